@@ -1,0 +1,103 @@
+# Hexarena: a short way to each job. The build itself is CMake's (CMakePresets.json).
+# Everything made lies in build/. Packages that are missing are installed by ./setup, which says so.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 60
+
+SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
+TIDIED = $(filter-out %_test.cpp,$(filter src/%.cpp,$(SOURCES)))
+SCRIPTS = setup xtest .ci/run tests/fresh-machine
+
+.PHONY: build help run test test-quick tests-release tests-sanitize tests-tsan tsan bench fuzz \
+	format lint dist clean setup-run setup-test setup-bench setup-lint setup-fuzz
+.DELETE_ON_ERROR:
+.NOTPARALLEL: # each step is parallel by itself
+
+build: build/build.ninja ## build the programs into build/bin (just `make`)
+	@cmake --build build -j $(JOBS) --target programs
+
+help: ## list what make can do
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+run: build ## build, then play Fish against the house in this terminal
+	@build/bin/hexarena play fish human house:2
+
+test: ## build and run all tests, with and without sanitizers
+	@./xtest --preset release --preset sanitize
+
+test-quick: ## build and run all tests, without sanitizers
+	@./xtest
+
+tsan: ## build and run all tests under the thread sanitizer
+	@$(shell setarch -R true 2>/dev/null && echo setarch -R) ./xtest --preset tsan
+
+bench: setup-bench build/build.ninja ## build and run the benchmarks
+	$(call turn_on,build,HEXARENA_BENCH)
+	@cmake --build build -j $(JOBS) --target programs $(if $(wildcard bench/*.cpp),hexarena_bench)
+	$(if $(wildcard bench/*.cpp),@build/bench/hexarena_bench)
+	@build/bin/hexarena bench
+
+fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
+	@cmake --build build/fuzz -j $(JOBS)
+	@for fuzzer in build/fuzz/fuzzers/fuzz_*; do \
+	  name=$${fuzzer##*/fuzz_}; found=build/fuzz/corpus/$$name; \
+	  mkdir -p $$found; cp fuzz/corpus/$$name/* $$found; \
+	  echo "== $$name, $(FUZZ_SECONDS) seconds"; \
+	  $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -verbosity=0 \
+	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
+	done; echo "No reader failed."
+
+format: setup-lint ## lay the sources out by .clang-format
+	@clang-format-19 -i $(SOURCES)
+
+lint: setup-lint build/build.ninja ## check layout, sources (clang-tidy) and scripts
+	@clang-format-19 --dry-run -Werror $(SOURCES)
+	@printf '%s\n' $(TIDIED) | xargs -P $(JOBS) -n 1 clang-tidy-19 --quiet -p build 2>&1 | \
+	  sed '/^[0-9]* warnings* generated\.$$/d'
+	@shellcheck $(SCRIPTS)
+	@echo "Nothing to complain of."
+
+dist: build/portable/build.ninja ## make build/dist/hexarena-VERSION, a folder that runs anywhere
+	@cmake --build build/portable -j $(JOBS) --target dist
+	@for program in build/dist/*/bin/*; do \
+	  if ldd $$program | grep -vE 'linux-vdso|lib(c|m)\.so|ld-linux'; then \
+	    echo "$$program needs the libraries above"; exit 1; fi; done
+	@ls -d build/dist/*
+
+clean: ## remove everything made
+	rm -rf build
+
+# The steps behind the targets above.
+
+# $(call turn_on,FOLDER,OPTION): configures again, but only if the option is off.
+turn_on = @grep -q '^$(2):BOOL=ON' $(1)/CMakeCache.txt || cmake -B $(1) -D$(2)=ON
+
+tests-release: setup-test build/build.ninja
+	$(call turn_on,build,HEXARENA_TESTS)
+	@cmake --build build -j $(JOBS)
+
+tests-sanitize tests-tsan: tests-%: build/%/build.ninja
+	@cmake --build build/$* -j $(JOBS)
+
+# The first time, leave out what needs packages that building the programs does not.
+build/build.ninja: CMakePresets.json | setup-run
+	@cmake --preset release \
+	  $(if $(wildcard build/CMakeCache.txt),,-DHEXARENA_TESTS=OFF -DHEXARENA_BENCH=OFF)
+	@touch $@
+
+build/portable/build.ninja: CMakePresets.json | setup-run
+	@cmake --preset dist
+	@touch $@
+
+build/sanitize/build.ninja build/tsan/build.ninja: build/%/build.ninja: CMakePresets.json | setup-test
+	@cmake --preset $*
+	@touch $@
+
+build/fuzz/build.ninja: CMakePresets.json | setup-fuzz
+	@cmake --preset fuzz
+	@touch $@
+
+setup-run setup-test setup-bench setup-lint setup-fuzz: setup-%:
+	@./setup $*

@@ -1,0 +1,67 @@
+# A layer is a folder of src/: its sources make the library hexarena_<name>, its *_test.cpp the test
+# program tests/test_<name>, which ctest knows as <name>.
+
+set(hexarena_layers "")  # the libraries made so far, games apart
+set(hexarena_games "")
+
+# hexarena_layer(NAME [PURE] [GAME])
+#   PURE  no exceptions (nor threads, nor input and output: the code keeps to that by itself)
+#   GAME  sees the layers below the games, and no other game
+function(hexarena_layer name)
+  cmake_parse_arguments(PARSE_ARGV 1 layer "PURE;GAME" "" "")
+  set(folder ${PROJECT_SOURCE_DIR}/src/${name})
+  if(NOT IS_DIRECTORY ${folder})
+    return()
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+
+  set(library hexarena_${name})
+  set(below hexarena_settings ${hexarena_layers})
+  if(NOT layer_GAME)
+    list(APPEND below ${hexarena_games})
+  endif()
+  if(NOT name STREQUAL "hex")
+    list(APPEND below hexarena_values)
+  endif()
+  if(NOT layer_PURE)
+    list(APPEND below Threads::Threads)
+  endif()
+  if(name STREQUAL "app")
+    list(APPEND below CLI11::CLI11)
+  endif()
+
+  if(sources)
+    add_library(${library} STATIC ${sources})
+    target_link_libraries(${library} PUBLIC ${below})
+    if(layer_PURE)
+      target_compile_options(${library} PRIVATE -fno-exceptions)
+    endif()
+  else()
+    add_library(${library} INTERFACE)
+    target_link_libraries(${library} INTERFACE ${below})
+  endif()
+
+  if(tests AND HEXARENA_TESTS)
+    hexarena_test(${name} ${tests})
+    target_link_libraries(test_${name} PRIVATE ${library})
+  endif()
+
+  if(layer_GAME)
+    set(hexarena_games ${hexarena_games} ${library} PARENT_SCOPE)
+  else()
+    set(hexarena_layers ${hexarena_layers} ${library} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# hexarena_test(NAME SOURCE...): the program tests/test_NAME, known to ctest as NAME.
+function(hexarena_test name)
+  add_executable(test_${name} ${ARGN})
+  set_target_properties(test_${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+  target_link_libraries(test_${name} PRIVATE
+    GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
+  add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1)
+endfunction()

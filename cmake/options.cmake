@@ -1,0 +1,32 @@
+# What can be chosen when configuring. The presets in CMakePresets.json set what they need.
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Release or Debug" FORCE)
+endif()
+set(optimized OFF)
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  set(optimized ON)
+endif()
+
+option(HEXARENA_TESTS "Build the tests (packages: ./setup test)" ON)
+option(HEXARENA_BENCH "Build the benchmarks (packages: ./setup bench)" ${optimized})
+option(HEXARENA_FUZZ "Build libFuzzer targets and nothing else (packages: ./setup fuzz)" OFF)
+option(HEXARENA_PORTABLE "Link the C++ libraries into the programs, for other machines" OFF)
+set(HEXARENA_SANITIZE "" CACHE STRING
+  "Sanitizers, as after -fsanitize=: 'address,undefined' or 'thread'; empty for none")
+
+# The bit boards gain much from the bit instructions of x86-64-v3; a machine that lacks them still
+# has to run what it builds.
+set(arch "")
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  set(arch x86-64-v3)
+  if(EXISTS /proc/cpuinfo)
+    file(READ /proc/cpuinfo cpuinfo)
+    if(NOT cpuinfo MATCHES " avx2 " OR NOT cpuinfo MATCHES " bmi2 ")
+      set(arch x86-64-v2)
+    endif()
+  endif()
+endif()
+set(HEXARENA_ARCH "${arch}" CACHE STRING
+  "Instruction set, passed as -march=; x86-64-v2 suits processors older than 2013, \
+empty means the compiler's default")

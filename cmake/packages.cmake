@@ -1,0 +1,30 @@
+# The libraries. One that is missing is named together with the Debian package that has it.
+
+# hexarena_need(CMAKE_PACKAGE DEBIAN_PACKAGE SETUP_GROUP)
+function(hexarena_need package debian group)
+  find_package(${package} QUIET)
+  if(NOT ${package}_FOUND)
+    message(FATAL_ERROR
+      "${package} was not found. Run './setup ${group}', or install the Debian package ${debian}.")
+  endif()
+endfunction()
+
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+hexarena_need(Threads libc6-dev run)
+hexarena_need(fmt libfmt-dev run)
+hexarena_need(nlohmann_json nlohmann-json3-dev run)
+hexarena_need(tl-expected libexpected-dev run)
+hexarena_need(CLI11 libcli11-dev run)
+
+if(HEXARENA_TESTS)
+  hexarena_need(GTest "libgtest-dev and libgmock-dev" test)
+  if(NOT TARGET GTest::gmock)
+    message(FATAL_ERROR
+      "GoogleMock was not found. Run './setup test', or install the Debian package libgmock-dev.")
+  endif()
+  hexarena_need(rapidcheck librapidcheck-dev test)
+  enable_testing()
+endif()
+if(HEXARENA_BENCH)
+  hexarena_need(benchmark libbenchmark-dev bench)
+endif()

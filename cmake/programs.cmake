@@ -1,0 +1,78 @@
+# What stands on the layers: programs, the tests of them, fuzz targets, benchmarks, the dist folder.
+
+# Each src/app/main/NAME.cpp becomes the program bin/NAME; the target `programs` builds them all.
+function(hexarena_programs)
+  add_custom_target(programs)
+  file(GLOB mains CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/app/main/*.cpp)
+  foreach(main IN LISTS mains)
+    cmake_path(GET main STEM name)
+    add_executable(${name} ${main})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+    target_link_libraries(${name} PRIVATE hexarena_app)
+    add_dependencies(programs ${name})
+    install(TARGETS ${name} RUNTIME DESTINATION bin)
+  endforeach()
+
+  install(FILES README.md LICENSE DESTINATION . OPTIONAL)
+  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/completions)
+    install(DIRECTORY completions/ DESTINATION share/bash-completion/completions)
+  endif()
+  set(dist ${PROJECT_SOURCE_DIR}/build/dist/hexarena-${PROJECT_VERSION})
+  add_custom_target(dist
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${dist}
+    COMMAND ${CMAKE_COMMAND} --install ${PROJECT_BINARY_DIR} --strip --prefix ${dist}
+    COMMAND chmod -R a+rX ${dist}  # for every account, whatever the umask here
+    DEPENDS programs VERBATIM USES_TERMINAL)
+endfunction()
+
+# tests/*_test.cpp: tests across layers and of the built programs, one executable.
+function(hexarena_program_tests)
+  file(GLOB tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*_test.cpp)
+  if(NOT tests)
+    return()
+  endif()
+  hexarena_test(programs ${tests})
+  target_link_libraries(test_programs PRIVATE ${hexarena_layers} ${hexarena_games})
+  target_compile_definitions(test_programs PRIVATE
+    HEXARENA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HEXARENA_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
+  add_dependencies(test_programs programs)
+endfunction()
+
+# Each fuzz/NAME_fuzz.cpp is the target fuzz_NAME with fuzz/corpus/NAME/ as its first inputs: under
+# libFuzzer in the fuzz preset, elsewhere a test that replays the inputs and variations of them.
+function(hexarena_fuzz_targets)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/*_fuzz.cpp)
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM name)
+    string(REGEX REPLACE "_fuzz$" "" name ${name})
+    set(corpus ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})
+    if(NOT IS_DIRECTORY ${corpus})
+      message(FATAL_ERROR
+        "fuzz/${name}_fuzz.cpp has no first inputs: make the folder fuzz/corpus/${name}/.")
+    endif()
+
+    add_executable(fuzz_${name} ${source})
+    set_target_properties(fuzz_${name} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzzers)
+    target_link_libraries(fuzz_${name} PRIVATE ${hexarena_layers} ${hexarena_games})
+    if(HEXARENA_FUZZ)
+      target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    else()
+      target_sources(fuzz_${name} PRIVATE fuzz/replay_main.cpp)
+      add_test(NAME fuzz_${name} COMMAND fuzz_${name} ${corpus})
+    endif()
+  endforeach()
+endfunction()
+
+# bench/*.cpp: one program of all benchmarks.
+function(hexarena_benchmarks)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bench/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(hexarena_bench ${sources})
+  set_target_properties(hexarena_bench PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
+  target_link_libraries(hexarena_bench PRIVATE
+    ${hexarena_layers} ${hexarena_games} benchmark::benchmark)
+endfunction()
