@@ -1,0 +1,70 @@
+// Node: the game tree from a state on, lazily.
+//
+// A node holds its state and points to its parent; its children exist only while somebody looks at
+// them, on the stack of whoever looks. So a walk needs memory for one line of play, however many
+// nodes it visits. A node must not outlive its parent or its rules.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "rules/rules.hpp"
+
+namespace hexarena::rules {
+
+template <Rules R>
+class Node {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  /// The root of the tree of everything that can follow `state`.
+  Node(const R& rules, const State& state) : rules_(&rules), state_(state) {}
+
+  [[nodiscard]] const State& state() const { return state_; }
+  /// The node this one follows; none at the root.
+  [[nodiscard]] const Node* parent() const { return parent_; }
+  /// What led here from the parent; nothing at the root.
+  [[nodiscard]] const std::optional<Action>& action() const { return action_; }
+  [[nodiscard]] int depth() const { return parent_ == nullptr ? 0 : parent_->depth() + 1; }
+
+  /// The node after `action`, or why it is illegal here.
+  [[nodiscard]] Expected<Node> after(const Action& action) const {
+    auto judged = rules_->judge(state_, action);
+    if (!judged) return refused(judged);
+    return child(action);
+  }
+
+  /// Calls `visit(child)` for each directly reachable node, in the order of the actions.
+  template <class Visit>
+  void for_each_child(Visit&& visit) const {
+    std::vector<Action> actions;
+    rules_->actions(state_, actions);
+    for (const Action& action : actions) visit(std::as_const(child(action)));
+  }
+
+  /// The results of `function(state)` over all directly reachable states.
+  template <class Function>
+  [[nodiscard]] auto map(Function&& function) const {
+    std::vector<decltype(function(state_))> results;
+    for_each_child([&](const Node& next) { results.push_back(function(next.state())); });
+    return results;
+  }
+
+ private:
+  [[nodiscard]] Node child(const Action& action) const {
+    Node next(*rules_, state_);
+    rules_->play(next.state_, action);
+    next.parent_ = this;
+    next.action_ = action;
+    return next;
+  }
+
+  const R* rules_;
+  State state_;
+  const Node* parent_ = nullptr;
+  std::optional<Action> action_;
+};
+
+}  // namespace hexarena::rules
