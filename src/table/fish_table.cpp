@@ -1,0 +1,102 @@
+#include "table/fish_table.hpp"
+
+#include "engine/house.hpp"
+#include "fish/json.hpp"
+#include "fish/settings.hpp"
+#include "fish/svg.hpp"
+#include "fish/text.hpp"
+#include "table/table_of.hpp"
+
+namespace hexarena::table {
+namespace {
+
+constexpr int kDefaultDepth = 2;
+constexpr int kMaxDepth = 1'000'000;
+
+template <class Set>
+struct FishBinding {
+  using Rules = fish::Rules<Set>;
+  using State = typename Rules::State;
+  static constexpr std::string_view kName = "fish";
+
+  // kind in bits 32–39, from in 16–31, to in 0–15: numbers compare as the actions do.
+  static std::uint64_t code(const fish::Action& action) {
+    return std::uint64_t{static_cast<std::uint8_t>(action.kind)} << 32 |
+           std::uint64_t{action.from} << 16 | action.to;
+  }
+  static fish::Action action(std::uint64_t code) {
+    return {static_cast<fish::Action::Kind>(code >> 32 & 0xFF),
+            static_cast<fish::Index>(code >> 16 & 0xFFFF), static_cast<fish::Index>(code & 0xFFFF)};
+  }
+  static Expected<fish::Action> read_action(const Rules& rules, const Json& json) {
+    return fish::read_action(rules, json);
+  }
+  static Json action_json(const Rules& rules, const fish::Action& action) {
+    return fish::to_json(rules, action);
+  }
+  static Json position_json(const Rules& rules, const State& state) {
+    return fish::to_json(rules.position(state));
+  }
+  static std::string seat_name(const Rules& rules, Seat seat) {
+    return std::string(fish::name(rules.color(seat)));
+  }
+  static std::string text_picture(const Rules& rules, const State& state,
+                                  const std::vector<fish::Action>& marks, bool color) {
+    const auto places = targets(rules, marks);
+    fish::TextStyle style;
+    style.color = color;
+    style.marks = places;
+    return fish::text_picture(rules.position(state), style);
+  }
+  static std::string svg_picture(const Rules& rules, const State& state,
+                                 const std::vector<fish::Action>& marks) {
+    const auto places = targets(rules, marks);
+    fish::SvgStyle style;
+    style.marks = places;
+    return fish::svg_picture(rules.position(state), style);
+  }
+  static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
+                                                const Adviser& adviser) {
+    if (adviser.name != "house") return std::nullopt;
+    const int depth = adviser.level.value_or(kDefaultDepth);
+    if (depth < 1 || depth > kMaxDepth) {
+      return rules::malformed(fmt::format("house looks 1–{} turns ahead, not {}", kMaxDepth, depth));
+    }
+    const auto choice = engine::HouseStrategy<Set>(rules).choose(state, depth);
+    const Action chosen{code(choice->action)};
+    return Advice{chosen, choice->value, depth, choice->nodes, {chosen}};
+  }
+
+ private:
+  static std::vector<fish::Place> targets(const Rules& rules,
+                                          const std::vector<fish::Action>& marks) {
+    std::vector<fish::Place> places;
+    for (const fish::Action& mark : marks) {
+      if (mark.kind != fish::Action::Kind::skip) places.push_back(rules.shape().place(mark.to));
+    }
+    return places;
+  }
+};
+
+template <class Set>
+std::unique_ptr<Table> table_for(const fish::Rules<Set>& rules) {
+  return std::make_unique<TableOf<FishBinding<Set>>>(
+      std::make_shared<const fish::Rules<Set>>(rules));
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Table>> open_fish(const Json& settings, const Json* start) {
+  auto wanted = fish::read_settings(settings);
+  if (!wanted) return rules::refused(wanted);
+  auto position = start == nullptr ? fish::start(*wanted)
+                                   : fish::read_position(*start, "", wanted->grid);
+  if (!position) return rules::refused(position);
+  if (start != nullptr && !position->turns_left) position->turns_left = wanted->turns;
+  auto possible = fish::check(*position, wanted->variant);
+  if (!possible) return rules::refused(possible);
+  return fish::with_rules(*position, wanted->variant,
+                          [](const auto& rules) { return table_for(rules); });
+}
+
+}  // namespace hexarena::table

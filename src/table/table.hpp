@@ -1,0 +1,99 @@
+// Table: one game in progress, whatever its rules.
+//
+// Here the type of a game is erased, once: everything above handles actions and views of any game.
+// An Action is an opaque value that only the table it came from (and its copies) understands; it
+// becomes JSON at a wire or a file and nowhere else. A table takes events and answers with views; it
+// knows no clock, no player and no file. Not thread safe; copies are independent.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/json.hpp"
+#include "rules/seat.hpp"
+
+namespace hexarena::table {
+
+using rules::Expected;
+using rules::Json;
+using rules::Seat;
+using rules::SeatSet;
+
+struct Action {
+  std::uint64_t code = 0;
+  friend auto operator<=>(const Action&, const Action&) = default;
+};
+
+/// What everyone may see of the game at a moment.
+struct View {
+  std::optional<Seat> turn;               ///< nobody when over
+  std::vector<std::optional<int>> scores;  ///< by seat; nothing for a removed one
+  bool over = false;
+  SeatSet winners;
+  std::vector<Action> legal;  ///< sorted
+};
+
+/// A way to choose that every table can be asked for: "random", "greedy", or one of the game's own.
+struct Adviser {
+  std::string name;
+  std::optional<int> level;  ///< what follows the colon: house:2
+  std::uint64_t seed = 1;    ///< for those that draw lots
+};
+
+struct Advice {
+  Action action;
+  std::optional<int> value;  ///< expected own score, where the adviser has one
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::vector<Action> line;
+};
+
+class Table {
+ public:
+  Table() = default;
+  Table& operator=(const Table&) = delete;
+  virtual ~Table() = default;
+  [[nodiscard]] virtual std::unique_ptr<Table> copy() const = 0;
+
+  [[nodiscard]] virtual std::string_view game() const = 0;
+  [[nodiscard]] virtual int seats() const = 0;
+  /// What a seat is called in this game ("red").
+  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
+  [[nodiscard]] virtual View view() const = 0;
+
+  /// Plays an action for a seat, or says why not: out of turn, against the rules, game over.
+  [[nodiscard]] virtual Expected<void> submit(Seat seat, Action action) = 0;
+  /// Takes a cheat or failure out of the game; refused for a seat that is not in it.
+  [[nodiscard]] virtual Expected<void> remove(Seat seat) = 0;
+
+  [[nodiscard]] virtual Expected<Action> read_action(const Json& json) const = 0;
+  [[nodiscard]] virtual Json action_json(Action action) const = 0;
+  /// The keys of a position, as in the envelope of a command.
+  [[nodiscard]] virtual Json position_json() const = 0;
+
+  struct Picture {
+    std::vector<Action> marks;  ///< actions whose cells to mark
+    bool color = false;         ///< ANSI colours in text
+  };
+  [[nodiscard]] virtual std::string text_picture(const Picture& options) const = 0;
+  [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;
+
+  /// What the adviser would do now. Refused when the game does not know it or is over.
+  [[nodiscard]] virtual Expected<Advice> advise(const Adviser& adviser) const = 0;
+  [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
+
+ protected:
+  Table(const Table&) = default;
+};
+
+/// The view as JSON, with the position and the legal actions in it.
+[[nodiscard]] Json view_json(const Table& table);
+/// The scores and winners, as a record keeps them.
+[[nodiscard]] Json result_json(const Table& table);
+
+}  // namespace hexarena::table

@@ -1,0 +1,133 @@
+// TableOf<Binding>: the Table of any game that satisfies the Rules concept.
+//
+// A Binding is the little that differs between games beyond their rules: names, JSON, pictures,
+// advisers of its own. Static functions of (rules, state, …):
+//
+//   Rules, kName              the rules type; "fish"
+//   code, action              fish::Action <-> 64 bits, order-preserving
+//   read_action, action_json  the action in JSON
+//   position_json             the keys of a position
+//   seat_name                 "red"
+//   text_picture, svg_picture
+//   advise                    the game's own advisers; nothing for a name it does not know
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "engine/greedy.hpp"
+#include "engine/perft.hpp"
+#include "table/table.hpp"
+
+namespace hexarena::table {
+
+template <class Binding>
+class TableOf final : public Table {
+ public:
+  using Rules = typename Binding::Rules;
+  static_assert(rules::Rules<Rules>);
+
+  explicit TableOf(std::shared_ptr<const Rules> rules)
+      : rules_(std::move(rules)), state_(rules_->start()) {}
+
+  [[nodiscard]] std::unique_ptr<Table> copy() const override {
+    return std::make_unique<TableOf>(*this);
+  }
+  [[nodiscard]] std::string_view game() const override { return Binding::kName; }
+  [[nodiscard]] int seats() const override { return rules_->seats(); }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    return Binding::seat_name(*rules_, seat);
+  }
+
+  [[nodiscard]] View view() const override {
+    View view;
+    const SeatSet actors = rules_->actors(state_);
+    if (actors.count() == 1) view.turn = actors.lowest();
+    for (int seat = 0; seat < seats(); ++seat) {
+      view.scores.push_back(rules_->score(state_, Seat(seat)));
+    }
+    view.over = rules_->over(state_);
+    view.winners = rules_->winners(state_);
+    std::vector<typename Rules::Action> actions;
+    rules_->actions(state_, actions);
+    for (const auto& action : actions) view.legal.push_back({Binding::code(action)});
+    return view;
+  }
+
+  [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    if (rules_->over(state_)) return rules::illegal("the game is over");
+    if (!rules_->actors(state_).has(seat)) {
+      return rules::illegal(fmt::format("it is not the turn of seat {}", seat.number()));
+    }
+    const auto meant = Binding::action(action.code);
+    auto judged = rules_->judge(state_, meant);
+    if (!judged) return judged;
+    rules_->play(state_, meant);
+    return {};
+  }
+
+  [[nodiscard]] Expected<void> remove(Seat seat) override {
+    if (seat.number() >= seats() || !rules_->score(state_, seat)) {
+      return rules::illegal(fmt::format("seat {} is not in the game", seat.number()));
+    }
+    rules_->remove(state_, seat);
+    return {};
+  }
+
+  [[nodiscard]] Expected<Action> read_action(const Json& json) const override {
+    auto action = Binding::read_action(*rules_, json);
+    if (!action) return rules::refused(action);
+    return Action{Binding::code(*action)};
+  }
+  [[nodiscard]] Json action_json(Action action) const override {
+    return Binding::action_json(*rules_, Binding::action(action.code));
+  }
+  [[nodiscard]] Json position_json() const override {
+    return Binding::position_json(*rules_, state_);
+  }
+  [[nodiscard]] std::string text_picture(const Picture& options) const override {
+    return Binding::text_picture(*rules_, state_, meant(options.marks), options.color);
+  }
+  [[nodiscard]] std::string svg_picture(const Picture& options) const override {
+    return Binding::svg_picture(*rules_, state_, meant(options.marks));
+  }
+
+  [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
+    if (rules_->over(state_)) return rules::illegal("the game is over");
+    if (auto own = Binding::advise(*rules_, state_, adviser)) return std::move(*own);
+    if (adviser.level) {
+      return rules::malformed(fmt::format("{} takes no level", adviser.name));
+    }
+    if (adviser.name == "random") {
+      rules::Random random(adviser.seed);
+      return simple(rules_->sample(state_, random));
+    }
+    if (adviser.name == "greedy") {
+      const Seat seat = rules_->actors(state_).lowest();
+      return simple(engine::greedy_action(*rules_, state_, seat));
+    }
+    return rules::malformed(fmt::format("{} has no player called \"{}\"", game(), adviser.name));
+  }
+
+  [[nodiscard]] std::uint64_t perft(int depth) const override {
+    return engine::Perft<Rules>(*rules_).leaves(state_, depth);
+  }
+
+ private:
+  [[nodiscard]] static std::vector<typename Rules::Action> meant(const std::vector<Action>& marks) {
+    std::vector<typename Rules::Action> actions;
+    for (const Action mark : marks) actions.push_back(Binding::action(mark.code));
+    return actions;
+  }
+  [[nodiscard]] static Advice simple(const typename Rules::Action& action) {
+    const Action chosen{Binding::code(action)};
+    return Advice{chosen, std::nullopt, 1, 1, {chosen}};
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  typename Rules::State state_;
+};
+
+}  // namespace hexarena::table
