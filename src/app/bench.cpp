@@ -1,0 +1,52 @@
+// bench: work over fixed positions. The nodes are the signature: a change that means to change no
+// behaviour leaves it alone. Speed stands beside the speed of a fixed loop in the same run, because
+// machines differ and are noisy.
+#include <fmt/format.h>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "app/measure.hpp"
+#include "table/registry.hpp"
+
+namespace hexarena::app {
+namespace {
+
+constexpr std::string_view kProgram = "hexarena bench";
+
+rules::Expected<std::uint64_t> work(const table::BenchCase& bench_case, const table::Table& table) {
+  if (bench_case.adviser.empty()) return table.perft(bench_case.depth);
+  auto advice = table.advise({std::string(bench_case.adviser), bench_case.depth});
+  if (!advice) return rules::refused(advice);
+  return advice->nodes;
+}
+
+}  // namespace
+
+int bench() {
+  const double reference = best_cpu_seconds([] { keep(reference_loop()); });
+  fmt::print("{:<40} {:>12} {:>9} {:>9} {:>8}\n", "fixed position", "nodes", "ms", "Mnodes/s",
+             "ratio");
+  std::uint64_t signature = 0;
+  for (const table::Game& game : table::games()) {
+    for (const table::BenchCase& bench_case : game.bench) {
+      auto position = rules::read_json(bench_case.settings);
+      if (!position) return tell_bad_input(kProgram, position.error());
+      auto table = game.open(*position, nullptr);
+      if (!table) return tell_bad_input(kProgram, table.error());
+      auto nodes = work(bench_case, **table);
+      if (!nodes) return tell_bad_input(kProgram, nodes.error());
+      const double seconds = best_cpu_seconds([&] { keep(work(bench_case, **table)); });
+      signature += *nodes;
+      fmt::print("{:<40} {:>12} {:>9.2f} {:>9.1f} {:>8.3f}\n",
+                 fmt::format("{}: {}", game.name, bench_case.name), *nodes, 1e3 * seconds,
+                 static_cast<double>(*nodes) / seconds / 1e6, seconds / reference);
+      std::fflush(stdout);
+    }
+  }
+  fmt::print("reference loop: {:.2f} ms; ratio = time / time of that loop, best of {} CPU times\n",
+             1e3 * reference, kRepeats);
+  fmt::print("signature {}\n", signature);
+  return kFine;
+}
+
+}  // namespace hexarena::app

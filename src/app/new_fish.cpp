@@ -1,0 +1,105 @@
+// The old main program: a board of given size, tiles taken out by hand, shown.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <iostream>
+#include <random>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "fish/json.hpp"
+#include "fish/svg.hpp"
+#include "fish/text.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using fish::Place;
+using rules::Expected;
+using rules::malformed;
+using rules::refused;
+
+constexpr std::string_view kProgram = "hexarena new fish";
+
+Expected<int> read_number(const std::string& word) {
+  int number = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  if (error != std::errc() || stop != end) {
+    return malformed(fmt::format("{} is not a number; type column and row, or -run",
+                                 rules::in_quotes(word)));
+  }
+  return number;
+}
+
+/// Reads "column row" pairs until -run or the end of input; tiles go from `board` as they are named.
+Expected<std::vector<Place>> read_holes(fish::Board board, std::istream& in, bool prompts) {
+  std::vector<Place> holes;
+  const auto prompt = [prompts] {
+    if (prompts) fmt::print(stderr, "column and row of a tile to remove, or -run: ");
+  };
+  std::string column_word;
+  std::string row_word;
+  for (prompt(); in >> column_word && column_word != "-run"; prompt()) {
+    const auto take = [&]() -> Expected<void> {
+      auto column = read_number(column_word);
+      if (!column) return refused(column);
+      if (!(in >> row_word)) return malformed("a column without a row at the end of the input");
+      auto row = read_number(row_word);
+      if (!row) return refused(row);
+      auto removed = board.remove_tile({*row, *column});
+      if (removed) holes.push_back({*row, *column});
+      return removed;
+    };
+    auto taken = take();
+    // Somebody at a keyboard may try again; a script must not go on with half its holes.
+    if (!taken && !prompts) return refused(taken);
+    if (!taken) fmt::print(stderr, "{}\n", taken.error().text);
+  }
+  return holes;
+}
+
+Expected<fish::Board> make(const NewFishOptions& options, std::uint64_t seed) {
+  const bool random_fish = options.mode == "random";
+  if (!random_fish && options.mode != "nonrandom") {
+    return malformed(fmt::format("the mode is random or nonrandom, not {}",
+                                 rules::in_quotes(options.mode)));
+  }
+  if (options.height < 2) return malformed("the height is at least 2");
+  auto board = fish::uniform_board(options.height, options.width, random_fish ? 1 : options.number);
+  if (!board) return board;
+  if (random_fish && (options.number < 0 || options.number > board->tiles())) {
+    return malformed(fmt::format("the least number of one-fish tiles is 0–{}, not {}",
+                                 board->tiles(), options.number));
+  }
+  auto holes = read_holes(*board, std::cin, isatty(STDIN_FILENO) != 0);
+  if (!holes) return refused(holes);
+  if (random_fish) {
+    rules::Random random(seed);
+    return fish::board_with_ones(options.height, options.width, *holes, options.number, random);
+  }
+  for (const Place hole : *holes) {
+    auto removed = board->remove_tile(hole);
+    if (!removed) return refused(removed);
+  }
+  return board;
+}
+
+}  // namespace
+
+int new_fish(const NewFishOptions& options) {
+  const std::uint64_t seed = options.seed.value_or(std::random_device{}() & 0x7FFFFFFFU);
+  auto board = make(options, seed);
+  if (!board) return tell_bad_input(kProgram, board.error());
+  fish::Position position;
+  position.board = std::move(*board);
+  std::string text = options.json  ? rules::write_json(fish::to_json(position.board))
+                     : options.svg ? fish::svg_picture(position)
+                                   : fish::text_picture(position);
+  if (text.ends_with('\n')) text.pop_back();
+  if (options.mode == "random") fmt::print(stderr, "seed {}\n", seed);
+  return write_line(text) ? kFine : kBadInput;
+}
+
+}  // namespace hexarena::app

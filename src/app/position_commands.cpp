@@ -1,0 +1,103 @@
+// show, moves, apply, best, perft: a position in, an answer out.
+#include <fmt/format.h>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "app/source.hpp"
+#include "player/player.hpp"
+#include "terminal/plain.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using rules::Json;
+
+constexpr std::string_view kProgram = "hexarena";
+
+int print(const Json& json) { return write_line(rules::write_json(json)) ? kFine : kBadInput; }
+
+int print_text(std::string_view text) {
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  return write_line(text) ? kFine : kBadInput;
+}
+
+Json advice_json(const table::Table& table, const table::Advice& advice) {
+  Json line = Json::array();
+  for (const table::Action action : advice.line) line.push_back(table.action_json(action));
+  Json json = Json::object();
+  json["action"] = table.action_json(advice.action);
+  json["value"] = advice.value ? Json(*advice.value) : Json();
+  json["depth"] = advice.depth;
+  json["nodes"] = advice.nodes;
+  json["line"] = std::move(line);
+  return json;
+}
+
+}  // namespace
+
+int show(const ShowOptions& options) {
+  auto source = read_source(options.file, options.at.value_or(table::kMaxEvents));
+  if (!source) return tell_bad_input(kProgram, source.error());
+  const table::Table& table = *source->table;
+  if (options.json) return print(table::view_json(table));
+  if (options.svg) return print_text(table.svg_picture({}));
+  std::string text = table.text_picture({});
+  if (table.view().over) text += terminal::outcome(table);
+  return print_text(text);
+}
+
+int moves() {
+  auto source = read_source("");
+  if (!source) return tell_bad_input(kProgram, source.error());
+  return print(table::view_json(*source->table)["legal"]);
+}
+
+int apply(const std::string& action) {
+  auto source = read_source("");
+  if (!source) return tell_bad_input(kProgram, source.error());
+  auto json = terminal::read_typed_action(action);
+  if (!json) return tell_bad_input(kProgram, json.error());
+  table::Table& table = *source->table;
+  auto meant = table.read_action(*json);
+  if (!meant) return tell(kProgram, meant.error());
+  auto played = table.submit(table.view().turn.value_or(rules::Seat(0)), *meant);
+  if (!played) return tell(kProgram, played.error());
+  return print(table::envelope_json(source->envelope, table, table.action_json(*meant)));
+}
+
+int best(const BestOptions& options) {
+  auto adviser = player::adviser(player::read_spec(options.player));
+  if (!adviser) return tell_bad_input(kProgram, adviser.error());
+  auto source = read_source("");
+  if (!source) return tell_bad_input(kProgram, source.error());
+  auto advice = source->table->advise(*adviser);
+  if (!advice) return tell(kProgram, advice.error());
+  return print(advice_json(*source->table, *advice));
+}
+
+int perft(const PerftOptions& options) {
+  rules::Expected<std::unique_ptr<table::Table>> table = nullptr;
+  if (options.from.empty()) {
+    auto settings = read_settings(options.set);
+    if (!settings) return tell_bad_input(kProgram, settings.error());
+    auto record = fresh_record(options.game, std::move(*settings));
+    if (!record) return tell_bad_input(kProgram, record.error());
+    table = table::open_table(*record);
+  } else {
+    auto source = read_source(options.from);
+    if (!source) return tell_bad_input(kProgram, source.error());
+    if (source->table->game() != options.game) {
+      return tell_bad_input(kProgram, {rules::Reason::Kind::malformed,
+                                       fmt::format("{} holds a game of {}, not of {}", options.from,
+                                                   source->table->game(), options.game)});
+    }
+    table = std::move(source->table);
+  }
+  if (!table) return tell_bad_input(kProgram, table.error());
+  for (int depth = 1; depth < options.depth; ++depth) {
+    if (!write_line(fmt::format("depth {}: {}", depth, (*table)->perft(depth)))) return kBadInput;
+  }
+  return print_text(fmt::to_string((*table)->perft(options.depth)));
+}
+
+}  // namespace hexarena::app

@@ -1,0 +1,29 @@
+// Where a command's game comes from: a record or position on STDIN or in a file, or settings.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/commands.hpp"
+#include "table/record.hpp"
+
+namespace hexarena::app {
+
+/// A game that was read, and the table it has come to.
+struct Source {
+  table::Envelope envelope;
+  std::unique_ptr<table::Table> table;
+};
+
+/// From a file, or from STDIN when `file` is empty; replayed to its end or to `events`.
+[[nodiscard]] rules::Expected<Source> read_source(const std::string& file,
+                                                  std::size_t events = table::kMaxEvents);
+
+/// {"rows":8,…} from "rows=8": each value is JSON if it reads as such, else a word.
+[[nodiscard]] rules::Expected<rules::Json> read_settings(const Assignments& assignments);
+
+/// A fresh record of a game with these settings; its start is written out.
+[[nodiscard]] rules::Expected<table::Record> fresh_record(const std::string& game,
+                                                          rules::Json settings);
+
+}  // namespace hexarena::app

@@ -1,0 +1,275 @@
+#include "terminal/plain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <istream>
+#include <ostream>
+#include <sstream>
+
+namespace hexarena::terminal {
+namespace {
+
+using rules::Expected;
+using rules::Json;
+using rules::Seat;
+using table::Table;
+
+constexpr std::string_view kHelp = R"(You can type
+  an action   its numbers, row before column: "1 2" places on [1,2],
+              "1 2 3 2" moves from [1,2] to [3,2]; JSON is understood too
+  moves       all you may do now; "moves 1 2": those that start with these numbers, marked
+  hint        what the machine would do
+  undo        take your last action back, with the answers to it
+  board       the board again
+  help        this text
+  quit        leave the game (end of input does the same)
+)";
+
+/// The conversation: one object while the game lasts.
+class PlainGame {
+ public:
+  PlainGame(table::Record& record, std::vector<Sitter>& sitters, std::istream& in,
+            std::ostream& out, const PlainOptions& options)
+      : record_(record), sitters_(sitters), in_(in), out_(out), options_(options) {}
+
+  Expected<Ending> play() {
+    auto table = table::replay(record_);
+    if (!table) return rules::refused(table);
+    table_ = std::move(*table);
+    show_board({});
+    while (true) {
+      const table::View view = table_->view();
+      if (view.over) return finish();
+      auto went_on = view.legal.size() == 1 && is_skip(view.legal.front())
+                         ? act(*view.turn, view.legal.front(), " (stuck)")
+                     : sitter(*view.turn).is_human() ? ask(view)
+                                                     : let_decide(*view.turn);
+      if (!went_on) return rules::refused(went_on);
+      if (left_ || options_.stopped()) {
+        out_ << "You left the game.\n";
+        return Ending::left;
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] Sitter& sitter(Seat seat) { return sitters_[seat.at()]; }
+  [[nodiscard]] bool is_skip(table::Action action) const {
+    const Json json = table_->action_json(action);
+    return json.is_string() && json.get_ref<const std::string&>() == "skip";
+  }
+  [[nodiscard]] std::string who(Seat seat) {
+    const std::string color = table_->seat_name(seat);
+    const std::string& name = sitter(seat).name;
+    return name.empty() ? color : fmt::format("{} ({})", color, name);
+  }
+
+  void show_board(const std::vector<table::Action>& marks) {
+    out_ << table_->text_picture({marks, options_.color});
+  }
+
+  Expected<void> act(Seat seat, table::Action action, std::string_view remark = "") {
+    const Json json = table_->action_json(action);
+    auto played = table_->submit(seat, action);
+    if (!played) return played;
+    Json event = Json::object();
+    event["seat"] = seat.number();
+    event["action"] = json;
+    record_.events.push_back(std::move(event));
+    out_ << fmt::format("{} plays {}{}\n", who(seat), rules::write_json(json), remark);
+    if (options_.saved) {
+      auto saved = options_.saved(record_);
+      if (!saved) return saved;
+    }
+    return {};
+  }
+
+  Expected<void> let_decide(Seat seat) {
+    auto choice = sitter(seat).player->decide(*table_);
+    if (!choice) return rules::refused(choice);
+    auto acted = act(seat, choice->action);
+    if (acted && any_human()) show_board({});
+    return acted;
+  }
+
+  [[nodiscard]] bool any_human() const {
+    return std::any_of(sitters_.begin(), sitters_.end(),
+                       [](const Sitter& s) { return s.is_human(); });
+  }
+
+  /// One line from the human to move: an action, or a command and no change.
+  Expected<void> ask(const table::View& view) {
+    out_ << fmt::format("{}> ", who(*view.turn)) << std::flush;
+    std::string line;
+    if (!std::getline(in_, line)) {
+      out_ << '\n';
+      left_ = true;
+      return {};
+    }
+    std::istringstream words(line);
+    std::string word;
+    words >> word;
+    if (word.empty()) return {};
+    if (word == "quit" || word == "q") {
+      left_ = true;
+    } else if (word == "help" || word == "h" || word == "?") {
+      out_ << kHelp;
+    } else if (word == "board") {
+      show_board({});
+    } else if (word == "moves") {
+      std::string rest;
+      std::getline(words, rest);
+      show_moves(view, rest);
+    } else if (word == "hint") {
+      hint();
+    } else if (word == "undo") {
+      return undo(*view.turn);
+    } else {
+      return typed(*view.turn, line);
+    }
+    return {};
+  }
+
+  Expected<void> typed(Seat seat, const std::string& line) {
+    auto json = read_typed_action(line);
+    if (!json) return complain(json.error().text);
+    auto action = table_->read_action(*json);
+    if (!action) return complain(action.error().text);
+    // Judged on a copy first: a human's slip is told, not punished.
+    auto judged = table_->copy()->submit(seat, *action);
+    if (!judged) return complain(judged.error().text);
+    auto acted = act(seat, *action);
+    if (acted) show_board({});
+    return acted;
+  }
+
+  Expected<void> complain(const std::string& text) {
+    out_ << fmt::format("That does not work: {}. (\"help\" tells what you can type.)\n", text);
+    return {};
+  }
+
+  void show_moves(const table::View& view, const std::string& start) {
+    std::string prefix;
+    if (auto json = read_typed_action(start)) prefix = rules::write_json(*json);
+    std::vector<table::Action> shown;
+    std::string list;
+    for (const table::Action action : view.legal) {
+      const std::string text = rules::write_json(table_->action_json(action));
+      if (!prefix.empty() && text.find(prefix) > 1) continue;
+      shown.push_back(action);
+      list += fmt::format("{}{}", list.empty() ? "" : " ", text);
+    }
+    if (!prefix.empty()) show_board(shown);
+    out_ << (list.empty() ? "none" : list) << '\n';
+  }
+
+  void hint() {
+    auto advice = table_->advise(options_.hint);
+    if (!advice) {
+      out_ << advice.error().text << '\n';
+      return;
+    }
+    out_ << fmt::format("The machine would play {}\n",
+                        rules::write_json(table_->action_json(advice->action)));
+  }
+
+  /// Back to the position before this human's last action.
+  Expected<void> undo(Seat seat) {
+    std::size_t events = record_.events.size();
+    while (events > 0 && !is_by(record_.events[events - 1], seat)) --events;
+    if (events == 0) return complain("there is nothing to take back");
+    record_.events.resize(events - 1);
+    auto table = table::replay(record_);
+    if (!table) return rules::refused(table);
+    table_ = std::move(*table);
+    show_board({});
+    return options_.saved ? options_.saved(record_) : Expected<void>{};
+  }
+
+  [[nodiscard]] static bool is_by(const Json& event, Seat seat) {
+    return event.is_object() && event.contains("seat") && event.contains("action") &&
+           event["seat"] == seat.number();
+  }
+
+  Expected<Ending> finish() {
+    if (!any_human()) show_board({});
+    record_.result = table::result_json(*table_);
+    out_ << outcome(*table_) << '\n';
+    if (options_.saved) {
+      auto saved = options_.saved(record_);
+      if (!saved) return rules::refused(saved);
+    }
+    return Ending::over;
+  }
+
+  table::Record& record_;
+  std::vector<Sitter>& sitters_;
+  std::istream& in_;
+  std::ostream& out_;
+  const PlainOptions& options_;
+  std::unique_ptr<Table> table_;
+  bool left_ = false;
+};
+
+}  // namespace
+
+Expected<Ending> play_plain(table::Record& record, std::vector<Sitter>& sitters, std::istream& in,
+                            std::ostream& out, const PlainOptions& options) {
+  return PlainGame(record, sitters, in, out, options).play();
+}
+
+std::string outcome(const Table& table) {
+  const table::View view = table.view();
+  std::string winners;
+  view.winners.for_each([&](Seat seat) {
+    winners += fmt::format("{}{}", winners.empty() ? "" : " and ", table.seat_name(seat));
+  });
+  std::string scores;
+  for (std::size_t i = 0; i < view.scores.size(); ++i) {
+    const auto& score = view.scores[i];
+    scores += fmt::format("{}{} {}", i == 0 ? "" : ", ", table.seat_name(Seat(static_cast<int>(i))),
+                          score ? fmt::to_string(*score) : "removed");
+  }
+  if (view.winners.empty()) return fmt::format("Game over, nobody is left: {}.", scores);
+  return fmt::format("Game over, {} {}: {}.", winners, view.winners.count() == 1 ? "wins" : "win",
+                     scores);
+}
+
+Expected<Json> read_typed_action(const std::string& line) {
+  std::string word;
+  std::vector<int> numbers;
+  std::string spaced = line;
+  const bool plain = std::all_of(line.begin(), line.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return std::isdigit(byte) != 0 || std::isspace(byte) != 0 || c == ',' || c == '-';
+  });
+  if (!plain) {
+    const std::size_t first = line.find_first_not_of(" \t");
+    const std::size_t last = line.find_last_not_of(" \t\r");
+    const std::string trimmed =
+        first == std::string::npos ? "" : line.substr(first, last - first + 1);
+    // A single word such as skip stands for the JSON string.
+    if (std::all_of(trimmed.begin(), trimmed.end(),
+                    [](unsigned char c) { return std::isalpha(c) != 0; })) {
+      return Json(trimmed);
+    }
+    return rules::read_json(trimmed);
+  }
+  std::replace(spaced.begin(), spaced.end(), ',', ' ');
+  std::istringstream words(spaced);
+  while (words >> word) {
+    if (word.size() > 4 || word.find('-', 1) != std::string::npos || word == "-") {
+      return rules::malformed(fmt::format("\"{}\" is not a row or a column", word.substr(0, 20)));
+    }
+    numbers.push_back(std::stoi(word));
+  }
+  if (numbers.size() == 2) return Json::array({numbers[0], numbers[1]});
+  if (numbers.size() == 4) {
+    return Json::array({Json::array({numbers[0], numbers[1]}), Json::array({numbers[2], numbers[3]})});
+  }
+  return rules::malformed("an action has two numbers (a place) or four (from and to)");
+}
+
+}  // namespace hexarena::terminal
