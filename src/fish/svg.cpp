@@ -29,31 +29,31 @@ constexpr double kLeastChipWidth = 150;
 // {0} begins the ids, {1} outlines a floe, {2} the ring around it. A penguin's body takes the fill
 // of its <use>.
 constexpr std::string_view kDefinitions = R"(<defs>
-<linearGradient id="{0}-sea" x1="0" y1="0" x2="0" y2="1">
-<stop offset="0" stop-color="#3a8fbd"/><stop offset="1" stop-color="#17557f"/></linearGradient>
-<linearGradient id="{0}-ice" x1="0" y1="0" x2="0" y2="1">
-<stop offset="0" stop-color="#fdfeff"/><stop offset="1" stop-color="#d8ecf6"/></linearGradient>
-<path id="{0}-edge" d="M{1}Z" fill="#86b8d2" stroke="#86b8d2" stroke-width="8"
- stroke-linejoin="round"/>
-<path id="{0}-ring" d="M{2}Z" fill="none" stroke-width="4" stroke-linejoin="round"/>
-<path id="{0}-wave" d="M-20-4q5-5 10 0t10 0 10 0 10 0M-12 7q4-4 8 0t8 0 8 0" fill="none"
- stroke="#fff" stroke-opacity=".25" stroke-width="2" stroke-linecap="round"/>
-<g id="{0}-one" stroke-linejoin="round">
-<path d="M-12 0C-8-7 1-7 6-1.5L12-6C10.5-2 10.5 2 12 6L6 1.5C1 7-8 7-12 0Z" fill="#4a8fb8"
- stroke="#22587b"/>
-<path d="M-4-3.5Q-1.5 0-4 3.5" fill="none" stroke="#d5eaf5"/>
-<circle cx="-7.5" cy="-1.2" r="1.2" fill="#0f2f45"/></g>
-<g id="{0}-penguin" stroke="#16222c" stroke-width="1.5" stroke-linejoin="round">
-<path d="M-8 17Q-13 19-14 23L-2 22ZM8 17Q13 19 14 23L2 22Z" fill="#f0a132" stroke="#8a5408"/>
-<path d="M-10-7C-17-1-18 6-16 13-13 11-11 7-10 3ZM10-7C17-1 18 6 16 13 13 11 11 7 10 3Z"/>
-<path d="M0-27C-7-27-11-22-11-16-11-11-13-7-13 2-13 14-8 21 0 21S13 14 13 2C13-7 11-11 11-16
- 11-22 7-27 0-27Z"/>
-<ellipse cy="6" rx="9" ry="13" fill="#fff" stroke="#5d6b76" stroke-width=".8"/>
-<g fill="#fff" stroke-width=".8"><circle cx="-4" cy="-19" r="2.8"/>
-<circle cx="4" cy="-19" r="2.8"/></g>
-<g fill="#16222c" stroke="none"><circle cx="-3.5" cy="-18.5" r="1.2"/>
-<circle cx="3.5" cy="-18.5" r="1.2"/></g>
-<path d="M-4-15H4L0-9Z" fill="#f0a132" stroke="#8a5408" stroke-width="1"/></g>
+<linearGradient id='{0}-sea' x1='0' y1='0' x2='0' y2='1'>
+<stop offset='0' stop-color='#3a8fbd'/><stop offset='1' stop-color='#17557f'/></linearGradient>
+<linearGradient id='{0}-ice' x1='0' y1='0' x2='0' y2='1'>
+<stop offset='0' stop-color='#fdfeff'/><stop offset='1' stop-color='#d8ecf6'/></linearGradient>
+<path id='{0}-edge' d='M{1}Z' fill='#86b8d2' stroke='#86b8d2' stroke-width='8'
+ stroke-linejoin='round'/>
+<path id='{0}-ring' d='M{2}Z' fill='none' stroke-width='4' stroke-linejoin='round'/>
+<path id='{0}-wave' d='M-20-4q5-5 10 0t10 0 10 0 10 0M-12 7q4-4 8 0t8 0 8 0' fill='none'
+ stroke='#fff' stroke-opacity='.25' stroke-width='2' stroke-linecap='round'/>
+<g id='{0}-one' stroke-linejoin='round'>
+<path d='M-12 0C-8-7 1-7 6-1.5L12-6C10.5-2 10.5 2 12 6L6 1.5C1 7-8 7-12 0Z' fill='#4a8fb8'
+ stroke='#22587b'/>
+<path d='M-4-3.5Q-1.5 0-4 3.5' fill='none' stroke='#d5eaf5'/>
+<circle cx='-7.5' cy='-1.2' r='1.2' fill='#0f2f45'/></g>
+<g id='{0}-penguin' stroke='#16222c' stroke-width='1.5' stroke-linejoin='round'>
+<path d='M-8 17Q-13 19-14 23L-2 22ZM8 17Q13 19 14 23L2 22Z' fill='#f0a132' stroke='#8a5408'/>
+<path d='M-10-7C-17-1-18 6-16 13-13 11-11 7-10 3ZM10-7C17-1 18 6 16 13 13 11 11 7 10 3Z'/>
+<path d='M0-27C-7-27-11-22-11-16-11-11-13-7-13 2-13 14-8 21 0 21S13 14 13 2C13-7 11-11 11-16
+ 11-22 7-27 0-27Z'/>
+<ellipse cy='6' rx='9' ry='13' fill='#fff' stroke='#5d6b76' stroke-width='.8'/>
+<g fill='#fff' stroke-width='.8'><circle cx='-4' cy='-19' r='2.8'/>
+<circle cx='4' cy='-19' r='2.8'/></g>
+<g fill='#16222c' stroke='none'><circle cx='-3.5' cy='-18.5' r='1.2'/>
+<circle cx='3.5' cy='-18.5' r='1.2'/></g>
+<path d='M-4-15H4L0-9Z' fill='#f0a132' stroke='#8a5408' stroke-width='1'/></g>
 </defs>
 )";
 
@@ -77,6 +77,7 @@ std::string escaped(std::string_view text) {
       case '<': out += "&lt;"; break;
       case '>': out += "&gt;"; break;
       case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
       // Control characters have no place in XML.
       default: out += c >= 0 && c < ' ' ? ' ' : c;
     }
@@ -154,6 +155,7 @@ class Drawing {
   }
 
   void measure();
+  void measure_caption();
   void open();
   void describe();
   void floe(Place place);
@@ -185,7 +187,7 @@ class Drawing {
   std::string out_;
 };
 
-/// Sizes up the sea: every outline, shore around it, rows of chips below.
+/// Sizes up the sea: every outline and shore around it, then the caption.
 void Drawing::measure() {
   for_each_place([this](Place place) {
     for (const Point p : hex::outline(layout_, hex::middle(layout_, place))) {
@@ -196,7 +198,10 @@ void Drawing::measure() {
   low_ = {std::floor(low_.x - kShore), std::floor(low_.y - kShore)};
   high_ = {std::ceil(high_.x + kShore), std::ceil(high_.y + kShore)};
   below_ = high_.y;
-  if (!style_.caption || position_.players.empty()) return;
+  if (style_.caption && !position_.players.empty()) measure_caption();
+}
+
+void Drawing::measure_caption() {
   for (const Player& player : position_.players) {
     // Letters are taken as wide as any common font has them.
     const std::string above = fmt::format("{} {} fish", name(player.color), player.score);
@@ -219,18 +224,18 @@ void Drawing::measure() {
 }
 
 void Drawing::open() {
-  add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" role=\"img\" "
-      "aria-labelledby=\"{}-title {}-desc\" font-family=\"system-ui,sans-serif\">\n",
+  add("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{} {} {} {}' role='img' "
+      "aria-labelledby='{}-title {}-desc' font-family='system-ui,sans-serif'>\n",
       low_.x, low_.y, high_.x - low_.x, high_.y - low_.y, id_, id_);
   describe();
   add(fmt::runtime(kDefinitions), id_, corners({0, 0}, kFloe), corners({0, 0}, kRing));
-  add("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"14\" fill=\"url(#{}-sea)\"/>\n",
-      low_.x, low_.y, high_.x - low_.x, high_.y - low_.y, id_);
+  add("<rect x='{}' y='{}' width='{}' height='{}' rx='14' fill='url(#{}-sea)'/>\n", low_.x, low_.y,
+      high_.x - low_.x, high_.y - low_.y, id_);
 }
 
 /// The position in words.
 void Drawing::describe() {
-  add("<title id=\"{}-title\">{}", id_, escaped(style_.title));
+  add("<title id='{}-title'>{}", id_, escaped(style_.title));
   if (!position_.players.empty()) {
     if (what_ == Awaited::nothing) {
       add(": game over");
@@ -238,7 +243,7 @@ void Drawing::describe() {
       add(": {} {}", name(position_.players.front().color), duty(what_));
     }
   }
-  add("</title>\n<desc id=\"{}-desc\">", id_);
+  add("</title>\n<desc id='{}-desc'>", id_);
   for (const Player& player : position_.players) {
     add("{} {} fish. ", name(player.color), player.score);
   }
@@ -257,19 +262,19 @@ void Drawing::describe() {
 void Drawing::floe(Place place) {
   const Point m = middle(place);
   if (!board_.is_tile(place)) {
-    add("<use href=\"#{}-wave\" x=\"{}\" y=\"{}\"/>\n", id_, tidy(m.x), tidy(m.y));
+    add("<use href='#{}-wave' x='{}' y='{}'/>\n", id_, tidy(m.x), tidy(m.y));
     return;
   }
-  add("<use href=\"#{}-edge\" x=\"{}\" y=\"{}\"/>", id_, tidy(m.x), tidy(m.y + 4));
-  add("<polygon points=\"{}\" fill=\"url(#{}-ice)\" stroke=\"url(#{}-ice)\" "
-      "stroke-width=\"8\" stroke-linejoin=\"round\"/>\n",
+  add("<use href='#{}-edge' x='{}' y='{}'/>", id_, tidy(m.x), tidy(m.y + 4));
+  add("<polygon points='{}' fill='url(#{}-ice)' stroke='url(#{}-ice)' "
+      "stroke-width='8' stroke-linejoin='round'/>\n",
       corners(m, kFloe), id_, id_);
 }
 
 void Drawing::ring(Place place, std::string_view ink) {
   if (!board_.has(place)) return;
   const Point m = middle(place);
-  add("<use href=\"#{}-ring\" x=\"{}\" y=\"{}\" stroke=\"{}\"/>\n", id_, tidy(m.x), tidy(m.y), ink);
+  add("<use href='#{}-ring' x='{}' y='{}' stroke='{}'/>\n", id_, tidy(m.x), tidy(m.y), ink);
 }
 
 void Drawing::arrow(Place from, Place to) {
@@ -284,8 +289,8 @@ void Drawing::arrow(Place from, Place to) {
                        tidy(a.y + along.y * ahead + along.x * aside));
   };
   const double tip = length - 38;
-  add("<path d=\"M{}L{}M{}L{}L{}\" fill=\"none\" stroke=\"#ffc233\" stroke-width=\"5\" "
-      "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
+  add("<path d='M{}L{}M{}L{}L{}' fill='none' stroke='#ffc233' stroke-width='5' "
+      "stroke-linecap='round' stroke-linejoin='round'/>\n",
       point(0, 0), point(tip, 0), point(tip - 9, -8), point(tip, 0), point(tip - 9, 8));
 }
 
@@ -300,7 +305,7 @@ void Drawing::inhabitants(Place place) {
   fish(count, m, color.has_value());
   if (color) penguin(*color, m.x - 10, m.y - 3, 0.92);
   if (style_.coordinates) {
-    add("<text x=\"{}\" y=\"{}\" font-size=\"8\" text-anchor=\"middle\" fill=\"#47708a\">{},{}"
+    add("<text x='{}' y='{}' font-size='8' text-anchor='middle' fill='#47708a'>{},{}"
         "</text>",
         tidy(m.x), tidy(m.y + 28), place.row, place.column);
   }
@@ -311,15 +316,15 @@ void Drawing::fish(int count, Point middle, bool beside_penguin) {
   for (int i = 0; i < count; ++i) {
     Point p = kSchools[static_cast<std::size_t>(count - 1)][static_cast<std::size_t>(i)];
     if (beside_penguin) p = {17, -3 + 8.2 * (i - (count - 1) / 2.0)};
-    add("<use href=\"#{}-one\" transform=\"translate({} {})scale({})\"/>", id_,
-        tidy(middle.x + p.x), tidy(middle.y + p.y), beside_penguin ? ".56" : ".9");
+    add("<use href='#{}-one' transform='translate({} {})scale({})'/>", id_, tidy(middle.x + p.x),
+        tidy(middle.y + p.y), beside_penguin ? ".56" : ".9");
   }
 }
 
 void Drawing::penguin(Color color, double x, double y, double scale) {
-  add("<g transform=\"translate({} {})scale({})\"><use href=\"#{}-penguin\" fill=\"{}\"/>"
-      "<text y=\"11\" font-size=\"14\" font-weight=\"700\" text-anchor=\"middle\" "
-      "fill=\"#16222c\">{}</text></g>",
+  add("<g transform='translate({} {})scale({})'><use href='#{}-penguin' fill='{}'/>"
+      "<text y='11' font-size='14' font-weight='700' text-anchor='middle' "
+      "fill='#16222c'>{}</text></g>",
       tidy(x), tidy(y), scale, id_, look(color).fill, look(color).letter);
 }
 
@@ -346,7 +351,7 @@ void Drawing::caption() {
     chip(player, x, below_ + row * (kChipHeight + kChipGap));
   }
   if (shows_turns()) {
-    add("<text x=\"{}\" y=\"{}\" font-size=\"13\" text-anchor=\"middle\" fill=\"#fff\">turns left: "
+    add("<text x='{}' y='{}' font-size='13' text-anchor='middle' fill='#fff'>turns left: "
         "{}</text>\n",
         tidy(centre), high_.y - 13, *position_.turns_left);
   }
@@ -354,16 +359,16 @@ void Drawing::caption() {
 
 void Drawing::chip(const Player& player, double x, double y) {
   const bool first = &player == &position_.players.front() && what_ != Awaited::nothing;
-  add("<g><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"#eaf5fa\" "
-      "stroke=\"{}\" stroke-width=\"{}\"/>",
+  add("<g><rect x='{}' y='{}' width='{}' height='{}' rx='10' fill='#eaf5fa' "
+      "stroke='{}' stroke-width='{}'/>",
       tidy(x), tidy(y), chip_width_, kChipHeight, first ? "#ffc233" : "#8dbdd6", first ? 4 : 1);
   penguin(player.color, x + 22, y + 23.5, 0.72);
   const std::string below = status(player);
-  add("<text x=\"{}\" y=\"{}\" font-size=\"14\" fill=\"#16222c\"><tspan font-weight=\"700\">{}"
+  add("<text x='{}' y='{}' font-size='14' fill='#16222c'><tspan font-weight='700'>{}"
       "</tspan> {} fish</text>",
       tidy(x + kChipText), tidy(y + (below.empty() ? 27 : 19)), name(player.color), player.score);
   if (!below.empty()) {
-    add("<text x=\"{}\" y=\"{}\" font-size=\"12\" fill=\"#33566b\">{}</text>", tidy(x + kChipText),
+    add("<text x='{}' y='{}' font-size='12' fill='#33566b'>{}</text>", tidy(x + kChipText),
         tidy(y + 36), below);
   }
   add("</g>\n");

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "rules/rules.hpp"
@@ -41,7 +40,10 @@ class Node {
   void for_each_child(Visit&& visit) const {
     std::vector<Action> actions;
     rules_->actions(state_, actions);
-    for (const Action& action : actions) visit(std::as_const(child(action)));
+    for (const Action& action : actions) {
+      const Node next = child(action);
+      visit(next);
+    }
   }
 
   /// The results of `function(state)` over all directly reachable states.
