@@ -13,9 +13,21 @@ namespace {
 
 constexpr std::string_view kProgram = "hexarena bench";
 
+rules::Expected<std::unique_ptr<table::Table>> open(const table::Game& game,
+                                                    const table::BenchCase& bench_case) {
+  auto settings = rules::read_json(bench_case.settings);
+  if (!settings) return rules::refused(settings);
+  if (bench_case.start.empty()) return game.open(*settings, nullptr);
+  auto start = rules::read_json(bench_case.start);
+  if (!start) return rules::refused(start);
+  return game.open(*settings, &*start);
+}
+
 rules::Expected<std::uint64_t> work(const table::BenchCase& bench_case, const table::Table& table) {
   if (bench_case.adviser.empty()) return table.perft(bench_case.depth);
-  auto advice = table.advise({std::string(bench_case.adviser), bench_case.depth});
+  table::Adviser adviser{std::string(bench_case.adviser), std::nullopt};
+  if (bench_case.depth > 0) adviser.level = bench_case.depth;
+  auto advice = table.advise(adviser);
   if (!advice) return rules::refused(advice);
   return advice->nodes;
 }
@@ -29,9 +41,7 @@ int bench() {
   std::uint64_t signature = 0;
   for (const table::Game& game : table::games()) {
     for (const table::BenchCase& bench_case : game.bench) {
-      auto position = rules::read_json(bench_case.settings);
-      if (!position) return tell_bad_input(kProgram, position.error());
-      auto table = game.open(*position, nullptr);
+      auto table = open(game, bench_case);
       if (!table) return tell_bad_input(kProgram, table.error());
       auto nodes = work(bench_case, **table);
       if (!nodes) return tell_bad_input(kProgram, nodes.error());

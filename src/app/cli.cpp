@@ -35,13 +35,14 @@ class CommandLine {
   CommandLine() : cli_(kIntroduction, "hexarena") {
     cli_.footer(kExamples);
     cli_.set_version_flag("--version", fmt::format("hexarena {}", kVersion));
-    cli_.require_subcommand(1);
+    cli_.require_subcommand(0, 1);  // none is told below, in words of our own
     add_play();
     add_show();
     add_moves();
     add_apply();
     add_best();
     add_new();
+    add_nooks();
     add_perft();
     add_bench();
   }
@@ -50,12 +51,18 @@ class CommandLine {
     try {
       cli_.parse(argc, argv);
     } catch (const CLI::Success& success) {  // --help, --version
-      return cli_.exit(success);
+      static_cast<void>(cli_.exit(success));
+      return finish_output("hexarena");
     } catch (const CLI::ParseError& error) {
       return tell_bad_input("hexarena", {rules::Reason::Kind::malformed,
                                          std::string(error.what()) + " (see --help)"});
     }
-    return command_();
+    if (!command_) {
+      return tell_bad_input("hexarena",
+                            {rules::Reason::Kind::malformed, "no command is named (see --help)"});
+    }
+    const int code = command_();
+    return code == kFine ? finish_output("hexarena") : code;
   }
 
  private:
@@ -74,7 +81,7 @@ class CommandLine {
   void add_play() {
     CLI::App* const sub =
         add("play", "a game in this terminal, any mix of players", [this] { return play(play_); });
-    sub->add_option("game", play_.game, "fish")->required();
+    sub->add_option("game", play_.game, "fish or nooks")->required();
     sub->add_option("players", play_.players,
                     "in seat order: human[:NAME], house[:DEPTH], greedy, random; all human when "
                     "none is named");
@@ -112,13 +119,15 @@ On your turn, "help" lists what you can type.)");
   void add_best() {
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
-    sub->add_option("player", best_.player, "house[:DEPTH], greedy or random")
-        ->capture_default_str();
+    sub->add_option("player", best_.player,
+                    "fish: house[:DEPTH] (house:2 when none is named), greedy, random; nooks: solver, "
+                    "random");
   }
 
   void add_new() {
-    CLI::App* const group = cli_.add_subcommand("new", "makes a board");
-    group->require_subcommand(1);
+    CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
+    group->require_subcommand(0, 1);
+    add_nooks_new(group, "nooks");
     CLI::App* const sub = group->add_subcommand("fish", "a Fish board, shown");
     sub->final_callback([this] { command_ = [this] { return new_fish(new_fish_); }; });
     sub->add_option("width", new_fish_.width, "columns, at least 1")->required();
@@ -134,10 +143,56 @@ On your turn, "help" lists what you can type.)");
                 "  echo '1 0 -run' | hexarena new fish 4 3 5 random --seed 7");
   }
 
+  /// A command within a group: `hexarena nooks solve`.
+  CLI::App* add_to(CLI::App* group, const std::string& name, const std::string& does,
+                   int (*command)(const NooksOptions&)) {
+    CLI::App* const sub = group->add_subcommand(name, does);
+    sub->final_callback([this, command] { command_ = [this, command] { return command(nooks_); }; });
+    return sub;
+  }
+
+  void add_nooks() {
+    CLI::App* const group = cli_.add_subcommand("nooks", "checks, solves and makes Nooks puzzles");
+    group->require_subcommand(0, 1);
+    CLI::App* const check = add_to(group, "check", "is this string a legal start?", nooks_check);
+    check->add_option("--part", nooks_.part, "only the crannies or only the nooks")
+        ->check(CLI::IsMember({"crannies", "nooks"}));
+    check->add_option("string", nooks_.state, "the state string, or the part of it")->required();
+
+    CLI::App* const step = add_to(group, "step", "may this piece slide there?", nooks_step);
+    CLI::App* const verify =
+        add_to(group, "verify", "do these steps bring the piece to the nook?", nooks_verify);
+    CLI::App* const solve = add_to(group, "solve", "the fewest steps, proven", nooks_solve);
+    for (CLI::App* const sub : {step, verify, solve}) {
+      sub->add_option("state", nooks_.state, "the state string")->required();
+      sub->add_option("from", nooks_.from, "the cell of the piece")->required();
+      sub->add_option("to", nooks_.to, sub == step ? "a cell" : "the nook")->required();
+    }
+    verify->add_option("steps", nooks_.steps, "from-to, such as 64-132")->required();
+    solve->add_flag("--json", nooks_.json, R"({"steps":n,"solutions":k,"moves":[[from,to],…]})");
+    solve->add_flag("--all", nooks_.all, "every optimal solution, at most 1000");
+    solve->add_flag("--others-fixed", nooks_.others_fixed, "the other pieces stand still");
+    solve->add_option("--nodes", nooks_.nodes, "budget of the search")->capture_default_str();
+    solve->footer("\nExit code 1 when there is no solution, or none was found within the budget.");
+    add_nooks_new(group, "new");
+  }
+
+  void add_nooks_new(CLI::App* group, const std::string& name) {
+    CLI::App* const sub =
+        add_to(group, name, "a legal Nooks start with a solvable objective", nooks_new);
+    sub->add_option("--seed", nooks_.seed, "the same seed makes the same puzzle");
+    sub->add_option("--pieces", nooks_.pieces, "1-4")->check(CLI::Range(1, 4))->capture_default_str();
+    sub->add_option("--difficulty", nooks_.difficulty, "any when absent")
+        ->check(CLI::IsMember({"easy", "medium", "hard", "expert"}));
+    sub->footer("\nThe puzzle goes to STDOUT, what is known of it to STDERR:\n"
+                "  hexarena nooks new --difficulty hard --seed 7 > puzzle.json\n"
+                "  hexarena play nooks --from puzzle.json");
+  }
+
   void add_perft() {
     CLI::App* const sub = add("perft", "counts the lines of play of exactly that many actions",
                               [this] { return perft(perft_); });
-    sub->add_option("game", perft_.game, "fish")->required();
+    sub->add_option("game", perft_.game, "fish or nooks")->required();
     sub->add_option("--depth", perft_.depth, "actions, 0-100")
         ->required()
         ->check(CLI::Range(0, 100));
@@ -155,11 +210,18 @@ On your turn, "help" lists what you can type.)");
   std::string action_;
   BestOptions best_;
   NewFishOptions new_fish_;
+  NooksOptions nooks_;
   PerftOptions perft_;
 };
 
 }  // namespace
 
-int run_cli(int argc, const char* const* argv) { return CommandLine().run(argc, argv); }
+int run_cli(int argc, const char* const* argv) {
+  try {
+    return CommandLine().run(argc, argv);
+  } catch (const std::exception& error) {  // no memory, an output that fails: not a crash
+    return tell_bad_input("hexarena", {rules::Reason::Kind::malformed, error.what()});
+  }
+}
 
 }  // namespace hexarena::app

@@ -25,7 +25,7 @@ struct ShowOptions {
 [[nodiscard]] int apply(const std::string& action);
 
 struct BestOptions {
-  std::string player = "house:2";
+  std::string player;  ///< the game's own adviser when empty
 };
 [[nodiscard]] int best(const BestOptions& options);
 
@@ -56,6 +56,27 @@ struct NewFishOptions {
   bool svg = false;
 };
 [[nodiscard]] int new_fish(const NewFishOptions& options);
+
+/// For all of `hexarena nooks …`; each command uses its own part.
+struct NooksOptions {
+  std::string part;   ///< check: "crannies", "nooks" or all
+  std::string state;
+  std::string from;   ///< the cell of a piece
+  std::string to;     ///< a cell, or the nook of the objective
+  std::vector<std::string> steps;  ///< verify: "64-132"
+  bool json = false;
+  bool all = false;
+  bool others_fixed = false;
+  std::uint64_t nodes = 50'000'000;
+  std::optional<std::uint64_t> seed;
+  int pieces = 4;
+  std::string difficulty;
+};
+[[nodiscard]] int nooks_check(const NooksOptions& options);
+[[nodiscard]] int nooks_step(const NooksOptions& options);
+[[nodiscard]] int nooks_verify(const NooksOptions& options);
+[[nodiscard]] int nooks_solve(const NooksOptions& options);
+[[nodiscard]] int nooks_new(const NooksOptions& options);
 
 [[nodiscard]] int bench();
 

@@ -11,10 +11,10 @@ int run_harness(const Harness& harness, int argc, const char* const* argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
     if (argument == "--help" || argument == "-h") {
-      return write_line(harness.help) ? kFine : kBadInput;
+      return write_line(harness.name, harness.help);
     }
     if (argument == "--version") {
-      return write_line(fmt::format("{} (hexarena) {}", harness.name, kVersion)) ? kFine : kBadInput;
+      return write_line(harness.name, fmt::format("{} (hexarena) {}", harness.name, kVersion));
     }
     return tell_bad_input(
         harness.name,
@@ -28,7 +28,7 @@ int run_harness(const Harness& harness, int argc, const char* const* argv) {
   if (!question) return tell_bad_input(harness.name, question.error());
   auto answer = harness.answer(*question);
   if (!answer) return tell_bad_input(harness.name, answer.error());
-  return write_line(rules::write_json(*answer)) ? kFine : kBadInput;
+  return write_line(harness.name, rules::write_json(*answer));
 }
 
 }  // namespace hexarena::app

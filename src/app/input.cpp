@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <iostream>
 #include <memory>
 
 namespace hexarena::app {
@@ -34,19 +35,34 @@ rules::Expected<std::string> read_file(const std::string& name, std::size_t limi
         fmt::format("the file {} cannot be opened: {}", rules::in_quotes(name), std::strerror(errno)));
   }
   auto bytes = read_all(file.get(), limit);
-  if (!bytes) return rules::malformed(fmt::format("{}: {}", name, bytes.error().text));
+  if (!bytes) return rules::malformed(fmt::format("{}: {}", rules::in_quotes(name), bytes.error().text));
   return bytes;
 }
 
-bool write_line(std::string_view line) {
-  const bool written = std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
-                       std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
-  if (!written) fmt::print(stderr, "the output cannot be written: {}\n", std::strerror(errno));
-  return written;
+int write_line(std::string_view program, std::string_view line) {
+  static_cast<void>(std::fwrite(line.data(), 1, line.size(), stdout));
+  static_cast<void>(std::fputc('\n', stdout));
+  return finish_output(program);
+}
+
+int finish_output(std::string_view program) {
+  std::cout.flush();
+  const bool flushed = std::fflush(stdout) == 0;
+  if (flushed && std::ferror(stdout) == 0 && std::cout) return kFine;
+  const std::string why = flushed ? "" : fmt::format(": {}", std::strerror(errno));
+  return tell(program, {rules::Reason::Kind::malformed, "the output cannot be written" + why});
+}
+
+void write_stderr(std::string_view text) {
+  static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr));
 }
 
 int tell(std::string_view program, const rules::Reason& reason) {
-  fmt::print(stderr, "{}: {}\n", program, reason.text);
+  std::string line = fmt::format("{}: {}", program, reason.text);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) c = '?';
+  }
+  write_stderr(line + '\n');
   return reason.kind == rules::Reason::Kind::illegal ? kNo : kBadInput;
 }
 

@@ -20,10 +20,18 @@ inline constexpr int kBadInput = 2;
 /// The same for a file by name.
 [[nodiscard]] rules::Expected<std::string> read_file(const std::string& name, std::size_t limit);
 
-/// Writes a line to STDOUT. False when it could not be written (a full disk, a closed pipe).
-[[nodiscard]] bool write_line(std::string_view line);
+/// Writes a line to STDOUT and returns the exit code: 2, told on STDERR, when it could not be
+/// written (a full disk, a closed stream).
+[[nodiscard]] int write_line(std::string_view program, std::string_view line);
+/// Whether everything written to STDOUT so far, by whatever means, has arrived; told and returned
+/// as above.
+[[nodiscard]] int finish_output(std::string_view program);
+
+/// Writes to STDERR what cannot be told elsewhere; a closed STDERR is nobody's error.
+void write_stderr(std::string_view text);
 
 /// Tells a refusal in one line on STDERR and returns the exit code: 2, or 1 for an illegal action.
+/// Control characters, which only bytes of strangers can have brought in, become '?'.
 [[nodiscard]] int tell(std::string_view program, const rules::Reason& reason);
 /// The same, with exit code 2 whatever the kind.
 [[nodiscard]] int tell_bad_input(std::string_view program, const rules::Reason& reason);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <charconv>
+#include <iomanip>
 #include <iostream>
 #include <random>
 
@@ -22,6 +23,9 @@ using rules::refused;
 
 constexpr std::string_view kProgram = "hexarena new fish";
 
+// More than any number takes; what is longer is read, and refused, in pieces.
+constexpr int kLongestWord = 40;
+
 Expected<int> read_number(const std::string& word) {
   int number = 0;
   const char* const end = word.data() + word.size();
@@ -37,15 +41,18 @@ Expected<int> read_number(const std::string& word) {
 Expected<std::vector<Place>> read_holes(fish::Board board, std::istream& in, bool prompts) {
   std::vector<Place> holes;
   const auto prompt = [prompts] {
-    if (prompts) fmt::print(stderr, "column and row of a tile to remove, or -run: ");
+    if (prompts) write_stderr("column and row of a tile to remove, or -run: ");
   };
   std::string column_word;
   std::string row_word;
-  for (prompt(); in >> column_word && column_word != "-run"; prompt()) {
+  const auto word = [&in](std::string& into) -> bool {
+    return static_cast<bool>(in >> std::setw(kLongestWord) >> into);
+  };
+  for (prompt(); word(column_word) && column_word != "-run"; prompt()) {
     const auto take = [&]() -> Expected<void> {
       auto column = read_number(column_word);
       if (!column) return refused(column);
-      if (!(in >> row_word)) return malformed("a column without a row at the end of the input");
+      if (!word(row_word)) return malformed("a column without a row at the end of the input");
       auto row = read_number(row_word);
       if (!row) return refused(row);
       auto removed = board.remove_tile({*row, *column});
@@ -55,7 +62,7 @@ Expected<std::vector<Place>> read_holes(fish::Board board, std::istream& in, boo
     auto taken = take();
     // Somebody at a keyboard may try again; a script must not go on with half its holes.
     if (!taken && !prompts) return refused(taken);
-    if (!taken) fmt::print(stderr, "{}\n", taken.error().text);
+    if (!taken) write_stderr(taken.error().text + "\n");
   }
   return holes;
 }
@@ -98,8 +105,8 @@ int new_fish(const NewFishOptions& options) {
                      : options.svg ? fish::svg_picture(position)
                                    : fish::text_picture(position);
   if (text.ends_with('\n')) text.pop_back();
-  if (options.mode == "random") fmt::print(stderr, "seed {}\n", seed);
-  return write_line(text) ? kFine : kBadInput;
+  if (options.mode == "random") write_stderr(fmt::format("seed {}\n", seed));
+  return write_line(kProgram, text);
 }
 
 }  // namespace hexarena::app

@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <random>
 
@@ -29,6 +32,28 @@ void stop_on_interrupt() {
   struct sigaction action {};
   action.sa_handler = [](int) { interrupted = 1; };
   sigaction(SIGINT, &action, nullptr);
+}
+
+/// Milliseconds that go on from where a record stopped.
+std::function<std::int64_t()> clock_from(std::int64_t before) {
+  const auto start = std::chrono::steady_clock::now();
+  return [before, start] {
+    const auto passed = std::chrono::steady_clock::now() - start;
+    return before + std::chrono::duration_cast<std::chrono::milliseconds>(passed).count();
+  };
+}
+
+/// When the last event of a record happened.
+std::int64_t played_ms(const table::Record& record) {
+  std::int64_t latest = 0;
+  for (const Json& event : record.events) {
+    for (const char* key : {"at", "tick"}) {
+      if (event.is_object() && event.contains(key)) {
+        latest = std::max(latest, event[key].get<std::int64_t>());
+      }
+    }
+  }
+  return latest;
 }
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
@@ -70,7 +95,16 @@ Expected<table::Record> starting_record(const PlayOptions& options) {
   return fresh_record(options.game, std::move(*settings));
 }
 
+/// Where the lots of the players come from: the seed that is printed and kept, and how far the game
+/// has come, so that one taken up again does not repeat its draws.
+rules::Random lots_of(const table::Record& record) {
+  const auto seed = record.settings.find("seed");
+  const bool kept = seed != record.settings.end();
+  return rules::Random((kept ? seed->get<std::uint64_t>() : fresh_seed()) + record.events.size());
+}
+
 Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
+                                                     const table::Record& record,
                                                      const table::Table& table) {
   std::vector<std::string> wanted = options.players;
   if (wanted.empty()) wanted.assign(static_cast<std::size_t>(table.seats()), "human");
@@ -79,6 +113,7 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
         fmt::format("{} players are named, but {} play", wanted.size(), table.seats()));
   }
   std::vector<terminal::Sitter> sitters;
+  rules::Random lots = lots_of(record);
   for (const std::string& text : wanted) {
     const player::Spec spec = player::read_spec(text);
     if (spec.is_human()) {
@@ -92,7 +127,7 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
       auto known = table.advise(*adviser);
       if (!known) return refused(known);
     }
-    sitters.push_back({text, player::advised_player(*adviser, text, fresh_seed())});
+    sitters.push_back({text, player::advised_player(*adviser, text, lots.next())});
   }
   return sitters;
 }
@@ -104,7 +139,7 @@ int play(const PlayOptions& options) {
   if (!record) return tell_bad_input(kProgram, record.error());
   auto table = table::replay(*record);
   if (!table) return tell_bad_input(kProgram, table.error());
-  auto sitters = seat_players(options, **table);
+  auto sitters = seat_players(options, *record, **table);
   if (!sitters) return tell_bad_input(kProgram, sitters.error());
   if (!record->players) {
     Json names = Json::array();
@@ -116,10 +151,13 @@ int play(const PlayOptions& options) {
 
   terminal::PlainOptions plain;
   plain.color = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
-  plain.hint = {"house", 2};
+  plain.hint = *player::adviser(player::read_spec(record->game->adviser));
+  if ((*table)->view().ms_left) plain.now = clock_from(played_ms(*record));
   plain.stopped = [] { return interrupted != 0; };
   if (!options.record.empty()) {
     plain.saved = [&](const table::Record& now) { return save(options.record, now); };
+    auto saved = save(options.record, *record);
+    if (!saved) return tell_bad_input(kProgram, saved.error());
   }
   stop_on_interrupt();
   fmt::print("A game of {} with settings {}. Type \"help\" when it is your turn.\n\n",

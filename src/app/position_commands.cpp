@@ -14,11 +14,11 @@ using rules::Json;
 
 constexpr std::string_view kProgram = "hexarena";
 
-int print(const Json& json) { return write_line(rules::write_json(json)) ? kFine : kBadInput; }
+int print(const Json& json) { return write_line(kProgram, rules::write_json(json)); }
 
 int print_text(std::string_view text) {
   if (text.ends_with('\n')) text.remove_suffix(1);
-  return write_line(text) ? kFine : kBadInput;
+  return write_line(kProgram, text);
 }
 
 Json advice_json(const table::Table& table, const table::Advice& advice) {
@@ -66,10 +66,12 @@ int apply(const std::string& action) {
 }
 
 int best(const BestOptions& options) {
-  auto adviser = player::adviser(player::read_spec(options.player));
-  if (!adviser) return tell_bad_input(kProgram, adviser.error());
   auto source = read_source("");
   if (!source) return tell_bad_input(kProgram, source.error());
+  const std::string player =
+      options.player.empty() ? std::string(source->envelope.record.game->adviser) : options.player;
+  auto adviser = player::adviser(player::read_spec(player));
+  if (!adviser) return tell_bad_input(kProgram, adviser.error());
   auto advice = source->table->advise(*adviser);
   if (!advice) return tell(kProgram, advice.error());
   return print(advice_json(*source->table, *advice));
@@ -95,7 +97,8 @@ int perft(const PerftOptions& options) {
   }
   if (!table) return tell_bad_input(kProgram, table.error());
   for (int depth = 1; depth < options.depth; ++depth) {
-    if (!write_line(fmt::format("depth {}: {}", depth, (*table)->perft(depth)))) return kBadInput;
+    const std::string line = fmt::format("depth {}: {}", depth, (*table)->perft(depth));
+    if (const int code = write_line(kProgram, line); code != kFine) return code;
   }
   return print_text(fmt::to_string((*table)->perft(options.depth)));
 }

@@ -8,8 +8,9 @@
 //                 to move is me            ->  max over moves m of value(s after m, k - 1)
 //                 otherwise                ->  min over moves m of value(s after m, k)
 //
-// Among equals the lowest from-row, from-column, to-row, to-column wins. Alpha-beta, the closed form
-// of the last own turn and a bound on what k turns can bring give exactly that answer, sooner.
+// Among equals the lowest from-row, from-column, to-row, to-column wins. Alpha-beta, bounds on what
+// the last own turn and k turns can bring and a good order of moves give exactly that answer,
+// sooner.
 #pragma once
 
 #include <algorithm>
@@ -40,8 +41,8 @@ class HouseStrategy {
     }
   }
 
-  /// What the house does in `state` looking `turns` ≥ 1 own turns ahead: a placement, a move, a skip
-  /// where it is stuck; nothing when the game is over.
+  /// What the house does in `state` looking `turns` ≥ 1 own turns ahead: a placement, a move, a
+  /// skip where it is stuck; nothing when the game is over.
   [[nodiscard]] std::optional<HouseChoice> choose(const State& state, int turns) {
     if (rules_.over(state)) return std::nullopt;
     if (rules_.placing(state)) {
@@ -57,12 +58,29 @@ class HouseStrategy {
  private:
   using Action = fish::Action;
 
+  /// One choice on the line of play looked at. Its moves end where those of the next level begin.
+  struct Level {
+    std::size_t first;  ///< of its moves in moves_
+    std::size_t next;   ///< the move to try after the one being looked at
+    typename Rules::Undo undo;
+    int turns;
+    int alpha;
+    int beta;
+    int best;
+    bool mine;
+  };
+  struct Range {
+    int low;
+    int high;
+  };
+
   HouseChoice best_move(const State& state, int turns) {
     me_ = state.turn;
     state_ = state;
     nodes_ = 0;
     // No game has more own turns than tiles; a deeper look changes nothing.
     turns = std::min(turns, rules_.shape().size());
+    refutations_.assign(static_cast<std::size_t>(turns * rules_.seats()), Action::skip());
     HouseChoice best;
     best.value = std::numeric_limits<int>::min();
     std::vector<Action> moves;
@@ -95,86 +113,116 @@ class HouseStrategy {
     return static_cast<int>(std::min<std::int64_t>(most, std::numeric_limits<int>::max()));
   }
 
-  /// value(s, 1) when I am to move, without making the moves; nothing where they must be made.
-  [[nodiscard]] std::optional<int> last_turn() const {
+  /// Bounds on value(s, 1), found without making a move.
+  [[nodiscard]] Range last_turn() const {
     const fish::Collect collect = rules_.variant().collect;
-    if (collect == fish::Collect::leaving_last) return std::nullopt;
-    int gain = 0;
+    const int now = state_.score[me_.at()];
+    if (collect == fish::Collect::leaving_last) return {now, bound(1)};
+    int before = 0;  // actions of others before mine
+    for (rules::Seat seat = state_.turn; seat != me_; seat = state_.present.after(seat)) ++before;
+    if (state_.turns_left >= 0 && state_.turns_left <= before) return {now, now};
+    Range gain{0, 0};
     for (const auto tile : rules_.penguins(state_, me_)) {
       if (collect == fish::Collect::leaving) {
-        if (rules_.rays().can_leave(tile, state_.free)) gain = std::max(gain, rules_.fish(tile));
+        // Each action takes one free tile at most: with more exits than that a penguin gets away.
+        const int exits = rules_.rays().exits(tile, state_.free);
+        if (exits > 0) gain.high = std::max(gain.high, rules_.fish(tile));
+        if (exits > before) gain.low = std::max(gain.low, rules_.fish(tile));
       } else {
         rules_.reach(state_, tile).for_each([&](int to) {
-          gain = std::max(gain, rules_.fish(to));
+          gain.high = std::max(gain.high, rules_.fish(to));
         });
+        if (before == 0) gain.low = gain.high;
       }
     }
-    return state_.score[me_.at()] + gain;
+    return {now + gain.low, now + gain.high};
   }
 
   /// The value of state_ if it lies within (alpha, beta); otherwise a bound on that side of it.
+  /// The line of play lies in levels_, not on the call stack, so that no game is too long.
   int value(int turns, int alpha, int beta) {
+    std::optional<int> found = known_or_open(turns, alpha, beta);
+    while (!levels_.empty()) {
+      Level& level = levels_.back();
+      if (found) settle(level, *found);
+      if (level.alpha < level.beta && level.next < moves_.size()) {
+        level.undo = rules_.play(state_, moves_[level.next++]);
+        found = known_or_open(level.turns - (level.mine ? 1 : 0), level.alpha, level.beta);
+      } else {
+        found = level.best;
+        moves_.resize(level.first);
+        levels_.pop_back();
+      }
+    }
+    return *found;
+  }
+
+  /// value() where that needs no look at moves; otherwise opens a level that has them.
+  std::optional<int> known_or_open(int turns, int alpha, int beta) {
     ++nodes_;
     if (turns == 0 || state_.turns_left == 0 || !rules_.can_move(state_, me_)) return my_score();
     const int limit = bound(turns);
     if (limit <= alpha) return limit;
+    if (turns == 1) {
+      const Range range = last_turn();
+      if (range.low == range.high || range.low >= beta) return range.low;
+      if (range.high <= alpha) return range.high;
+    }
     const bool mine = state_.turn == me_;
-    if (mine && turns == 1) {
-      if (const auto last = last_turn()) return *last;
-    }
-    if (!mine && !rules_.can_move(state_, state_.turn)) {
-      const auto undo = rules_.play(state_, Action::skip());
-      const int found = value(turns, alpha, beta);
-      rules_.take_back(state_, undo);
-      return found;
-    }
-    return mine ? highest(turns, alpha, std::min(beta, limit)) : lowest(turns, alpha, beta);
-  }
-
-  int highest(int turns, int alpha, int beta) {
-    const std::size_t first = push_moves();
-    int best = std::numeric_limits<int>::min();
-    for (std::size_t i = first; i < moves_.size() && best < beta; ++i) {
-      const auto undo = rules_.play(state_, moves_[i]);
-      best = std::max(best, value(turns - 1, std::max(alpha, best), beta));
-      rules_.take_back(state_, undo);
-    }
-    moves_.resize(first);
-    return best;
-  }
-
-  int lowest(int turns, int alpha, int beta) {
-    const std::size_t first = push_moves();
-    int best = std::numeric_limits<int>::max();
-    for (std::size_t i = first; i < moves_.size() && best > alpha; ++i) {
-      const auto undo = rules_.play(state_, moves_[i]);
-      best = std::min(best, value(turns, alpha, std::min(beta, best)));
-      rules_.take_back(state_, undo);
-    }
-    moves_.resize(first);
-    return best;
-  }
-
-  /// Puts the moves of the player to move on top of the stack; the richest tile is left first.
-  std::size_t push_moves() {
+    const int upper = mine ? std::min(beta, limit) : beta;
+    const int worst = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
     const std::size_t first = moves_.size();
-    for (const auto from : rules_.penguins(state_, state_.turn)) {
-      rules_.reach(state_, from).for_each([&](int to) { moves_.push_back(Action::move(from, to)); });
+    push_moves(turns);
+    levels_.push_back({first, first, {}, turns, alpha, upper, worst, mine});
+    return std::nullopt;
+  }
+
+  /// Takes back the move looked at, which has the value `found`.
+  void settle(Level& level, int found) {
+    rules_.take_back(state_, level.undo);
+    if (level.mine) {
+      level.best = std::max(level.best, found);
+      level.alpha = std::max(level.alpha, found);
+    } else {
+      level.best = std::min(level.best, found);
+      level.beta = std::min(level.beta, found);
     }
-    std::sort(moves_.begin() + static_cast<std::ptrdiff_t>(first), moves_.end(),
-              [this](const Action& a, const Action& b) {
-                const int fish_a = rules_.fish(a.from);
-                const int fish_b = rules_.fish(b.from);
-                return fish_a != fish_b ? fish_a > fish_b : a < b;
-              });
-    return first;
+    if (level.alpha >= level.beta) refutation(level.turns) = moves_[level.next - 1];
+  }
+
+  /// The last move that made it pointless to look at others with so many turns to go: likely to do
+  /// so again.
+  [[nodiscard]] Action& refutation(int turns) {
+    return refutations_[static_cast<std::size_t>((turns - 1) * rules_.seats()) + state_.turn.at()];
+  }
+
+  /// Puts the moves of the player to move, or its skip, on top of the others: the refutation first,
+  /// then those that leave the richest tile.
+  void push_moves(int turns) {
+    const auto first = static_cast<std::ptrdiff_t>(moves_.size());
+    for (const auto from : rules_.penguins(state_, state_.turn)) {
+      rules_.reach(state_, from).for_each([&](int to) {
+        moves_.push_back(Action::move(from, to));
+      });
+    }
+    const auto begin = moves_.begin() + first;
+    if (begin == moves_.end()) return moves_.push_back(Action::skip());
+    std::sort(begin, moves_.end(), [this](const Action& a, const Action& b) {
+      const int fish_a = rules_.fish(a.from);
+      const int fish_b = rules_.fish(b.from);
+      return fish_a != fish_b ? fish_a > fish_b : a < b;
+    });
+    const auto likely = std::find(begin, moves_.end(), refutation(turns));
+    if (likely != moves_.end()) std::rotate(begin, likely, likely + 1);
   }
 
   const Rules& rules_;
   int most_fish_ = 0;
   rules::Seat me_;
   State state_{};
-  std::vector<Action> moves_;  // of every open level, one above the other
+  std::vector<Level> levels_;
+  std::vector<Action> moves_;        // of every level, one above the other
+  std::vector<Action> refutations_;  // by turns to go and seat
   std::uint64_t nodes_ = 0;
 };
 

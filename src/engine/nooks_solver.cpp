@@ -237,7 +237,7 @@ std::uint64_t NooksSolver::count_from(const Position& position, int left) {
   for (const CellId end : ends(position, 0)) {
     if (end != piece && free_[end] <= left - 1) follow(0, end);
   }
-  for (std::size_t mover = 1; mover < count_ && spare > 0; ++mover) {
+  for (std::size_t mover = 1; mover < movers_ && spare > 0; ++mover) {
     for (const CellId end : ends(position, mover)) {
       if (end != position.at[mover]) follow(mover, end);
     }
@@ -249,8 +249,9 @@ std::uint64_t NooksSolver::count_from(const Position& position, int left) {
 std::optional<std::uint64_t> NooksSolver::count(const nooks::Board& board,
                                                 const nooks::Pieces& pieces,
                                                 nooks::Objective objective, int steps,
-                                                std::uint64_t budget) {
+                                                std::uint64_t budget, Movers movers) {
   aim(board, pieces, objective);
+  movers_ = movers == Movers::any ? count_ : 1;
   budget_ = budget;
   ++search_number_;
   const std::uint64_t found = free_[start_.at[0]] <= steps ? count_from(start_, steps) : 0;
@@ -266,7 +267,7 @@ void NooksSolver::list_from(const Position& position, int left, std::size_t limi
     return;
   }
   std::vector<Step> steps;
-  for (std::size_t mover = 0; mover < count_; ++mover) {
+  for (std::size_t mover = 0; mover < movers_; ++mover) {
     for (const CellId end : ends(position, mover)) {
       if (end != position.at[mover]) steps.push_back({position.at[mover], end});
     }
@@ -285,8 +286,9 @@ void NooksSolver::list_from(const Position& position, int left, std::size_t limi
 std::vector<std::vector<Step>> NooksSolver::solutions(const nooks::Board& board,
                                                       const nooks::Pieces& pieces,
                                                       nooks::Objective objective, int steps,
-                                                      std::size_t limit) {
+                                                      std::size_t limit, Movers movers) {
   aim(board, pieces, objective);
+  movers_ = movers == Movers::any ? count_ : 1;
   budget_ = kNooksNodes;
   ++search_number_;
   line_.clear();

@@ -22,6 +22,9 @@ namespace hexarena::engine {
 inline constexpr std::uint64_t kNooksNodes = 50'000'000;
 inline constexpr int kMaxSolutionSteps = 60;
 
+/// Whose steps a solution may hold.
+enum class Movers : std::uint8_t { any, piece };
+
 struct NooksAnswer {
   /// The fewest steps; nothing when there is no solution or the budget ended first.
   std::optional<int> steps;
@@ -52,12 +55,14 @@ class NooksSolver {
   [[nodiscard]] std::optional<std::uint64_t> count(const nooks::Board& board,
                                                    const nooks::Pieces& pieces,
                                                    nooks::Objective objective, int steps,
-                                                   std::uint64_t budget = kNooksNodes);
+                                                   std::uint64_t budget = kNooksNodes,
+                                                   Movers movers = Movers::any);
   /// The first `limit` of them in the order of their steps.
   [[nodiscard]] std::vector<std::vector<nooks::Step>> solutions(const nooks::Board& board,
                                                                 const nooks::Pieces& pieces,
                                                                 nooks::Objective objective,
-                                                                int steps, std::size_t limit);
+                                                                int steps, std::size_t limit,
+                                                                Movers movers = Movers::any);
 
  private:
   using CellId = nooks::CellId;
@@ -88,6 +93,7 @@ class NooksSolver {
   Distances free_{};  // steps to the nook if the piece could stop anywhere
   Position start_{};
   std::size_t count_ = 0;
+  std::size_t movers_ = 0;  // of those, how many may move when solutions are counted
   std::vector<nooks::Step> line_;
   std::vector<Visit> table_;
   std::uint32_t search_number_ = 0;

@@ -189,10 +189,12 @@ void Rounds::remove(Seat seat) {
   } else {
     std::erase_if(announcements_, [seat](const Announcement& a) { return a.seat == seat; });
   }
-  if (present_.empty() && phase_ != Phase::over) {
-    deadline_.reset();
-    phase_ = Phase::over;
-  }
+  if (present_.empty()) stop();
+}
+
+void Rounds::stop() {
+  deadline_.reset();
+  phase_ = Phase::over;
 }
 
 }  // namespace hexarena::nooks

@@ -102,6 +102,8 @@ class Rounds {
   [[nodiscard]] Expected<void> give_up(Seat seat, Milliseconds at);
   /// Nothing happened, but time went by.
   void tick(Milliseconds at);
+  /// Ends the game here: no objective can be drawn.
+  void stop();
   /// A cheat or failure leaves; its announcement goes with it.
   void remove(Seat seat);
 

@@ -16,6 +16,9 @@ constexpr std::array<std::string_view, 7> kRecordKeys{"version", "game",    "set
 constexpr std::array<std::string_view, 5> kRemovals{"illegal", "malformed", "timeout", "exit",
                                                     "limit"};
 
+// A year in milliseconds: times beyond it are nonsense and could overflow a deadline.
+constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
+
 bool has(std::span<const std::string_view> words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
@@ -35,7 +38,7 @@ Expected<void> check_event(const Json& event, const std::string& path) {
     return rules::object_of(event, path, {"seat", "removed", "sent", "at", "ms", "stderr"});
   }
   if (event.contains("tick")) {
-    auto ms = rules::whole_number(event["tick"], path + ".tick", 0, INT64_MAX);
+    auto ms = rules::whole_number(event["tick"], path + ".tick", 0, kLongestGame);
     if (!ms) return refused(ms);
     return rules::object_of(event, path, {"tick"});
   }
@@ -142,11 +145,18 @@ Expected<std::vector<Json>> read_values(std::string_view text) {
   if (text.size() > kRecordLimits.bytes + kRecordLimits.blanks) {
     return malformed(fmt::format("more than {} bytes", kRecordLimits.bytes));
   }
-  auto fed = stream.feed(text);
-  if (!fed) return refused(fed);
+  std::vector<Json> values;
+  // Piece by piece, so that a flood of small values is refused before all of them are held.
+  constexpr std::size_t kPiece = 65'536;
+  constexpr std::size_t kMaxValues = kMaxEvents + 2;  // header and result
+  for (; !text.empty(); text.remove_prefix(std::min(kPiece, text.size()))) {
+    auto fed = stream.feed(text.substr(0, kPiece));
+    if (!fed) return refused(fed);
+    while (stream.has_value()) values.push_back(stream.take());
+    if (values.size() > kMaxValues) return malformed(fmt::format("more than {} actions", kMaxEvents));
+  }
   auto ended = stream.end();
   if (!ended) return refused(ended);
-  std::vector<Json> values;
   while (stream.has_value()) values.push_back(stream.take());
   if (values.empty()) return malformed("there is no JSON value");
   return values;
@@ -187,6 +197,12 @@ Expected<std::unique_ptr<Table>> open_table(const Record& record) {
 }
 
 Expected<void> happen(Table& table, const Json& event) {
+  for (const char* key : {"tick", "at"}) {
+    if (!event.is_object() || !event.contains(key)) continue;
+    auto at = rules::whole_number(event[key], key, 0, kLongestGame);
+    if (!at) return refused(at);
+    table.tick(*at);
+  }
   if (event.is_object() && event.contains("tick")) return {};
   const bool removed = event.is_object() && event.contains("removed");
   const bool wrapped = event.is_object() && event.contains("action");
@@ -226,7 +242,10 @@ Expected<Envelope> read_envelope(std::string_view text) {
   auto record = read_head(first);
   if (!record) return refused(record);
   Envelope envelope{std::move(*record), false};
-  envelope.is_position = values->size() == 1 && looks_like_position(envelope.record, first);
+  envelope.is_position = looks_like_position(envelope.record, first);
+  if (envelope.is_position && values->size() > 1) {
+    return malformed("something stands after the position: " + rules::excerpt((*values)[1]));
+  }
   auto read = envelope.is_position ? read_position_keys(envelope.record, first)
                                    : read_body(envelope.record, first);
   if (!read) return refused(read);

@@ -9,10 +9,11 @@
 
 namespace hexarena::table {
 
-/// Fixed work for `bench`: the start of these settings, counted or searched to a depth.
+/// Fixed work for `bench`: a position, counted or searched to a depth.
 struct BenchCase {
   std::string_view name;
   std::string_view settings;  ///< JSON
+  std::string_view start;     ///< a position in JSON; as the settings say when empty
   std::string_view adviser;   ///< whose nodes to count; perft when empty
   int depth;
 };
@@ -26,6 +27,8 @@ struct Game {
   std::span<const std::string_view> position_keys;
   /// The setting that says how many play; empty where the game fixes it.
   std::string_view seats_setting;
+  /// Whom to ask when nobody is named: "house:2".
+  std::string_view adviser;
   std::span<const BenchCase> bench;
 };
 

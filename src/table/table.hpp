@@ -36,6 +36,7 @@ struct View {
   bool over = false;
   SeatSet winners;
   std::vector<Action> legal;  ///< sorted
+  std::optional<std::int64_t> ms_left;  ///< on the clock of this phase, where there is one
 };
 
 /// A way to choose that every table can be asked for: "random", "greedy", or one of the game's own.
@@ -66,6 +67,9 @@ class Table {
   [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
   [[nodiscard]] virtual View view() const = 0;
 
+  /// Time goes by: it is now `at` milliseconds since the game began. Games of turns do not mind;
+  /// where a clock rules, what is submitted next happens then.
+  virtual void tick(std::int64_t at) { static_cast<void>(at); }
   /// Plays an action for a seat, or says why not: out of turn, against the rules, game over.
   [[nodiscard]] virtual Expected<void> submit(Seat seat, Action action) = 0;
   /// Takes a cheat or failure out of the game; refused for a seat that is not in it.

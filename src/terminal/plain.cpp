@@ -17,14 +17,16 @@ using rules::Seat;
 using table::Table;
 
 constexpr std::string_view kHelp = R"(You can type
-  an action   its numbers, row before column: "1 2" places on [1,2],
-              "1 2 3 2" moves from [1,2] to [3,2]; JSON is understood too
+  an action   its numbers: in Fish row before column, "1 2" places on [1,2] and "1 2 3 2" moves from
+              [1,2] to [3,2]; in Nooks "64 132" slides the piece on 64 to 132; JSON is understood too
   moves       all you may do now; "moves 1 2": those that start with these numbers, marked
-  hint        what the machine would do
+  hint        a little help; ask again for more
+  solution    the whole line the machine would play
   undo        take your last action back, with the answers to it
   board       the board again
   help        this text
   quit        leave the game (end of input does the same)
+Where all may act at once, the number of the player goes first: "2 announce 5".
 )";
 
 /// The conversation: one object while the game lasts.
@@ -40,12 +42,13 @@ class PlainGame {
     table_ = std::move(*table);
     show_board({});
     while (true) {
+      pass_time();
       const table::View view = table_->view();
       if (view.over) return finish();
-      auto went_on = view.legal.size() == 1 && is_skip(view.legal.front())
+      auto went_on = view.legal.size() == 1 && is_word(view.legal.front(), "skip")
                          ? act(*view.turn, view.legal.front(), " (stuck)")
-                     : sitter(*view.turn).is_human() ? ask(view)
-                                                     : let_decide(*view.turn);
+                     : !view.turn || sitter(*view.turn).is_human() ? ask(view)
+                                                                   : let_decide(*view.turn);
       if (!went_on) return rules::refused(went_on);
       if (left_ || options_.stopped()) {
         out_ << "You left the game.\n";
@@ -56,9 +59,9 @@ class PlainGame {
 
  private:
   [[nodiscard]] Sitter& sitter(Seat seat) { return sitters_[seat.at()]; }
-  [[nodiscard]] bool is_skip(table::Action action) const {
+  [[nodiscard]] bool is_word(table::Action action, std::string_view word) const {
     const Json json = table_->action_json(action);
-    return json.is_string() && json.get_ref<const std::string&>() == "skip";
+    return json.is_string() && json.get_ref<const std::string&>() == word;
   }
   [[nodiscard]] std::string who(Seat seat) {
     const std::string color = table_->seat_name(seat);
@@ -70,6 +73,21 @@ class PlainGame {
     out_ << table_->text_picture({marks, options_.color});
   }
 
+  /// Lets the clock of the game catch up; what it ended is told.
+  void pass_time() {
+    if (!options_.now) return;
+    const table::View before = table_->view();
+    table_->tick(options_.now());
+    const table::View after = table_->view();
+    if (before.turn == after.turn && before.legal == after.legal && before.over == after.over) return;
+    Json tick = Json::object();
+    tick["tick"] = options_.now();
+    record_.events.push_back(std::move(tick));
+    out_ << "The time is over.\n";
+    hints_ = 0;
+    if (!after.over) show_board({});
+  }
+
   Expected<void> act(Seat seat, table::Action action, std::string_view remark = "") {
     const Json json = table_->action_json(action);
     auto played = table_->submit(seat, action);
@@ -77,6 +95,8 @@ class PlainGame {
     Json event = Json::object();
     event["seat"] = seat.number();
     event["action"] = json;
+    if (options_.now) event["at"] = options_.now();
+    hints_ = 0;
     record_.events.push_back(std::move(event));
     out_ << fmt::format("{} plays {}{}\n", who(seat), rules::write_json(json), remark);
     if (options_.saved) {
@@ -101,7 +121,9 @@ class PlainGame {
 
   /// One line from the human to move: an action, or a command and no change.
   Expected<void> ask(const table::View& view) {
-    out_ << fmt::format("{}> ", who(*view.turn)) << std::flush;
+    const std::string clock =
+        view.ms_left ? fmt::format(" ({} s left)", (*view.ms_left + 999) / 1000) : "";
+    out_ << (view.turn ? who(*view.turn) : "all") << clock << "> " << std::flush;
     std::string line;
     if (!std::getline(in_, line)) {
       out_ << '\n';
@@ -124,12 +146,27 @@ class PlainGame {
       show_moves(view, rest);
     } else if (word == "hint") {
       hint();
-    } else if (word == "undo") {
-      return undo(*view.turn);
-    } else {
+    } else if (word == "solution") {
+      show_solution();
+    } else if (word == "undo" && view.turn) {
+      return undo(*view.turn, view);
+    } else if (view.turn) {
       return typed(*view.turn, line);
+    } else {
+      return typed_by_one_of_all(line);
     }
     return {};
+  }
+
+  /// "2 announce 5": the second player announces.
+  Expected<void> typed_by_one_of_all(const std::string& line) {
+    std::istringstream words(line);
+    int number = 0;
+    std::string rest;
+    if (!(words >> number) || number < 1 || number > table_->seats() || !std::getline(words, rest)) {
+      return complain(fmt::format("begin with the number of the player, 1–{}", table_->seats()));
+    }
+    return typed(Seat(number - 1), rest);
   }
 
   Expected<void> typed(Seat seat, const std::string& line) {
@@ -152,7 +189,11 @@ class PlainGame {
 
   void show_moves(const table::View& view, const std::string& start) {
     std::string prefix;
-    if (auto json = read_typed_action(start)) prefix = rules::write_json(*json);
+    if (start.find_first_not_of(" \t\r") != std::string::npos) {
+      auto json = read_typed_action(start);
+      if (!json) return static_cast<void>(complain(json.error().text));
+      prefix = rules::write_json(*json);
+    }
     std::vector<table::Action> shown;
     std::string list;
     for (const table::Action action : view.legal) {
@@ -165,18 +206,63 @@ class PlainGame {
     out_ << (list.empty() ? "none" : list) << '\n';
   }
 
-  void hint() {
+  /// The line of the game's adviser; nothing, and told, when it has none.
+  [[nodiscard]] std::vector<Json> advised_line() {
+    std::vector<Json> line;
     auto advice = table_->advise(options_.hint);
-    if (!advice) {
-      out_ << advice.error().text << '\n';
-      return;
+    if (!advice) out_ << advice.error().text << '\n';
+    if (advice) {
+      for (const table::Action action : advice->line) line.push_back(table_->action_json(action));
     }
-    out_ << fmt::format("The machine would play {}\n",
-                        rules::write_json(table_->action_json(advice->action)));
+    return line;
+  }
+
+  /// A line of several steps is told bit by bit: its length, who moves, then a step at a time.
+  void hint() {
+    const std::vector<Json> line = advised_line();
+    if (line.empty()) return;
+    const std::size_t asked = hints_++;
+    if (line.size() > 1 && asked == 0) {
+      out_ << fmt::format("It can be done in {} steps.\n", line.size());
+    } else if (line.size() > 1 && asked == 1) {
+      out_ << fmt::format("These have to move: {}\n", fmt::join(movers(line), ", "));
+    } else {
+      const std::size_t shown = line.size() > 1 ? std::min(asked - 1, line.size()) : 1;
+      out_ << "The machine would play";
+      for (std::size_t i = 0; i < shown; ++i) out_ << ' ' << rules::write_json(line[i]);
+      out_ << (shown < line.size() ? " …\n" : "\n");
+    }
+  }
+
+  /// Where those stand now that a line of [from,to] moves.
+  [[nodiscard]] static std::vector<std::string> movers(const std::vector<Json>& line) {
+    std::vector<std::string> all;
+    std::vector<Json> reached;
+    for (const Json& step : line) {
+      if (!step.is_array() || step.size() != 2) continue;
+      const bool moved_before = std::find(reached.begin(), reached.end(), step[0]) != reached.end();
+      if (!moved_before) all.push_back(rules::write_json(step[0]));
+      reached.push_back(step[1]);
+    }
+    return all;
+  }
+
+  void show_solution() {
+    const std::vector<Json> line = advised_line();
+    if (line.empty()) return;
+    out_ << "The machine would play";
+    for (const Json& action : line) out_ << ' ' << rules::write_json(action);
+    out_ << '\n';
   }
 
   /// Back to the position before this human's last action.
-  Expected<void> undo(Seat seat) {
+  Expected<void> undo(Seat seat, const table::View& view) {
+    for (const table::Action action : view.legal) {
+      if (!is_word(action, "undo")) continue;  // the game has its own way back
+      auto undone = act(seat, action);
+      if (undone) show_board({});
+      return undone;
+    }
     std::size_t events = record_.events.size();
     while (events > 0 && !is_by(record_.events[events - 1], seat)) --events;
     if (events == 0) return complain("there is nothing to take back");
@@ -210,6 +296,7 @@ class PlainGame {
   std::ostream& out_;
   const PlainOptions& options_;
   std::unique_ptr<Table> table_;
+  std::size_t hints_ = 0;  // asked for since the last action
   bool left_ = false;
 };
 
@@ -252,8 +339,16 @@ Expected<Json> read_typed_action(const std::string& line) {
         first == std::string::npos ? "" : line.substr(first, last - first + 1);
     // A single word such as skip stands for the JSON string.
     if (std::all_of(trimmed.begin(), trimmed.end(),
-                    [](unsigned char c) { return std::isalpha(c) != 0; })) {
+                    [](unsigned char c) { return std::isalpha(c) != 0 || c == '-'; })) {
       return Json(trimmed);
+    }
+    std::istringstream parts(trimmed);
+    int number = 0;
+    std::string more;
+    if (parts >> word >> number && !(parts >> more) && std::isalpha(static_cast<unsigned char>(word[0])) != 0) {
+      Json named = Json::object();
+      named[word] = number;
+      return named;
     }
     return rules::read_json(trimmed);
   }

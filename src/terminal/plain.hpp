@@ -28,6 +28,8 @@ struct PlainOptions {
   bool color = false;
   /// What `hint` asks.
   table::Adviser hint{"greedy", std::nullopt};
+  /// Milliseconds since the game began; nothing where no clock runs.
+  std::function<std::int64_t()> now;
   /// Called with the record after every change; a refusal ends the game.
   std::function<rules::Expected<void>(const table::Record&)> saved;
   /// True once the user has asked to stop (Ctrl-C).
@@ -44,7 +46,8 @@ enum class Ending { over, left };
 /// "red wins with 12 fish" and the scores by seat. Requires that the game is over.
 [[nodiscard]] std::string outcome(const table::Table& table);
 
-/// What a person types for an action: JSON, or just its numbers ("0 1 2 3" is [[0,1],[2,3]]).
+/// What a person types for an action: JSON, just its numbers ("0 1 2 3" is [[0,1],[2,3]]), a word
+/// ("skip"), or a word with a number ("announce 5" is {"announce":5}).
 [[nodiscard]] rules::Expected<rules::Json> read_typed_action(const std::string& line);
 
 }  // namespace hexarena::terminal

@@ -1,0 +1,237 @@
+// hexarena nooks check | step | verify | solve | new
+#include <fmt/format.h>
+
+#include <charconv>
+#include <random>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "engine/nooks_puzzles.hpp"
+#include "engine/nooks_solver.hpp"
+#include "nooks/json.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using nooks::CellId;
+using nooks::Step;
+using rules::Expected;
+using rules::illegal;
+using rules::Json;
+using rules::malformed;
+using rules::refused;
+
+constexpr std::size_t kMostListed = 1000;
+
+Expected<CellId> read_cell(std::string_view word) {
+  int number = -1;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  if (error != std::errc() || stop != end || number < 0 || number >= nooks::kCells) {
+    return malformed(fmt::format("{} is no cell (0–{})", rules::in_quotes(word), nooks::kCells - 1));
+  }
+  return static_cast<CellId>(number);
+}
+
+Expected<Step> read_step(std::string_view word) {
+  const std::size_t dash = word.find('-');
+  if (dash == std::string_view::npos) {
+    return malformed(fmt::format("{} is no step; write from-to, such as 64-132", rules::in_quotes(word)));
+  }
+  auto from = read_cell(word.substr(0, dash));
+  if (!from) return refused(from);
+  auto to = read_cell(word.substr(dash + 1));
+  if (!to) return refused(to);
+  return Step{*from, *to};
+}
+
+/// A state and what is asked about it: the piece on a cell, to a nook.
+struct Question {
+  nooks::Setup setup;
+  nooks::Board board;
+  nooks::Objective objective;
+};
+
+Expected<Question> read_question(const NooksOptions& options) {
+  auto setup = nooks::read_state(options.state);
+  if (!setup) return refused(setup);
+  auto from = read_cell(options.from);
+  if (!from) return refused(from);
+  auto to = read_cell(options.to);
+  if (!to) return refused(to);
+  const auto piece = setup->pieces.index_at(*from);
+  if (!piece) return malformed(fmt::format("no piece stands on {}", nooks::to_string(*from)));
+  nooks::Board board(setup->layout);
+  if (!board.is_nook(*to)) {
+    return malformed(fmt::format("there is no nook on {}", nooks::to_string(*to)));
+  }
+  if (*from == *to) {
+    return malformed(fmt::format("the piece stands on {} already", nooks::to_string(*to)));
+  }
+  return Question{*setup, std::move(board), {*piece, *to}};
+}
+
+Expected<void> check_string(const NooksOptions& options) {
+  if (options.part == "crannies") {
+    auto crannies = nooks::read_crannies(options.state);
+    if (!crannies) return refused(crannies);
+    return {};
+  }
+  if (options.part == "nooks") {
+    auto all = nooks::read_nooks(options.state);
+    if (!all) return refused(all);
+    return {};
+  }
+  auto setup = nooks::read_state(options.state);
+  if (!setup) return refused(setup);
+  return nooks::check_start(*setup);
+}
+
+Expected<void> judge_one_step(const NooksOptions& options) {
+  auto setup = nooks::read_state(options.state);
+  if (!setup) return refused(setup);
+  auto from = read_cell(options.from);
+  if (!from) return refused(from);
+  auto to = read_cell(options.to);
+  if (!to) return refused(to);
+  auto piece = nooks::judge_step(nooks::Board(setup->layout), setup->pieces, {*from, *to});
+  if (!piece) return refused(piece);
+  return {};
+}
+
+Expected<void> judge_solution(const NooksOptions& options) {
+  auto question = read_question(options);
+  if (!question) return refused(question);
+  std::vector<Step> steps;
+  for (const std::string& word : options.steps) {
+    auto step = read_step(word);
+    if (!step) return refused(step);
+    steps.push_back(*step);
+  }
+  auto walked = nooks::walk(question->board, question->setup.pieces, steps);
+  if (!walked) return refused(walked);
+  const CellId ended = walked->at[static_cast<std::size_t>(question->objective.piece)];
+  if (ended != question->objective.nook) {
+    return illegal(fmt::format("after all steps the piece stands on {}, not on {}",
+                               nooks::to_string(ended), nooks::to_string(question->objective.nook)));
+  }
+  return {};
+}
+
+Json steps_json(const std::vector<Step>& steps) {
+  Json json = Json::array();
+  for (const Step step : steps) json.push_back(nooks::to_json(step));
+  return json;
+}
+
+std::string steps_text(const std::vector<Step>& steps) {
+  std::string text;
+  for (const Step step : steps) text += fmt::format(" {}-{}", step.from, step.to);
+  return text;
+}
+
+int print_unsolved(std::string_view program, const NooksOptions& options,
+                   const engine::NooksAnswer& answer) {
+  Json json = Json::object();
+  json["steps"] = nullptr;
+  json["proven"] = answer.proven;
+  if (!answer.proven) json["bound"] = answer.bound;
+  const std::string text =
+      answer.proven ? "there is no solution"
+                    : fmt::format("the search ended: no solution has fewer than {} steps", answer.bound);
+  const int code = write_line(program, options.json ? rules::write_json(json) : text);
+  return code == kFine ? kNo : code;
+}
+
+int print_solution(std::string_view program, const NooksOptions& options, const Question& question,
+                   engine::NooksSolver& solver, const engine::NooksAnswer& answer) {
+  const auto movers = options.others_fixed ? engine::Movers::piece : engine::Movers::any;
+  const auto count = solver.count(question.board, question.setup.pieces, question.objective,
+                                  *answer.steps, engine::kNooksNodes, movers);
+  std::vector<std::vector<Step>> all;
+  if (options.all) {
+    all = solver.solutions(question.board, question.setup.pieces, question.objective, *answer.steps,
+                           kMostListed, movers);
+  }
+  if (!options.json) {
+    std::string text = fmt::format("{} step{}, {} solution{}:{}", *answer.steps,
+                                   *answer.steps == 1 ? "" : "s",
+                                   count ? fmt::to_string(*count) : "uncounted",
+                                   count == std::uint64_t{1} ? "" : "s", steps_text(answer.moves));
+    for (const std::vector<Step>& one : all) text += "\n " + steps_text(one);
+    return write_line(program, text);
+  }
+  Json json = Json::object();
+  json["steps"] = *answer.steps;
+  json["solutions"] = count ? Json(*count) : Json();
+  json["moves"] = steps_json(answer.moves);
+  if (options.all) {
+    json["all"] = Json::array();
+    for (const std::vector<Step>& one : all) json["all"].push_back(steps_json(one));
+  }
+  return write_line(program, rules::write_json(json));
+}
+
+}  // namespace
+
+int nooks_check(const NooksOptions& options) {
+  constexpr std::string_view kProgram = "hexarena nooks check";
+  auto checked = check_string(options);
+  if (checked) return write_line(kProgram, "legal");
+  static_cast<void>(tell(kProgram, checked.error()));
+  return kNo;  // malformed or not: the answer is that it is not legal
+}
+
+int nooks_step(const NooksOptions& options) {
+  constexpr std::string_view kProgram = "hexarena nooks step";
+  auto judged = judge_one_step(options);
+  if (!judged) return tell(kProgram, judged.error());
+  return write_line(kProgram, "right");
+}
+
+int nooks_verify(const NooksOptions& options) {
+  constexpr std::string_view kProgram = "hexarena nooks verify";
+  auto judged = judge_solution(options);
+  if (!judged) return tell(kProgram, judged.error());
+  return write_line(kProgram, "right");
+}
+
+int nooks_solve(const NooksOptions& options) {
+  constexpr std::string_view kProgram = "hexarena nooks solve";
+  auto question = read_question(options);
+  if (!question) return tell_bad_input(kProgram, question.error());
+  engine::NooksSolver solver;
+  const engine::NooksAnswer answer =
+      options.others_fixed
+          ? solver.solve_alone(question->board, question->setup.pieces, question->objective)
+          : solver.solve(question->board, question->setup.pieces, question->objective,
+                         options.nodes);
+  if (!answer.steps || !answer.proven) return print_unsolved(kProgram, options, answer);
+  return print_solution(kProgram, options, *question, solver, answer);
+}
+
+int nooks_new(const NooksOptions& options) {
+  constexpr std::string_view kProgram = "hexarena nooks new";
+  const std::uint64_t seed = options.seed.value_or(std::random_device{}() & 0x7FFFFFFFU);
+  rules::Random random(seed);
+  engine::NooksSolver solver;
+  const auto puzzle = engine::find_puzzle(solver, options.pieces,
+                                          engine::grade_named(options.difficulty), random);
+  if (!puzzle) {
+    return tell(kProgram, {rules::Reason::Kind::illegal,
+                           fmt::format("no {} puzzle was found from seed {}; try another",
+                                       options.difficulty, seed)});
+  }
+  const engine::Difficulty& d = puzzle->difficulty;
+  write_stderr(fmt::format(
+      "seed {}: {}, {} steps, {} helper{}, {} solution{}, {} % of first steps lead nowhere\n", seed,
+      engine::name(d.grade), d.steps, d.helpers, d.helpers == 1 ? "" : "s", d.solutions,
+      d.solutions == 1 ? "" : "s", d.dead_ends));
+  Json json = Json::object();
+  json["game"] = "nooks";
+  const Json position = nooks::to_json(nooks::Position{puzzle->setup, puzzle->objective});
+  for (const auto& [key, value] : position.items()) json[key] = value;
+  return write_line(kProgram, rules::write_json(json));
+}
+
+}  // namespace hexarena::app

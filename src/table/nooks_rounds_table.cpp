@@ -1,0 +1,287 @@
+#include "table/nooks_rounds_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/nooks_solver.hpp"
+#include "engine/perft.hpp"
+#include "nooks/json.hpp"
+#include "nooks/rules.hpp"
+#include "nooks/svg.hpp"
+#include "nooks/text.hpp"
+
+namespace hexarena::table {
+namespace {
+
+using nooks::Phase;
+using rules::illegal;
+using rules::malformed;
+using rules::refused;
+
+// Kind in bits 16–23; a step in bits 0–15, the number of an announcement in bits 0–7.
+constexpr std::uint64_t kAnnounce = 1U << 16U;
+constexpr std::uint64_t kPass = 2U << 16U;
+constexpr std::uint64_t kUndo = 3U << 16U;
+constexpr std::uint64_t kGiveUp = 4U << 16U;
+constexpr std::uint64_t kKind = 0xFFU << 16U;
+
+class RoundsTable final : public Table {
+ public:
+  RoundsTable(nooks::Rounds rounds, const Difficulty& difficulty)
+      : rounds_(std::move(rounds)), difficulty_(difficulty) {}
+
+  Expected<void> draw_first(std::optional<nooks::Objective> objective) {
+    if (!objective) {
+      draw();
+      return {};
+    }
+    engine::NooksSolver solver;
+    const auto answer = solver.solve(rounds_.board(), rounds_.pieces(), *objective);
+    if (!answer.steps) return malformed("no way to the objective was found");
+    return rounds_.draw(*objective, *answer.steps, 0);
+  }
+
+  [[nodiscard]] std::unique_ptr<Table> copy() const override {
+    return std::make_unique<RoundsTable>(*this);
+  }
+  [[nodiscard]] std::string_view game() const override { return "nooks"; }
+  [[nodiscard]] int seats() const override { return rounds_.settings().players; }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    return rounds_.alone() ? "you" : fmt::format("player {}", seat.number() + 1);
+  }
+
+  [[nodiscard]] View view() const override {
+    View view;
+    view.turn = rounds_.turn();
+    view.over = rounds_.phase() == Phase::over;
+    view.winners = rounds_.winners();
+    for (int i = 0; i < seats(); ++i) {
+      const bool in = rounds_.present().has(Seat(i));
+      view.scores.push_back(in ? std::optional<int>(rounds_.points(Seat(i))) : std::nullopt);
+    }
+    view.legal = legal();
+    if (rounds_.deadline()) view.ms_left = std::max<std::int64_t>(0, *rounds_.deadline() - now_);
+    return view;
+  }
+
+  void tick(std::int64_t at) override {
+    now_ = std::max(now_, at);
+    rounds_.tick(now_);
+    draw();
+  }
+
+  [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    auto done = act(seat, action);
+    draw();
+    return done;
+  }
+
+  [[nodiscard]] Expected<void> remove(Seat seat) override {
+    if (seat.number() >= seats() || !rounds_.present().has(seat)) {
+      return illegal(fmt::format("seat {} is not in the game", seat.number()));
+    }
+    rounds_.remove(seat);
+    draw();
+    return {};
+  }
+
+  [[nodiscard]] Expected<Action> read_action(const Json& json) const override {
+    if (json.is_object()) {
+      auto known = rules::object_of(json, "the action", {"announce"});
+      if (!known) return refused(known);
+      auto announced = rules::member(json, "the action", "announce");
+      if (!announced) return refused(announced);
+      auto steps = rules::whole_number(**announced, "announce", 1, nooks::kMaxAnnouncement);
+      if (!steps) return refused(steps);
+      return Action{kAnnounce | static_cast<std::uint64_t>(*steps)};
+    }
+    if (json == "pass") return Action{kPass};
+    if (json == "undo") return Action{kUndo};
+    if (json == "give-up") return Action{kGiveUp};
+    auto step = nooks::read_step(json);
+    if (!step) {
+      return malformed("an action is [from,to], {\"announce\":n}, \"pass\", \"undo\" or "
+                       "\"give-up\", not " + rules::excerpt(json));
+    }
+    return Action{step_code(*step)};
+  }
+
+  [[nodiscard]] Json action_json(Action action) const override {
+    switch (action.code & kKind) {
+      case kAnnounce: {
+        Json json = Json::object();
+        json["announce"] = action.code & 0xFFU;
+        return json;
+      }
+      case kPass: return "pass";
+      case kUndo: return "undo";
+      case kGiveUp: return "give-up";
+      default: return nooks::to_json(coded_step(action.code));
+    }
+  }
+
+  [[nodiscard]] Json position_json() const override {
+    Json json = nooks::to_json(
+        nooks::Position{{rounds_.board().layout(), rounds_.pieces()}, rounds_.objective()});
+    const bool fresh = rounds_.round() == 1 && rounds_.phase() == Phase::thinking &&
+                       rounds_.steps().empty() && rounds_.announcements().empty();
+    if (!fresh) json["round"] = round_json();
+    return json;
+  }
+
+  [[nodiscard]] std::string text_picture(const Picture& options) const override {
+    std::vector<nooks::Step> marks;
+    for (const Action mark : options.marks) {
+      if ((mark.code & kKind) == 0) marks.push_back(coded_step(mark.code));
+    }
+    return nooks_text(rounds_.board(), rounds_.pieces(), rounds_.objective(), marks, options.color);
+  }
+  [[nodiscard]] std::string svg_picture(const Picture&) const override {
+    return nooks_svg(rounds_.board(), rounds_.pieces(), rounds_.objective());
+  }
+
+  [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
+    if (rounds_.phase() == Phase::over) return illegal("the game is over");
+    if (adviser.level) return malformed(fmt::format("{} takes no level", adviser.name));
+    if (adviser.name == "random") {
+      rules::Random random(adviser.seed);
+      const std::vector<Action> all = legal();
+      const Action one = all[random.below(static_cast<std::uint32_t>(all.size()))];
+      return Advice{one, std::nullopt, 1, 1, {one}};
+    }
+    if (adviser.name != kSolver) {
+      return malformed(fmt::format("nooks has no player called \"{}\"", adviser.name));
+    }
+    if (rounds_.turn()) return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
+    const Action announcement{kAnnounce | static_cast<std::uint64_t>(rounds_.optimum())};
+    return Advice{announcement, -rounds_.optimum(), rounds_.optimum(), 0, {announcement}};
+  }
+
+  [[nodiscard]] std::uint64_t perft(int depth) const override {
+    const nooks::Rules puzzle({rounds_.board().layout(), rounds_.pieces()}, rounds_.objective());
+    return engine::Perft<nooks::Rules>(puzzle).leaves(puzzle.start(), depth);
+  }
+
+ private:
+  Expected<void> act(Seat seat, Action action) {
+    switch (action.code & kKind) {
+      case kAnnounce: return rounds_.announce(seat, static_cast<int>(action.code & 0xFFU), now_);
+      case kUndo: return rounds_.undo(seat, now_);
+      case kGiveUp: return rounds_.give_up(seat, now_);
+      case kPass:
+        rounds_.tick(now_);
+        if (rounds_.phase() != Phase::thinking || rounds_.alone() || !rounds_.present().has(seat)) {
+          return illegal("only who could announce may pass");
+        }
+        return {};
+      default: return rounds_.step(seat, coded_step(action.code), now_);
+    }
+  }
+
+  /// Hands the next objective in when the game waits for one.
+  void draw() {
+    if (!rounds_.wants_objective()) return;
+    const int round = rounds_.round();
+    const auto wanted =
+        difficulty_.grade.value_or(engine::rising_grade(round, rounds_.settings().rounds));
+    rules::Random random(difficulty_.seed + static_cast<std::uint64_t>(round));
+    engine::NooksSolver solver;
+    const auto drawn =
+        engine::draw_objective(solver, rounds_.board(), rounds_.pieces(), wanted, random);
+    const bool handed =
+        drawn && rounds_.draw(drawn->objective, drawn->difficulty.steps, now_).has_value();
+    if (!handed) rounds_.stop();  // a board without any way ends the game
+  }
+
+  [[nodiscard]] std::vector<Action> legal() const {
+    std::vector<Action> actions;
+    if (rounds_.turn()) {
+      const nooks::Rules puzzle({rounds_.board().layout(), rounds_.pieces()}, rounds_.objective());
+      std::vector<nooks::Step> steps;
+      puzzle.actions(puzzle.start(), steps);
+      for (const nooks::Step step : steps) actions.push_back({step_code(step)});
+      if (rounds_.alone() && !rounds_.steps().empty()) actions.push_back({kUndo});
+      actions.push_back({kGiveUp});
+    } else if (rounds_.phase() == Phase::thinking) {
+      for (std::uint64_t n = 1; n <= nooks::kMaxAnnouncement; ++n) {
+        actions.push_back({kAnnounce | n});
+      }
+      actions.push_back({kPass});
+    }
+    return actions;
+  }
+
+  [[nodiscard]] Json round_json() const {
+    Json announcements = Json::array();
+    for (const nooks::Announcement& announcement : rounds_.announcements()) {
+      Json one = Json::object();
+      one["seat"] = announcement.seat.number();
+      one["steps"] = announcement.steps;
+      announcements.push_back(std::move(one));
+    }
+    Json json = Json::object();
+    json["number"] = rounds_.round();
+    json["of"] = rounds_.settings().rounds;
+    json["phase"] = rounds_.phase() == Phase::over            ? "over"
+                    : rounds_.phase() == Phase::demonstrating ? "demonstrating"
+                                                              : "thinking";
+    json["announcements"] = std::move(announcements);
+    json["steps"] = rounds_.steps().size();
+    json["ms_left"] = rounds_.deadline() ? Json(*rounds_.deadline() - now_) : Json();
+    return json;
+  }
+
+  nooks::Rounds rounds_;
+  Difficulty difficulty_;
+  std::int64_t now_ = 0;
+};
+
+}  // namespace
+
+std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
+                       const nooks::Objective& objective, const std::vector<nooks::Step>& marks,
+                       bool color) {
+  std::vector<nooks::CellId> cells;
+  for (const nooks::Step step : marks) cells.push_back(step.to);
+  nooks::TextStyle style;
+  style.color = color;
+  style.numbers = true;
+  style.marks = cells;
+  return nooks::text_picture({board, pieces, objective}, style);
+}
+
+std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
+                      const nooks::Objective& objective) {
+  return nooks::svg_picture({board, pieces, objective});
+}
+
+Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
+                               const nooks::Objective& objective) {
+  engine::NooksSolver solver;
+  const engine::NooksAnswer answer = solver.solve(board, pieces, objective);
+  if (!answer.steps || answer.moves.empty()) {
+    return illegal(answer.proven ? "there is no way to the objective"
+                                 : fmt::format("no way of fewer than {} steps; the search ended there",
+                                               answer.bound));
+  }
+  Advice advice;
+  for (const nooks::Step step : answer.moves) advice.line.push_back({step_code(step)});
+  advice.action = advice.line.front();
+  advice.value = -*answer.steps;
+  advice.depth = *answer.steps;
+  advice.nodes = answer.nodes;
+  return advice;
+}
+
+Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
+                                             std::optional<nooks::Objective> first,
+                                             const nooks::RoundSettings& settings,
+                                             const Difficulty& difficulty) {
+  auto table = std::make_unique<RoundsTable>(nooks::Rounds(setup, settings), difficulty);
+  auto drawn = table->draw_first(first);
+  if (!drawn) return malformed(std::move(drawn.error().text));
+  return table;
+}
+
+}  // namespace hexarena::table
