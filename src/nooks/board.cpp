@@ -210,7 +210,6 @@ Layout random_layout(rules::Random& random) {
       layout.crannies[side] = static_cast<CellId>(kFirstOfPerimeter + kSideLength * side +
                                                   random.below(kSideLength));
     }
-    std::string text;
     std::array<int, 6> room{};
     std::array<CellId, kCells> order{};
     for (std::size_t i = 0; i < kCells; ++i) order[i] = static_cast<CellId>(i);

@@ -167,7 +167,8 @@ void Rounds::solved_by(Seat seat) {
 }
 
 void Rounds::end_round(std::optional<Seat> winner, int points) {
-  results_.push_back({objective_, optimum_, winner, static_cast<int>(steps_.size()), points});
+  const int used = winner ? static_cast<int>(steps_.size()) : 0;
+  results_.push_back({round_start_, objective_, optimum_, winner, used, points});
   if (winner) {
     points_[winner->at()] += points;
   } else {

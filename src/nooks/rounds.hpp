@@ -57,6 +57,7 @@ struct Announcement {
 
 /// How a round ended.
 struct RoundResult {
+  Pieces start;  ///< where the pieces stood when it began
   Objective objective;
   int optimum = 0;
   std::optional<Seat> winner;  ///< nobody was right

@@ -382,9 +382,12 @@ void Drawing::stop(const Arrow& arrow) {
 void Drawing::sign(CellId cell, char letter, std::string_view ink, double size) {
   const Point m = middle(cell);
   const std::string_view bold = " font-weight='700'";
-  if (!style_.numbers) return text(m, size, ink, std::string(1, letter), bold);
-  text({m.x, m.y - 3.5}, size - 3, ink, std::string(1, letter), bold);
-  text({m.x, m.y + 6}, 8, ink, fmt::format("{}", cell));
+  if (style_.numbers) {
+    text({m.x, m.y - 3.5}, size - 3, ink, std::string(1, letter), bold);
+    text({m.x, m.y + 6}, 8, ink, fmt::format("{}", cell));
+  } else {
+    text(m, size, ink, std::string(1, letter), bold);
+  }
 }
 
 void Drawing::disc(int piece, Point m, double radius) {
@@ -410,16 +413,17 @@ void Drawing::standing(int piece) {
 
 /// Whether a number can be put there without hiding another one or a piece.
 bool Drawing::is_clear(Point p) const {
-  for (const Point other : badges_) {
-    if (closer(p, other, 2 * kBadgeRadius + 2)) return false;
-  }
-  for (const Arrow& arrow : arrows_) {
-    if (closer(p, middle(arrow.step.to), kGoalRadius + kBadgeRadius + 1)) return false;
-  }
-  for (const CellId cell : scene_.pieces.all()) {
-    if (cell < kCells && closer(p, middle(cell), kPieceRadius + kBadgeRadius)) return false;
-  }
-  return true;
+  const auto hides_badge = [p](Point other) { return closer(p, other, 2 * kBadgeRadius + 2); };
+  const auto hides_stop = [p](const Arrow& arrow) {
+    return closer(p, middle(arrow.step.to), kGoalRadius + kBadgeRadius + 1);
+  };
+  const auto hides_piece = [p](CellId cell) {
+    return cell < kCells && closer(p, middle(cell), kPieceRadius + kBadgeRadius);
+  };
+  const auto pieces = scene_.pieces.all();
+  return std::none_of(badges_.begin(), badges_.end(), hides_badge) &&
+         std::none_of(arrows_.begin(), arrows_.end(), hides_stop) &&
+         std::none_of(pieces.begin(), pieces.end(), hides_piece);
 }
 
 /// On the arrow if possible, else beside it.

@@ -65,15 +65,19 @@ class RoundsTable final : public Table {
     return view;
   }
 
+  [[nodiscard]] std::string news() const override { return news_; }
+
   void tick(std::int64_t at) override {
+    const std::size_t ended = rounds_.results().size();
     now_ = std::max(now_, at);
     rounds_.tick(now_);
-    draw();
+    go_on(ended);
   }
 
   [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    const std::size_t ended = rounds_.results().size();
     auto done = act(seat, action);
-    draw();
+    go_on(ended);
     return done;
   }
 
@@ -81,8 +85,9 @@ class RoundsTable final : public Table {
     if (seat.number() >= seats() || !rounds_.present().has(seat)) {
       return illegal(fmt::format("seat {} is not in the game", seat.number()));
     }
+    const std::size_t ended = rounds_.results().size();
     rounds_.remove(seat);
-    draw();
+    go_on(ended);
     return {};
   }
 
@@ -179,6 +184,30 @@ class RoundsTable final : public Table {
     }
   }
 
+  /// Tells of rounds that ended since there were `ended`, and starts the next.
+  void go_on(std::size_t ended) {
+    news_.clear();
+    for (; ended < rounds_.results().size(); ++ended) news_ += report(ended);
+    draw();
+  }
+
+  [[nodiscard]] std::string report(std::size_t round) const {
+    const nooks::RoundResult& result = rounds_.results()[round];
+    const std::string head = fmt::format("Round {} of {}: ", round + 1, rounds_.settings().rounds);
+    if (result.winner) {
+      return fmt::format("{}{} found {} steps{}, {} point{}.\n", head, seat_name(*result.winner),
+                         result.steps, result.steps == result.optimum ? ", the fewest there are" : "",
+                         result.points, result.points == 1 ? "" : "s");
+    }
+    std::string way;
+    engine::NooksSolver solver;
+    for (const nooks::Step step :
+         solver.solve(rounds_.board(), result.start, result.objective).moves) {
+      way += fmt::format(" {}-{}", step.from, step.to);
+    }
+    return fmt::format("{}nobody found a way. It takes {} steps:{}\n", head, result.optimum, way);
+  }
+
   /// Hands the next objective in when the game waits for one.
   void draw() {
     if (!rounds_.wants_objective()) return;
@@ -235,6 +264,7 @@ class RoundsTable final : public Table {
   nooks::Rounds rounds_;
   Difficulty difficulty_;
   std::int64_t now_ = 0;
+  std::string news_;
 };
 
 }  // namespace

@@ -75,6 +75,9 @@ class Table {
   /// Takes a cheat or failure out of the game; refused for a seat that is not in it.
   [[nodiscard]] virtual Expected<void> remove(Seat seat) = 0;
 
+  /// What the last event brought beyond itself, in words: a round that ended. Mostly empty.
+  [[nodiscard]] virtual std::string news() const { return {}; }
+
   [[nodiscard]] virtual Expected<Action> read_action(const Json& json) const = 0;
   [[nodiscard]] virtual Json action_json(Action action) const = 0;
   /// The keys of a position, as in the envelope of a command.

@@ -47,8 +47,9 @@ class PlainGame {
       if (view.over) return finish();
       auto went_on = view.legal.size() == 1 && is_word(view.legal.front(), "skip")
                          ? act(*view.turn, view.legal.front(), " (stuck)")
-                     : !view.turn || sitter(*view.turn).is_human() ? ask(view)
-                                                                   : let_decide(*view.turn);
+                     : !view.turn                      ? let_all_decide(view)
+                     : sitter(*view.turn).is_human() ? ask(view)
+                                                     : let_decide(*view.turn);
       if (!went_on) return rules::refused(went_on);
       if (left_ || options_.stopped()) {
         out_ << "You left the game.\n";
@@ -84,8 +85,17 @@ class PlainGame {
     tick["tick"] = options_.now();
     record_.events.push_back(std::move(tick));
     out_ << "The time is over.\n";
-    hints_ = 0;
+    tell_news();
     if (!after.over) show_board({});
+  }
+
+  /// What came of the last event; hints and silent players start afresh.
+  void tell_news() {
+    hints_ = 0;
+    const std::string news = table_->news();
+    if (news.empty() && !table_->view().turn) return;
+    decided_ = rules::SeatSet();
+    out_ << news;
   }
 
   Expected<void> act(Seat seat, table::Action action, std::string_view remark = "") {
@@ -96,9 +106,11 @@ class PlainGame {
     event["seat"] = seat.number();
     event["action"] = json;
     if (options_.now) event["at"] = options_.now();
-    hints_ = 0;
     record_.events.push_back(std::move(event));
-    out_ << fmt::format("{} plays {}{}\n", who(seat), rules::write_json(json), remark);
+    const std::string name = who(seat);
+    out_ << fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
+                        rules::write_json(json), remark);
+    tell_news();
     if (options_.saved) {
       auto saved = options_.saved(record_);
       if (!saved) return saved;
@@ -112,6 +124,17 @@ class PlainGame {
     auto acted = act(seat, choice->action);
     if (acted && any_human()) show_board({});
     return acted;
+  }
+
+  /// Where all may act at once: machines speak once, then the humans are asked.
+  Expected<void> let_all_decide(const table::View& view) {
+    for (int i = 0; i < table_->seats(); ++i) {
+      if (sitter(Seat(i)).is_human() || decided_.has(Seat(i)) || !view.scores[Seat(i).at()]) continue;
+      decided_.add(Seat(i));
+      return let_decide(Seat(i));
+    }
+    if (any_human()) return ask(view);
+    return rules::malformed("only machines play, and none of them lets the clock run");
   }
 
   [[nodiscard]] bool any_human() const {
@@ -200,6 +223,11 @@ class PlainGame {
       const std::string text = rules::write_json(table_->action_json(action));
       if (!prefix.empty() && text.find(prefix) > 1) continue;
       shown.push_back(action);
+      // Of a long row of announcements the ends are enough.
+      if (text.front() == '{' && shown.size() > 1 && shown.size() < view.legal.size() - 1) {
+        if (!list.ends_with("…")) list += " …";
+        continue;
+      }
       list += fmt::format("{}{}", list.empty() ? "" : " ", text);
     }
     if (!prefix.empty()) show_board(shown);
@@ -296,7 +324,8 @@ class PlainGame {
   std::ostream& out_;
   const PlainOptions& options_;
   std::unique_ptr<Table> table_;
-  std::size_t hints_ = 0;  // asked for since the last action
+  std::size_t hints_ = 0;   // asked for since the last action
+  rules::SeatSet decided_;  // machines that have spoken while all may act
   bool left_ = false;
 };
 
