@@ -184,6 +184,7 @@ On your turn, "help" lists what you can type.)");
     sub->add_option("--pieces", nooks_.pieces, "1-4")->check(CLI::Range(1, 4))->capture_default_str();
     sub->add_option("--difficulty", nooks_.difficulty, "any when absent")
         ->check(CLI::IsMember({"easy", "medium", "hard", "expert"}));
+    sub->add_flag("--graded", nooks_.graded, "write the seed and all that was measured with it");
     sub->footer("\nThe puzzle goes to STDOUT, what is known of it to STDERR:\n"
                 "  hexarena nooks new --difficulty hard --seed 7 > puzzle.json\n"
                 "  hexarena play nooks --from puzzle.json");

@@ -71,6 +71,7 @@ struct NooksOptions {
   std::optional<std::uint64_t> seed;
   int pieces = 4;
   std::string difficulty;
+  bool graded = false;  ///< new: the puzzle with its seed and all that was measured
 };
 [[nodiscard]] int nooks_check(const NooksOptions& options);
 [[nodiscard]] int nooks_step(const NooksOptions& options);

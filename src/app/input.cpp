@@ -9,6 +9,11 @@
 #include <memory>
 
 namespace hexarena::app {
+namespace {
+
+constexpr std::size_t kLongestLine = 350;  // told on STDERR
+
+}  // namespace
 
 rules::Expected<std::string> read_all(std::FILE* stream, std::size_t limit) {
   std::string bytes;
@@ -59,6 +64,11 @@ void write_stderr(std::string_view text) {
 
 int tell(std::string_view program, const rules::Reason& reason) {
   std::string line = fmt::format("{}: {}", program, reason.text);
+  if (line.size() > kLongestLine) {
+    std::size_t end = kLongestLine;
+    while ((static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;  // a whole character
+    line = line.substr(0, end) + "…";
+  }
   for (char& c : line) {
     if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) c = '?';
   }

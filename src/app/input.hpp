@@ -31,7 +31,8 @@ inline constexpr int kBadInput = 2;
 void write_stderr(std::string_view text);
 
 /// Tells a refusal in one line on STDERR and returns the exit code: 2, or 1 for an illegal action.
-/// Control characters, which only bytes of strangers can have brought in, become '?'.
+/// Control characters, which only bytes of strangers can have brought in, become '?'; a line too
+/// long to read is cut.
 [[nodiscard]] int tell(std::string_view program, const rules::Reason& reason);
 /// The same, with exit code 2 whatever the kind.
 [[nodiscard]] int tell_bad_input(std::string_view program, const rules::Reason& reason);

@@ -172,6 +172,19 @@ int print_solution(std::string_view program, const NooksOptions& options, const 
   return write_line(program, rules::write_json(json));
 }
 
+Json graded_json(std::uint64_t seed, const engine::Difficulty& difficulty, const Json& puzzle) {
+  Json json = Json::object();
+  json["seed"] = seed;
+  json["grade"] = std::string(engine::name(difficulty.grade));
+  json["steps"] = difficulty.steps;
+  json["helpers"] = difficulty.helpers;
+  json["solutions"] = difficulty.solutions;
+  json["dead_ends"] = difficulty.dead_ends;
+  json["greedy_miss"] = difficulty.greedy_miss;
+  json["puzzle"] = puzzle;
+  return json;
+}
+
 }  // namespace
 
 int nooks_check(const NooksOptions& options) {
@@ -223,15 +236,16 @@ int nooks_new(const NooksOptions& options) {
                                        options.difficulty, seed)});
   }
   const engine::Difficulty& d = puzzle->difficulty;
+  Json envelope = Json::object();
+  envelope["game"] = "nooks";
+  const Json position = nooks::to_json(nooks::Position{puzzle->setup, puzzle->objective});
+  for (const auto& [key, value] : position.items()) envelope[key] = value;
+  if (options.graded) return write_line(kProgram, rules::write_json(graded_json(seed, d, envelope)));
   write_stderr(fmt::format(
       "seed {}: {}, {} steps, {} helper{}, {} solution{}, {} % of first steps lead nowhere\n", seed,
       engine::name(d.grade), d.steps, d.helpers, d.helpers == 1 ? "" : "s", d.solutions,
       d.solutions == 1 ? "" : "s", d.dead_ends));
-  Json json = Json::object();
-  json["game"] = "nooks";
-  const Json position = nooks::to_json(nooks::Position{puzzle->setup, puzzle->objective});
-  for (const auto& [key, value] : position.items()) json[key] = value;
-  return write_line(kProgram, rules::write_json(json));
+  return write_line(kProgram, rules::write_json(envelope));
 }
 
 }  // namespace hexarena::app

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "fish/text.hpp"
+#include "rules/markup.hpp"
 
 namespace hexarena::fish {
 namespace {
@@ -66,24 +67,8 @@ constexpr std::array<std::array<Point, kMaxFish>, kMaxFish> kSchools{{
     {{{-13, -14}, {13, -14}, {0, -4}, {-13, 6}, {13, 6}}},
 }};
 
-/// At most one decimal, and never "-0".
-double tidy(double value) { return std::round(10 * value) / 10 + 0.0; }
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      // Control characters have no place in XML.
-      default: out += c >= 0 && c < ' ' ? ' ' : c;
-    }
-  }
-  return out;
-}
+using rules::escaped;
+using rules::tidy;
 
 std::string_view duty(Awaited what) {
   switch (what) {

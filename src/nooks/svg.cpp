@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hex/shape.hpp"
+#include "rules/markup.hpp"
 
 namespace hexarena::nooks {
 namespace {
@@ -35,24 +36,8 @@ constexpr std::array<std::string_view, kMaxPieces> kLetterInks{"#fff", "#fff", "
 constexpr std::array<std::string_view, kMaxPieces> kLineInks{"#2058b0", "#b52a20", "#14693f",
                                                              "#b07800"};
 
-/// At most one decimal. The nudge takes halves up whatever the last bit of a machine's arithmetic.
-double tidy(double value) { return std::floor(10 * value + 0.5 + 1e-6) / 10; }
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      // Control characters have no place in XML.
-      default: out += c >= 0 && c < ' ' ? ' ' : c;
-    }
-  }
-  return out;
-}
+using rules::escaped;
+using rules::tidy;
 
 Point middle(CellId cell) {
   const Point m = hex::middle(hex::Layout::spiral, {kAxial[cell].r, kAxial[cell].q});

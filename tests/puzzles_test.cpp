@@ -1,0 +1,55 @@
+// The committed puzzles: made again from their seeds, proven anew.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "engine/nooks_puzzles.hpp"
+#include "nooks/json.hpp"
+
+namespace hexarena {
+namespace {
+
+TEST(Puzzles, AreMadeFromTheirSeedsAndProvenAnew) {
+  std::ifstream lines(HEXARENA_SOURCE_DIR "/puzzles/nooks.jsonl");
+  ASSERT_TRUE(lines) << "puzzles/nooks.jsonl is missing";
+  engine::NooksSolver solver;
+  std::map<std::string, int> of_grade;
+  for (std::string line; std::getline(lines, line);) {
+    const auto graded = rules::read_json(line);
+    ASSERT_TRUE(graded) << line;
+    SCOPED_TRACE(line.substr(0, 80));
+    const auto grade_name = (*graded)["grade"].get<std::string>();
+    const auto grade = engine::grade_named(grade_name);
+    ASSERT_TRUE(grade);
+    ++of_grade[grade_name];
+
+    const auto position = nooks::read_position((*graded)["puzzle"]);
+    ASSERT_TRUE(position) << position.error().text;
+    EXPECT_TRUE(nooks::check_start(position->setup));
+    const nooks::Board board(position->setup.layout);
+    const nooks::Pieces& pieces = position->setup.pieces;
+    const auto answer = solver.solve(board, pieces, position->objective);
+    ASSERT_TRUE(answer.proven);
+    EXPECT_EQ(answer.steps, (*graded)["steps"].get<int>());
+    const auto walked = nooks::walk(board, pieces, answer.moves);
+    ASSERT_TRUE(walked);
+    EXPECT_EQ(walked->at[static_cast<std::size_t>(position->objective.piece)],
+              position->objective.nook);
+    EXPECT_EQ(solver.count(board, pieces, position->objective, *answer.steps),
+              (*graded)["solutions"].get<std::uint64_t>());
+
+    rules::Random random((*graded)["seed"].get<std::uint64_t>());
+    const auto again = engine::find_puzzle(solver, pieces.count, grade, random);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->setup, position->setup);
+    EXPECT_EQ(again->objective, position->objective);
+    EXPECT_EQ(again->difficulty.grade, *grade);
+  }
+  EXPECT_EQ(of_grade, (std::map<std::string, int>{
+                          {"easy", 25}, {"medium", 25}, {"hard", 25}, {"expert", 25}}));
+}
+
+}  // namespace
+}  // namespace hexarena
