@@ -99,7 +99,12 @@ On your turn, "help" lists what you can type.)");
                               [this] { return show(show_); });
     sub->add_option("file", show_.file, "STDIN when none is named");
     auto* const json = sub->add_flag("--json", show_.json, "the view: turn, scores, legal, position");
-    sub->add_flag("--svg", show_.svg, "a picture")->excludes(json);
+    auto* const svg = sub->add_flag("--svg", show_.svg, "a picture")->excludes(json);
+    sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")->needs(svg);
+    sub->add_option("--paths-of", show_.paths_of, "in the picture: the ways of this piece, 0 the first")
+        ->needs(svg);
+    sub->add_flag("--solution", show_.solution, "in the picture: what the machine would play")
+        ->needs(svg);
     sub->add_option("--at", show_.at, "after so many events of a record");
   }
 

@@ -16,6 +16,9 @@ struct ShowOptions {
   std::string file;  ///< STDIN when empty
   bool json = false;
   bool svg = false;
+  bool numbers = false;           ///< in pictures, where cells are numbered
+  std::optional<int> paths_of;    ///< a piece whose ways are drawn
+  bool solution = false;          ///< draw what the game's adviser would play
   std::optional<std::size_t> at;  ///< after so many events of a record
 };
 [[nodiscard]] int show(const ShowOptions& options);

@@ -33,6 +33,21 @@ Json advice_json(const table::Table& table, const table::Advice& advice) {
   return json;
 }
 
+rules::Expected<table::Table::Picture> picture_options(const ShowOptions& options,
+                                                       const table::Game& game,
+                                                       const table::Table& table) {
+  table::Table::Picture picture;
+  picture.numbers = options.numbers;
+  picture.paths_of = options.paths_of;
+  if (!options.solution) return picture;
+  auto adviser = player::adviser(player::read_spec(game.adviser));
+  if (!adviser) return rules::refused(adviser);
+  auto advice = table.advise(*adviser);
+  if (!advice) return rules::refused(advice);
+  picture.line = std::move(advice->line);
+  return picture;
+}
+
 }  // namespace
 
 int show(const ShowOptions& options) {
@@ -40,7 +55,11 @@ int show(const ShowOptions& options) {
   if (!source) return tell_bad_input(kProgram, source.error());
   const table::Table& table = *source->table;
   if (options.json) return print(table::view_json(table));
-  if (options.svg) return print_text(table.svg_picture({}));
+  if (options.svg) {
+    auto picture = picture_options(options, *source->envelope.record.game, table);
+    if (!picture) return tell(kProgram, picture.error());
+    return print_text(table.svg_picture(*picture));
+  }
   std::string text = table.text_picture({});
   if (table.view().over) text += terminal::outcome(table);
   return print_text(text);

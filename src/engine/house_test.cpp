@@ -10,7 +10,6 @@ namespace hexarena::engine {
 namespace {
 
 using fish::Collect;
-using fish::Color;
 using fish::LargeRules;
 using fish::Placing;
 using fish::Position;
@@ -20,6 +19,7 @@ using fish::oracle::board_of;
 using fish::oracle::Deed;
 using fish::oracle::moving;
 using fish::oracle::Oracle;
+using hex::Place;
 
 struct Answer {
   std::optional<Deed> deed;
@@ -69,9 +69,148 @@ TEST(House, PlacesOnTheFirstOneFishTileWhereTheVariantAsksForIt) {
 
 // Moves -------------------------------------------------------------------------------------------
 
+TEST(House, LooksNoFurtherThanItsTurns) {
+  const Position position = moving(board_of({{1}, {2}, {5}}), {{{0, 0}}});
+  EXPECT_EQ(house(position, 1), move({0, 0}, {1, 0}, 1));      // all the same with one turn
+  EXPECT_EQ(house(position, 2), move({0, 0}, {2, 0}, 1 + 5));  // with two the rich tile is left
+  EXPECT_EQ(house(position, 1'000'000), move({0, 0}, {2, 0}, 1 + 5));
+}
+
 TEST(House, LeavesTheRichestTileWithOneTurn) {
-  const Position position = moving(*fish::random_board_for_test(), {});
-  static_cast<void>(position);
+  const Position position =
+      moving(board_of({{1}, {0}, {1}, {5}, {0}, {1}}), {{{0, 0}, {3, 0}}, {{5, 0}}});
+  EXPECT_EQ(house(position, 1), move({3, 0}, {2, 0}, 5));
+}
+
+TEST(House, TrustsNobody) {
+  const fish::Board board = board_of({{1, 0}, {2, 0}, {5, 1}, {1, 0}});
+  EXPECT_EQ(house(moving(board, {{{0, 0}}}), 2), move({0, 0}, {2, 0}, 1 + 5));
+  // White would lock red in there, although it gains no more by that.
+  EXPECT_EQ(house(moving(board, {{{0, 0}}, {{3, 0}}}), 2), move({0, 0}, {1, 0}, 1 + 2));
+}
+
+TEST(House, CountsOwnTurnsOnly) {
+  // Red walks 1, 3, 4 in three turns of its own while white walks beside it.
+  const Position position = moving(
+      board_of({{1, 0, 1}, {}, {3, 0, 1}, {}, {4, 0, 1}, {}, {1, 0, 1}}), {{{0, 0}}, {{0, 2}}});
+  EXPECT_EQ(house(position, 1).value, 1);
+  EXPECT_EQ(house(position, 2).value, 1 + 4);
+  EXPECT_EQ(house(position, 3).value, 1 + 3 + 4);
+  EXPECT_EQ(house(position, 3).deed, Deed::move({0, 0}, {2, 0}));
+}
+
+TEST(House, CountsTheFishItHasAlready) {
+  Position position = moving(board_of({{1}, {2}, {5}}), {{{0, 0}}});
+  position.players[0].score = 40;
+  EXPECT_EQ(house(position, 2).value, 46);
+}
+
+TEST(House, TiesGoToTheLowestFromRowFromColumnToRowToColumn) {
+  const fish::Board board = *fish::uniform_board(7, 3, 2);
+  EXPECT_EQ(house(moving(board, {{{4, 0}, {2, 2}, {2, 1}}}), 1), move({2, 1}, {0, 0}, 2));
+  EXPECT_EQ(house(moving(board, {{{4, 0}, {2, 2}, {2, 1}}}), 3), move({2, 1}, {0, 0}, 6));
+  // Nothing above, so the lowest target is below and to the left.
+  EXPECT_EQ(house(moving(board, {{{0, 1}}}), 1), move({0, 1}, {1, 0}, 2));
+}
+
+TEST(House, SkipsWhereItIsStuck) {
+  Position position = moving(board_of({{3, 0, 1}, {}, {0, 0, 1}}), {{{0, 0}}, {{0, 2}}});
+  position.players[0].score = 7;
+  EXPECT_EQ(house(position, 2), (Answer{Deed::skip(), 7}));
+}
+
+TEST(House, GoesOnWhileOthersSkip) {
+  const Position position = moving(board_of({{3, 0, 1}, {}, {2}, {}, {1}}), {{{0, 0}}, {{0, 2}}});
+  EXPECT_EQ(house(position, 2), move({0, 0}, {2, 0}, 3 + 2));
+}
+
+TEST(House, HasNothingToDoWhenTheGameIsOver) {
+  EXPECT_EQ(house(moving(*fish::uniform_board(1, 2, 1), {{{0, 0}}}), 2), Answer{});
+  EXPECT_EQ(house(moving(*fish::uniform_board(3, 3, 1), {}), 2), Answer{});
+}
+
+TEST(House, KnowsWhenTheLastTurnIs) {
+  Position position = moving(board_of({{1}, {2}, {5}}), {{{0, 0}}});
+  position.turns_left = 1;
+  EXPECT_EQ(house(position, 2), move({0, 0}, {1, 0}, 1));
+}
+
+TEST(House, KnowsWhatTheVariantCollects) {
+  const Position position = moving(board_of({{1}, {2}, {5}}), {{{0, 0}}});
+  EXPECT_EQ(house(position, 1, {Collect::landing, Placing::any}), move({0, 0}, {2, 0}, 5));
+  EXPECT_EQ(house(position, 2, {Collect::landing, Placing::any}), move({0, 0}, {1, 0}, 7));
+  EXPECT_EQ(house(position, 2, {Collect::leaving_last, Placing::any}), move({0, 0}, {1, 0}, 8));
+}
+
+// Exactly the recursion ---------------------------------------------------------------------------
+
+/// How many states the oracle may look at for one answer; longer ones are passed over.
+constexpr int kBudget = 6000;
+
+/// Compares both at depths 1 to 3 on positions of random games; how often each depth was compared.
+template <class FastRules>
+std::array<int, 4> compare_with_oracle(int games, const fish::oracle::Wilderness& wild) {
+  std::array<int, 4> compared{};
+  for (int seed = 0; seed < games; ++seed) {
+    rules::Random random(static_cast<std::uint64_t>(seed));
+    const auto start = fish::oracle::wild_start(random, wild);
+    Oracle slow(start.position, start.variant);
+    for (int plies = random.between(0, 8); plies > 0 && !slow.over(); --plies) {
+      const auto legal = slow.legal();
+      slow.play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+    }
+    const FastRules fast(slow.position(), start.variant);
+    for (int turns = 1; turns <= 3; ++turns) {
+      fish::oracle::House word_for_word;
+      const auto choice = word_for_word.choose(slow, turns, kBudget);
+      if (word_for_word.exhausted()) break;
+      const Answer expected = choice ? Answer{choice->deed, choice->value} : Answer{};
+      EXPECT_EQ(house(fast, fast.start(), turns), expected)
+          << "seed " << seed << ", " << turns << " turns";
+      if (choice && choice->deed.kind == Deed::Kind::move) {
+        ++compared[static_cast<std::size_t>(turns)];
+      }
+    }
+    if (testing::Test::HasFailure()) break;
+  }
+  return compared;
+}
+
+TEST(House, IsTheRecursionOnSmallBoards) {
+  const auto compared =
+      compare_with_oracle<SmallRules>(14'000, {.rows = 5, .columns = 3, .penguins = 2});
+  EXPECT_GE(compared[1], 2000);
+  EXPECT_GE(compared[2], 2000);
+  EXPECT_GE(compared[3], 1500);
+}
+
+TEST(House, IsTheRecursionWithManyPenguins) {
+  const auto compared = compare_with_oracle<SmallRules>(1500, {.rows = 7, .columns = 4});
+  EXPECT_GE(compared[1], 350);
+  EXPECT_GE(compared[2], 350);
+}
+
+TEST(House, IsTheRecursionOnOtherGridsAndLargeRules) {
+  for (const hex::Layout layout : {hex::Layout::offset, hex::Layout::square}) {
+    const auto compared = compare_with_oracle<LargeRules>(
+        600, {.rows = 4, .columns = 4, .players = 5, .penguins = 2, .layout = layout});
+    EXPECT_GE(compared[2], 60);
+  }
+}
+
+TEST(House, ASecondChoiceIsNotChangedByTheFirst) {
+  rules::Random random(3);
+  const SmallRules rules(*fish::set_up(*fish::random_board(5, 5, {}, random), 2, {}), {});
+  HouseStrategy<hex::Bits64> reused(rules);
+  auto state = rules.start();
+  while (!rules.over(state)) {
+    const auto choice = reused.choose(state, 2);
+    const auto fresh = HouseStrategy<hex::Bits64>(rules).choose(state, 2);
+    ASSERT_EQ(choice->action, fresh->action);
+    ASSERT_EQ(choice->value, fresh->value);
+    ASSERT_EQ(choice->nodes, fresh->nodes);
+    rules.play(state, choice->action);
+  }
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // A second Nooks, as plain as can be: a breadth-first search over where all pieces stand. For tests
 // of the solver, with which it shares no geometry, no walls, no slides and no bounds.
 //
-// Cells come from the numbering formula, a wall is between two cells, and a slide walks cell by cell.
-// Slow, and meant to be read.
+// Cells come from the numbering formula, a wall is between two cells, and a slide walks cell by
+// cell. Slow, and meant to be read.
 #pragma once
 
 #include <algorithm>
@@ -71,14 +71,16 @@ class SlowNooks {
     for (std::size_t head = 0; head < queue.size(); ++head) {
       const std::vector<int> position = queue[head];
       const Visit here = visits[packed(position)];
-      if (here.depth == std::min(question.deepest, answer.optimum.value_or(question.deepest))) break;
+      if (here.depth == std::min(question.deepest, answer.optimum.value_or(question.deepest)))
+        break;
       for (std::size_t mover = 0; mover < position.size(); ++mover) {
         if (mover != piece && !question.others_move) continue;
         for (std::size_t direction = 0; direction < 6; ++direction) {
           std::vector<int> next = position;
           next[mover] = slide(position, position[mover], direction);
           if (next == position) continue;
-          const auto [visit, is_new] = visits.try_emplace(packed(next), Visit{here.depth + 1, 0, {}});
+          const auto [visit, is_new] =
+              visits.try_emplace(packed(next), Visit{here.depth + 1, 0, {}});
           if (visit->second.depth <= here.depth) continue;
           visit->second.count += here.count;
           if (question.list) {
@@ -93,7 +95,8 @@ class SlowNooks {
     }
     for (const std::vector<int>& position : queue) {
       const std::uint32_t key = packed(position);
-      if (position[piece] != question.objective.nook || visits[key].depth != answer.optimum) continue;
+      if (position[piece] != question.objective.nook || visits[key].depth != answer.optimum)
+        continue;
       answer.count += visits[key].count;
       if (question.list) trace_back(visits, key, {}, answer.ways);
     }
@@ -106,7 +109,8 @@ class SlowNooks {
     int cell = from;
     while (true) {
       const int next = open_[index(cell)][direction];
-      if (next == kNone || std::find(pieces.begin(), pieces.end(), next) != pieces.end()) return cell;
+      if (next == kNone || std::find(pieces.begin(), pieces.end(), next) != pieces.end())
+        return cell;
       cell = next;
     }
   }

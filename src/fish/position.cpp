@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace hexarena::fish {
@@ -91,6 +92,12 @@ Expected<void> check(const Position& position, const Variant& variant) {
                                           name(player.color), kMaxScore));
     }
   }
+  if (position.penguins && (*position.penguins < 0 || *position.penguins > kMaxRows * kMaxColumns)) {
+    return rules::malformed(fmt::format("no player has {} penguins", *position.penguins));
+  }
+  if (position.turns_left && *position.turns_left < 0) {
+    return rules::malformed(fmt::format("{} turns cannot be left", *position.turns_left));
+  }
   auto standing = check_penguins(position);
   if (!standing) return standing;
   if (position.penguins && !position.players.empty()) return check_placing(position, variant);
@@ -105,6 +112,14 @@ Expected<void> remove_tile(Position& position, Place place) {
     }
   }
   return position.board.remove_tile(place);
+}
+
+std::vector<std::size_t> by_age(std::span<const int> ages) {
+  std::vector<std::size_t> order(ages.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [ages](std::size_t a, std::size_t b) { return ages[a] < ages[b]; });
+  return order;
 }
 
 Expected<Position> set_up(Board board, int players, const Variant& variant) {

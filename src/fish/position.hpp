@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -76,6 +77,9 @@ struct Variant {
 
 /// Penguins each of `players` gets at the start.
 [[nodiscard]] constexpr int penguins_each(int players) { return 6 - players; }
+
+/// Who sits where: the players in the order of their ages, equal ages in the order given.
+[[nodiscard]] std::vector<std::size_t> by_age(std::span<const int> ages);
 
 /// The start of a game: youngest first, colours by age, nothing placed yet.
 /// Refused for other than 2–4 players or a board too small for their penguins.

@@ -21,6 +21,8 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -50,6 +52,12 @@ struct Action {
   [[nodiscard]] static constexpr Action skip() { return {}; }
   friend constexpr auto operator<=>(const Action&, const Action&) = default;
 };
+
+/// The same action with the fields it does not use at 0.
+[[nodiscard]] constexpr Action canonical(const Action& action) {
+  return {action.kind, action.kind == Action::Kind::move ? action.from : Index{0},
+          action.kind == Action::Kind::skip ? Index{0} : action.to};
+}
 
 template <class Set>
 class Rules {

@@ -99,17 +99,14 @@ Action Rules<Set>::sample(const State& state, rules::Random& random) const {
         free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
   }
   const auto own = penguins(state, state.turn);
-  int moves = 0;
-  for (const Slot from : own) moves += reach(state, from).count();
-  if (moves == 0) return Action::skip();
-  auto rank = static_cast<int>(random.below(static_cast<std::uint32_t>(moves)));
-  for (const Slot from : own) {
-    const Set reached = reach(state, from);
-    const int here = reached.count();
-    if (rank < here) return Action::move(from, reached.nth(rank));
-    rank -= here;
-  }
-  return Action::skip();
+  std::array<int, static_cast<std::size_t>(Set::kCapacity)> moves;  // of each penguin there is
+  int all = 0;
+  for (std::size_t i = 0; i < own.size(); ++i) all += moves[i] = reach(state, own[i]).count();
+  if (all == 0) return Action::skip();
+  auto rank = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+  std::size_t i = 0;
+  for (; rank >= moves[i]; ++i) rank -= moves[i];
+  return Action::move(own[i], reach(state, own[i]).nth(rank));
 }
 
 template <class Set>
@@ -142,6 +139,8 @@ Expected<void> Rules<Set>::judge_move(const State& state, Index from, Index to) 
 
 template <class Set>
 Expected<void> Rules<Set>::judge(const State& state, const Action& action) const {
+  // One way to write each action, so that records and tables can compare them.
+  if (action != canonical(action)) return rules::illegal("there is no such action");
   if (action.kind == Action::Kind::place) return judge_place(state, action.to);
   if (placing(state)) return rules::illegal("penguins are still to be placed");
   if (over(state)) return rules::illegal("the game is over");

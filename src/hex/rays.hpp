@@ -5,6 +5,7 @@
 // table. Both give the same answer. Immutable once made; safe to share between threads.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -56,6 +57,18 @@ class Rays {
         }
       }
       return reached;
+    }
+  }
+
+  /// How many directions lead to a free neighbour.
+  [[nodiscard]] int exits(int from, const Set& free) const {
+    const Lines& lines = lines_[static_cast<std::size_t>(from)];
+    if constexpr (kTabled) {
+      return (lines.around & free).count();
+    } else {
+      return static_cast<int>(std::count_if(lines.next.begin(), lines.next.end(), [&free](Index c) {
+        return c != kNowhere && free.test(c);
+      }));
     }
   }
 

@@ -132,9 +132,12 @@ Shape::Shape(Layout layout, std::vector<Place> places)
 }
 
 std::optional<Index> Shape::index(Place place) const {
+  if (place.row < corner_.row || place.row >= corner_.row + height_ ||
+      place.column < corner_.column || place.column >= corner_.column + width_) {
+    return std::nullopt;
+  }
   const int row = place.row - corner_.row;
   const int column = place.column - corner_.column;
-  if (row < 0 || row >= height_ || column < 0 || column >= width_) return std::nullopt;
   const Index cell = table_[static_cast<std::size_t>(row * width_ + column)];
   if (cell == kNowhere) return std::nullopt;
   return cell;

@@ -92,8 +92,8 @@ TEST(Crannies, AreNeverTwoOnASide) {
         for (int other = 0; other < 6; ++other) {
           if (other != side && text.size() < 18) text += fmt::format("{}", 172 + 8 * other);
         }
-        EXPECT_EQ(crannies_refusal(text), fmt::format("side {} has two crannies",
-                                                      kSides[static_cast<std::size_t>(side)]));
+        EXPECT_EQ(crannies_refusal(text),
+                  fmt::format("side {} has two crannies", kSides[static_cast<std::size_t>(side)]));
       }
     }
   }
@@ -177,7 +177,8 @@ TEST(Nooks, AreNeverAdjacent) {
   EXPECT_EQ(nooks_refusal(with_nook(0, "063A")), "nook 063 and nook 038 are adjacent");
   for (const CellId beside : kNeighbours[43]) {
     const std::string text = with_nook(0, to_string(beside) + "A").replace(4, 4, "043D");
-    EXPECT_EQ(nooks_refusal(text), fmt::format("nook {} and nook 043 are adjacent", to_string(beside)));
+    EXPECT_EQ(nooks_refusal(text),
+              fmt::format("nook {} and nook 043 are adjacent", to_string(beside)));
   }
 }
 
@@ -190,8 +191,10 @@ TEST(Nooks, AreThreeInEachTriangle) {
   // One moved next door leaves two there and makes four here; the first such triangle is named.
   EXPECT_EQ(nooks_refusal(with_nook(0, "098A")), "the triangle at side 169–176 has 2 nooks, not 3");
   EXPECT_EQ(nooks_refusal(with_nook(3, "096D")), "the triangle at side 169–176 has 4 nooks, not 3");
-  EXPECT_EQ(nooks_refusal(with_nook(17, "120A")), "the triangle at side 201–208 has 4 nooks, not 3");
-  EXPECT_EQ(nooks_refusal(with_nook(14, "088A")), "the triangle at side 201–208 has 2 nooks, not 3");
+  EXPECT_EQ(nooks_refusal(with_nook(17, "120A")),
+            "the triangle at side 201–208 has 4 nooks, not 3");
+  EXPECT_EQ(nooks_refusal(with_nook(14, "088A")),
+            "the triangle at side 201–208 has 2 nooks, not 3");
 }
 
 // ---------------------------------------------------------------------------------------- walls

@@ -74,8 +74,7 @@ TEST(NooksState, IsRefusedAtEveryWrongLength) {
     if (length < 90) {
       EXPECT_EQ(refused, fmt::format("a state has at least 93 characters, not {}", length));
     } else if (length == 90 || length % 3 != 0 || length > 102) {
-      EXPECT_EQ(refused,
-                fmt::format("pieces take 3, 6, 9 or 12 characters, not {}", length - 90));
+      EXPECT_EQ(refused, fmt::format("pieces take 3, 6, 9 or 12 characters, not {}", length - 90));
     } else {
       EXPECT_EQ(refused, "");
     }
@@ -87,7 +86,8 @@ TEST(NooksState, HasPiecesOfThreeDigits) {
     for (std::size_t at = 90; at < 102; ++at) {
       std::string text(kExample);
       text[at] = wrong;
-      EXPECT_EQ(state_refusal(text), fmt::format("piece {} is not three digits", (at - 90) / 3 + 1));
+      EXPECT_EQ(state_refusal(text),
+                fmt::format("piece {} is not three digits", (at - 90) / 3 + 1));
     }
   }
 }
@@ -96,7 +96,8 @@ TEST(NooksState, HasNoPieceOffTheBoard) {
   EXPECT_EQ(state_refusal(with_pieces("217")), "piece 1 on 217 is off the board (000–216)");
   EXPECT_EQ(state_refusal(with_pieces("060256")), "piece 2 on 256 is off the board (000–216)");
   EXPECT_EQ(state_refusal(with_pieces("060106316")), "piece 3 on 316 is off the board (000–216)");
-  EXPECT_EQ(state_refusal(with_pieces("060106100999")), "piece 4 on 999 is off the board (000–216)");
+  EXPECT_EQ(state_refusal(with_pieces("060106100999")),
+            "piece 4 on 999 is off the board (000–216)");
 }
 
 TEST(NooksState, HasNoTwoPiecesOnACell) {
@@ -142,7 +143,8 @@ TEST(LegalStart, HasEveryNookWithinReachOfEveryOther) {
     ASSERT_LT(seed, 100U);
     Random random(seed);
     nooks::Setup setup = random_start(2, random);
-    for (Nook& nook : setup.layout.nooks) nook.direction = static_cast<std::uint8_t>(random.below(6));
+    for (Nook& nook : setup.layout.nooks)
+      nook.direction = static_cast<std::uint8_t>(random.below(6));
     const std::string unreached = refusal(Board(setup.layout).check_connected());
     EXPECT_EQ(refusal(check_start(setup)), unreached);
     if (!unreached.empty()) break;
@@ -202,8 +204,8 @@ TEST(JudgeStep, RefusesWithAReason) {
   const nooks::Setup setup = example();
   const Board board(setup.layout);
   const auto reason = [&](int from, int to) {
-    const auto judged = judge_step(board, setup.pieces,
-                                   {static_cast<CellId>(from), static_cast<CellId>(to)});
+    const auto judged =
+        judge_step(board, setup.pieces, {static_cast<CellId>(from), static_cast<CellId>(to)});
     EXPECT_TRUE(judged || judged.error().kind == rules::Reason::Kind::illegal);
     return refusal(judged);
   };
@@ -261,8 +263,9 @@ TEST(Walk, NamesTheFirstWrongStep) {
             "step 1 (64-132): the piece on 064 slides to 172, 175, 180, not to 132");
   EXPECT_EQ(refusal(walk(board, setup.pieces, Steps{{100, 175}, {100, 19}, {1, 2}})),
             "step 2 (100-19): no piece stands on 100");
-  EXPECT_EQ(refusal(walk(board, setup.pieces, Steps{{100, 175}, {64, 132}, {132, 71}})).substr(0, 15),
-            "step 3 (132-71)");
+  EXPECT_EQ(
+      refusal(walk(board, setup.pieces, Steps{{100, 175}, {64, 132}, {132, 71}})).substr(0, 15),
+      "step 3 (132-71)");
   EXPECT_EQ(walk(board, setup.pieces, Steps{{1, 2}}).error().kind, rules::Reason::Kind::illegal);
 }
 

@@ -1,5 +1,5 @@
-// The perft numbers were computed by a program that shares nothing with this code: walls as a set of
-// sides, slides cell by cell, every line of play walked to its end.
+// The perft numbers were computed by a program that shares nothing with this code: walls as a set
+// of sides, slides cell by cell, every line of play walked to its end.
 #include "nooks/rules.hpp"
 
 #include <gmock/gmock.h>

@@ -5,6 +5,7 @@
 // is the fold of the events before it, so a long game costs a few bytes an action.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -84,6 +85,8 @@ class Game {
     ~Step() {
       std::shared_ptr<const Step> rest = std::move(before);
       while (rest != nullptr && rest.use_count() == 1) {
+        // Whoever let go of it last did so before us: see what they wrote.
+        std::atomic_thread_fence(std::memory_order_acquire);
         rest = std::move(rest->before);
       }
     }

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+#include <iterator>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "rules/json_stream.hpp"
@@ -20,10 +22,72 @@ std::string shortened(std::string text) {
   return text.substr(0, end) + "…";
 }
 
+/// Control characters of ASCII and Unicode as JSON escapes: a terminal would obey them.
+std::string harmless(std::string_view text) {
+  std::string shown;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : '\0');
+    if (byte == 0x7FU) {
+      shown += "\\u007f";
+    } else if (byte == 0xC2U && next < 0xA0U) {
+      shown += fmt::format("\\u{:04x}", next);
+      ++i;
+    } else {
+      shown += text[i];
+    }
+  }
+  return shown;
+}
+
+/// The place of the last of the first `bytes` bytes.
+std::string place_in(std::string_view text, std::size_t bytes) {
+  const std::string_view read = text.substr(0, bytes);
+  const std::size_t line = 1 + static_cast<std::size_t>(std::count(read.begin(), read.end(), '\n'));
+  const std::size_t newline = read.rfind('\n');
+  return fmt::format("line {}, column {}", line,
+                     newline == std::string_view::npos ? bytes : bytes - newline - 1);
+}
+
+/// Where the parser is: it reads through this, and so tells the builder how far it has come.
+class Cursor {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  Cursor(const char* at, const char** furthest) : at_(at), furthest_(furthest) {}
+  reference operator*() const { return *at_; }
+  Cursor& operator++() {
+    *furthest_ = ++at_;
+    return *this;
+  }
+  Cursor operator++(int) {
+    Cursor before = *this;
+    ++*this;
+    return before;
+  }
+  friend bool operator==(const Cursor& a, const Cursor& b) { return a.at_ == b.at_; }
+
+ private:
+  const char* at_;
+  const char** furthest_;
+};
+
 /// Builds the value; stops at the first thing the limits forbid.
 class Builder final : public nlohmann::json_sax<Json> {
  public:
-  explicit Builder(const JsonLimits& limits) : limits_(limits) {}
+  Builder(std::string_view text, const JsonLimits& limits)
+      : text_(text), furthest_(text.data()), limits_(limits) {}
+
+  [[nodiscard]] Expected<Json> build() {
+    Json::sax_parse(Cursor(text_.data(), &furthest_),
+                    Cursor(text_.data() + text_.size(), &furthest_), this);
+    if (!reason_.empty()) return malformed("bad JSON: " + reason_);
+    return std::move(root_);
+  }
 
   bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
@@ -38,12 +102,16 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool end_array() override { return close(); }
 
   bool key(string_t& name) override {
-    if (open_.back()->contains(name)) return refuse("the key " + in_quotes(name) + " stands twice");
+    if (!keys_.back().insert(name).second) {
+      return refuse_here("the key " + in_quotes(name) + " stands twice");
+    }
     key_ = std::move(name);
     return true;
   }
 
-  bool parse_error(std::size_t, const std::string&, const Json::exception& error) override {
+  bool parse_error(std::size_t, const std::string& token, const Json::exception& error) override {
+    constexpr int kNumberOutOfRange = 406;
+    if (error.id == kNumberOutOfRange) return refuse_here(shortened(token) + " is out of range");
     // "[json.exception.parse_error.101] parse error at line 1, column 2: …": the tag says nothing.
     std::string what = error.what();
     const std::size_t tag = what.find("] ");
@@ -57,15 +125,14 @@ class Builder final : public nlohmann::json_sax<Json> {
     return refuse(what);
   }
 
-  [[nodiscard]] Expected<Json> result() && {
-    if (!reason_.empty()) return malformed("bad JSON: " + reason_);
-    return std::move(root_);
-  }
-
  private:
   bool refuse(std::string reason) {
     reason_ = std::move(reason);
     return false;
+  }
+  bool refuse_here(std::string_view what) {
+    const auto read = static_cast<std::size_t>(furthest_ - text_.data());
+    return refuse(fmt::format("error at {}: {}", place_in(text_, read), what));
   }
 
   template <class Value>
@@ -84,25 +151,33 @@ class Builder final : public nlohmann::json_sax<Json> {
       parent.push_back(std::move(value));
       return &parent.back();
     }
-    return &(parent[key_] = std::move(value));
+    // Not parent[key_]: that would search all keys before, and a long object would take forever.
+    auto& members = parent.get_ref<Json::object_t&>();
+    members.emplace_back(std::move(key_), std::move(value));
+    return &members.back().second;
   }
 
   bool open(Json empty) {
     if (static_cast<int>(open_.size()) >= limits_.depth) {
-      return refuse(fmt::format("nested deeper than {} levels", limits_.depth));
+      return refuse_here(fmt::format("nested deeper than {} levels", limits_.depth));
     }
     open_.push_back(place(std::move(empty)));
+    keys_.emplace_back();
     return true;
   }
 
   bool close() {
     open_.pop_back();
+    keys_.pop_back();
     return true;
   }
 
+  std::string_view text_;
+  const char* furthest_;
   const JsonLimits& limits_;
   Json root_;
   std::vector<Json*> open_;
+  std::vector<std::set<std::string>> keys_;  // of the values in open_
   std::string key_;
   std::string reason_;
 };
@@ -116,21 +191,28 @@ std::string named(std::string_view path) {
 Expected<Json> read_json(std::string_view text, const JsonLimits& limits) {
   // Size and depth first: the parser below must never see what is over them.
   JsonFramer framer(limits);
-  auto measured = framer.feed(text);
-  if (!measured) return refused(measured);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto measured = framer.feed(text[i]);
+    if (!measured) {
+      return malformed(
+          fmt::format("bad JSON: error at {}: {}", place_in(text, i + 1), measured.error().text));
+    }
+  }
+  // The parser takes this byte for the end of its input and would ignore whatever follows.
+  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
+    return malformed(fmt::format("bad JSON: error at {}: a byte of zero", place_in(text, nul + 1)));
+  }
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     return malformed("bad JSON: there is no value");
   }
-  Builder builder(limits);
-  Json::sax_parse(text.begin(), text.end(), &builder);
-  return std::move(builder).result();
+  return Builder(text, limits).build();
 }
 
 std::string write_json(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string excerpt(const Json& value) { return shortened(write_json(value)); }
+std::string excerpt(const Json& value) { return shortened(harmless(write_json(value))); }
 
 std::string in_quotes(std::string_view bytes) {
   return excerpt(Json(std::string(bytes.substr(0, 2 * kLongestExcerpt))));
@@ -147,8 +229,8 @@ std::string key_path(std::string_view path, std::string_view key) {
 Expected<std::int64_t> whole_number(const Json& value, std::string_view path, std::int64_t low,
                                     std::int64_t high) {
   const auto wrong = [&] {
-    return malformed(fmt::format("{} must be a whole number from {} to {}, not {}", named(path), low,
-                                 high, excerpt(value)));
+    return malformed(fmt::format("{} must be a whole number from {} to {}, not {}", named(path),
+                                 low, high, excerpt(value)));
   };
   if (!value.is_number_integer()) return wrong();
   if (value.is_number_unsigned() &&
@@ -172,8 +254,8 @@ Expected<const Json*> array(const Json& value, std::string_view path, std::size_
     return malformed(fmt::format("{} must be an array, not {}", named(path), excerpt(value)));
   }
   if (value.size() > longest) {
-    return malformed(
-        fmt::format("{} has {} items; at most {} are possible", named(path), value.size(), longest));
+    return malformed(fmt::format("{} has {} items; at most {} are possible", named(path),
+                                 value.size(), longest));
   }
   return &value;
 }

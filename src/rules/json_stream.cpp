@@ -11,15 +11,8 @@ bool closes(char byte) { return byte == ']' || byte == '}'; }
 
 }  // namespace
 
-Expected<void> JsonFramer::feed(std::string_view bytes) {
-  for (const char byte : bytes) {
-    auto ended = feed(byte);
-    if (!ended) return refused(ended);
-  }
-  return {};
-}
-
 Expected<bool> JsonFramer::feed(char byte) {
+  bool ends_string = false;
   if (mode_ == Mode::between) {
     if (is_blank(byte)) {
       if (++blanks_ > limits_.blanks) {
@@ -38,7 +31,7 @@ Expected<bool> JsonFramer::feed(char byte) {
   } else if (mode_ == Mode::string) {
     if (byte == '\\') mode_ = Mode::escape;
     if (byte == '"') {
-      if (depth_ == 0) return finish(true);
+      ends_string = true;
       mode_ = Mode::nested;
     }
   } else if (mode_ == Mode::nested && byte == '"') {
@@ -51,6 +44,7 @@ Expected<bool> JsonFramer::feed(char byte) {
   if (mode_ == Mode::nested && opens(byte) && ++depth_ > limits_.depth) {
     return malformed(fmt::format("nested deeper than {} levels", limits_.depth));
   }
+  if (ends_string && depth_ == 0) return finish(true);
   if (mode_ == Mode::nested && closes(byte) && --depth_ == 0) return finish(true);
   return false;
 }

@@ -18,8 +18,6 @@ class JsonFramer {
  public:
   explicit JsonFramer(const JsonLimits& limits) : limits_(limits) {}
 
-  /// Follows all of `bytes`, or says which limit they break. Does not stop where a value ends.
-  [[nodiscard]] Expected<void> feed(std::string_view bytes);
   /// Follows one byte. True when it is the last of a value, or (after a bare word or number) the
   /// first behind it: see `byte_belongs`.
   [[nodiscard]] Expected<bool> feed(char byte);

@@ -41,18 +41,24 @@ struct FishBinding {
     return std::string(fish::name(rules.color(seat)));
   }
   static std::string text_picture(const Rules& rules, const State& state,
-                                  const std::vector<fish::Action>& marks, bool color) {
-    const auto places = targets(rules, marks);
+                                  const Table::Picture& options) {
+    const auto places = targets(rules, options.marks);
     fish::TextStyle style;
-    style.color = color;
+    style.color = options.color;
     style.marks = places;
     return fish::text_picture(rules.position(state), style);
   }
   static std::string svg_picture(const Rules& rules, const State& state,
-                                 const std::vector<fish::Action>& marks) {
-    const auto places = targets(rules, marks);
+                                 const Table::Picture& options) {
+    const auto places = targets(rules, options.marks);
     fish::SvgStyle style;
     style.marks = places;
+    if (!options.line.empty()) {
+      const fish::Action first = action(options.line.front().code);
+      if (first.kind == fish::Action::Kind::move) {
+        style.last_move = {rules.shape().place(first.from), rules.shape().place(first.to)};
+      }
+    }
     return fish::svg_picture(rules.position(state), style);
   }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
@@ -68,10 +74,10 @@ struct FishBinding {
   }
 
  private:
-  static std::vector<fish::Place> targets(const Rules& rules,
-                                          const std::vector<fish::Action>& marks) {
+  static std::vector<fish::Place> targets(const Rules& rules, const std::vector<Action>& marks) {
     std::vector<fish::Place> places;
-    for (const fish::Action& mark : marks) {
+    for (const Action coded : marks) {
+      const fish::Action mark = action(coded.code);
       if (mark.kind != fish::Action::Kind::skip) places.push_back(rules.shape().place(mark.to));
     }
     return places;

@@ -136,14 +136,10 @@ class RoundsTable final : public Table {
   }
 
   [[nodiscard]] std::string text_picture(const Picture& options) const override {
-    std::vector<nooks::Step> marks;
-    for (const Action mark : options.marks) {
-      if ((mark.code & kKind) == 0) marks.push_back(coded_step(mark.code));
-    }
-    return nooks_text(rounds_.board(), rounds_.pieces(), rounds_.objective(), marks, options.color);
+    return nooks_text(rounds_.board(), rounds_.pieces(), rounds_.objective(), options);
   }
-  [[nodiscard]] std::string svg_picture(const Picture&) const override {
-    return nooks_svg(rounds_.board(), rounds_.pieces(), rounds_.objective());
+  [[nodiscard]] std::string svg_picture(const Picture& options) const override {
+    return nooks_svg(rounds_.board(), rounds_.pieces(), rounds_.objective(), options);
   }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
@@ -267,23 +263,35 @@ class RoundsTable final : public Table {
   std::string news_;
 };
 
+std::vector<nooks::Step> steps_among(const std::vector<Action>& actions) {
+  std::vector<nooks::Step> steps;
+  for (const Action action : actions) {
+    if ((action.code & kKind) == 0) steps.push_back(coded_step(action.code));
+  }
+  return steps;
+}
+
 }  // namespace
 
 std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
-                       const nooks::Objective& objective, const std::vector<nooks::Step>& marks,
-                       bool color) {
+                       const nooks::Objective& objective, const Table::Picture& options) {
   std::vector<nooks::CellId> cells;
-  for (const nooks::Step step : marks) cells.push_back(step.to);
+  for (const nooks::Step step : steps_among(options.marks)) cells.push_back(step.to);
   nooks::TextStyle style;
-  style.color = color;
+  style.color = options.color;
   style.numbers = true;
   style.marks = cells;
   return nooks::text_picture({board, pieces, objective}, style);
 }
 
 std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
-                      const nooks::Objective& objective) {
-  return nooks::svg_picture({board, pieces, objective});
+                      const nooks::Objective& objective, const Table::Picture& options) {
+  const std::vector<nooks::Step> solution = steps_among(options.line);
+  nooks::SvgStyle style;
+  style.numbers = options.numbers;
+  style.paths_of = options.paths_of;
+  style.solution = solution;
+  return nooks::svg_picture({board, pieces, objective}, style);
 }
 
 Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,

@@ -24,9 +24,10 @@ inline constexpr std::string_view kSolver = "solver";
 
 [[nodiscard]] std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
                                      const nooks::Objective& objective,
-                                     const std::vector<nooks::Step>& marks, bool color);
+                                     const Table::Picture& options);
 [[nodiscard]] std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
-                                    const nooks::Objective& objective);
+                                    const nooks::Objective& objective,
+                                    const Table::Picture& options);
 /// The first step of an optimal solution; its value is minus the steps left.
 [[nodiscard]] Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
                                              const nooks::Objective& objective);

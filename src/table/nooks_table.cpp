@@ -35,12 +35,12 @@ struct PuzzleBinding {
   }
   static std::string seat_name(const Rules&, Seat) { return "you"; }
   static std::string text_picture(const Rules& rules, const State& state,
-                                  const std::vector<nooks::Step>& marks, bool color) {
-    return nooks_text(rules.board(), state.pieces, rules.objective(), marks, color);
+                                  const Table::Picture& options) {
+    return nooks_text(rules.board(), state.pieces, rules.objective(), options);
   }
   static std::string svg_picture(const Rules& rules, const State& state,
-                                 const std::vector<nooks::Step>&) {
-    return nooks_svg(rules.board(), state.pieces, rules.objective());
+                                 const Table::Picture& options) {
+    return nooks_svg(rules.board(), state.pieces, rules.objective(), options);
   }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {

@@ -84,8 +84,11 @@ class Table {
   [[nodiscard]] virtual Json position_json() const = 0;
 
   struct Picture {
-    std::vector<Action> marks;  ///< actions whose cells to mark
-    bool color = false;         ///< ANSI colours in text
+    std::vector<Action> marks;    ///< actions whose cells to mark
+    bool color = false;           ///< ANSI colours in text
+    bool numbers = false;         ///< the number of every cell, where cells are numbered
+    std::optional<int> paths_of;  ///< a piece whose ways are drawn, where pieces slide
+    std::vector<Action> line;     ///< a line of play to draw as a path
   };
   [[nodiscard]] virtual std::string text_picture(const Picture& options) const = 0;
   [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;

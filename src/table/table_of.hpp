@@ -72,6 +72,8 @@ class TableOf final : public Table {
     if (seat.number() >= seats() || !rules_->score(state_, seat)) {
       return rules::illegal(fmt::format("seat {} is not in the game", seat.number()));
     }
+    // Its tiles would come free and could set the others going again.
+    if (rules_->over(state_)) return rules::illegal("the game is over");
     rules_->remove(state_, seat);
     return {};
   }
@@ -88,10 +90,10 @@ class TableOf final : public Table {
     return Binding::position_json(*rules_, state_);
   }
   [[nodiscard]] std::string text_picture(const Picture& options) const override {
-    return Binding::text_picture(*rules_, state_, meant(options.marks), options.color);
+    return Binding::text_picture(*rules_, state_, options);
   }
   [[nodiscard]] std::string svg_picture(const Picture& options) const override {
-    return Binding::svg_picture(*rules_, state_, meant(options.marks));
+    return Binding::svg_picture(*rules_, state_, options);
   }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
@@ -116,11 +118,6 @@ class TableOf final : public Table {
   }
 
  private:
-  [[nodiscard]] static std::vector<typename Rules::Action> meant(const std::vector<Action>& marks) {
-    std::vector<typename Rules::Action> actions;
-    for (const Action mark : marks) actions.push_back(Binding::action(mark.code));
-    return actions;
-  }
   [[nodiscard]] static Advice simple(const typename Rules::Action& action) {
     const Action chosen{Binding::code(action)};
     return Advice{chosen, std::nullopt, 1, 1, {chosen}};

@@ -1,0 +1,345 @@
+// Whole conversations with the plain game: what is typed, what is answered, what is kept.
+#include "terminal/plain.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace hexarena::terminal {
+namespace {
+
+using rules::Json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+Json json(std::string_view text) {
+  auto read = rules::read_json(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : Json();
+}
+
+table::Record record_at(std::string_view position) {
+  table::Record record;
+  record.game = *table::find_game("fish");
+  record.start = json(position);
+  return record;
+}
+
+/// Two players on a small board, red to move; both can.
+constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
+    {"color":"white","score":0,"places":[[3,1]]}],"board":[[1,2],[3,4],[5,1],[2,3]]})";
+/// One penguin each, still to be placed.
+constexpr std::string_view kPlacing = R"({"penguins":1,"players":[
+    {"color":"red","score":0,"places":[]},{"color":"white","score":0,"places":[]}],
+    "board":[[1],[1],[1],[1]]})";
+/// White is stuck from the beginning, red has two moves in a row.
+constexpr std::string_view kStuck = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
+    {"color":"white","score":9,"places":[[0,2]]}],"board":[[1,0,1],[2],[3]]})";
+
+/// A conversation: the lines typed, and all that came of it.
+class Conversation {
+ public:
+  explicit Conversation(table::Record record, const std::string& typed,
+                        std::vector<std::string> kinds = {"human", "human"})
+      : record_(std::move(record)) {
+    std::vector<Sitter> sitters;
+    for (const std::string& kind : kinds) {
+      const player::Spec spec = player::read_spec(kind);
+      if (spec.is_human()) {
+        sitters.push_back({spec.argument, nullptr});
+      } else {
+        sitters.push_back({kind, player::advised_player(*player::adviser(spec), kind, 1)});
+      }
+    }
+    PlainOptions options;
+    options.saved = [this](const table::Record& now) -> rules::Expected<void> {
+      saved_.push_back(now.events.size());
+      if (saved_.size() == disk_full_after_) return rules::malformed("the disk is full");
+      return {};
+    };
+    options.stopped = [this] { return stop_after_ != 0 && saved_.size() >= stop_after_; };
+    run_ = [this, options, sitters = std::make_shared<std::vector<Sitter>>(std::move(sitters)),
+            text = typed]() mutable {
+      std::istringstream lines(text);
+      std::ostringstream answers;
+      auto ending = play_plain(record_, *sitters, lines, answers, options);
+      said_ = answers.str();
+      if (ending) {
+        ending_ = *ending;
+      } else {
+        refusal_ = ending.error().text;
+      }
+    };
+  }
+
+  Conversation& stop_after(std::size_t saves) {
+    stop_after_ = saves;
+    return *this;
+  }
+  Conversation& disk_full_after(std::size_t saves) {
+    disk_full_after_ = saves;
+    return *this;
+  }
+  Conversation& hold() {
+    run_();
+    return *this;
+  }
+
+  [[nodiscard]] const std::string& said() const { return said_; }
+  [[nodiscard]] std::optional<Ending> ending() const { return ending_; }
+  [[nodiscard]] const std::string& refusal() const { return refusal_; }
+  [[nodiscard]] const std::vector<std::size_t>& saved() const { return saved_; }
+  [[nodiscard]] const table::Record& record() const { return record_; }
+  [[nodiscard]] Json actions() const {
+    Json all = Json::array();
+    for (const Json& event : record_.events) all.push_back(event["action"]);
+    return all;
+  }
+
+ private:
+  table::Record record_;
+  std::function<void()> run_;
+  std::string said_;
+  std::optional<Ending> ending_;
+  std::string refusal_;
+  std::vector<std::size_t> saved_;
+  std::size_t stop_after_ = 0;
+  std::size_t disk_full_after_ = 0;
+};
+
+Conversation held(std::string_view position, const std::string& typed,
+                  std::vector<std::string> kinds = {"human", "human"}) {
+  Conversation conversation(record_at(position), typed, std::move(kinds));
+  return conversation;
+}
+
+TEST(PlainGame, PlacementAndMovementAreTypedAsNumbers) {
+  auto game = held(kPlacing, "0 0\n3 0\n0 0 1 0\n");
+  game.hold();
+  EXPECT_EQ(game.actions(), json("[[0,0],[3,0],[[0,0],[1,0]]]"));
+  EXPECT_THAT(game.said(), HasSubstr("red plays [0,0]\n"));
+  EXPECT_THAT(game.said(), HasSubstr("white plays [3,0]\n"));
+  EXPECT_THAT(game.said(), HasSubstr("red plays [[0,0],[1,0]]\n"));
+}
+
+TEST(PlainGame, EveryEventNamesItsSeat) {
+  auto game = held(kPlacing, "0 0\n3 0\n");
+  game.hold();
+  EXPECT_EQ(game.record().events[0], json(R"({"seat":0,"action":[0,0]})"));
+  EXPECT_EQ(game.record().events[1], json(R"({"seat":1,"action":[3,0]})"));
+}
+
+TEST(PlainGame, JsonAndCommasAreUnderstoodToo) {
+  auto game = held(kDuel, "[[0,0],[1,0]]\n3,1, 1,1\n");
+  game.hold();
+  EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]],[[3,1],[1,1]]]"));
+}
+
+TEST(PlainGame, AsksWhoeverIsToMoveByColourAndName) {
+  auto game = held(kDuel, "0 0 1 0\n", {"human:Ada", "human"});
+  game.hold();
+  EXPECT_THAT(game.said(), HasSubstr("red (Ada)> "));
+  EXPECT_THAT(game.said(), HasSubstr("white> "));
+}
+
+TEST(PlainGame, TheBoardIsShownFirstAndAfterEveryAction) {
+  auto game = held(kDuel, "0 0 1 0\n");
+  game.hold();
+  const std::size_t first = game.said().find("<- to move");
+  EXPECT_LT(first, game.said().find("red> "));
+  EXPECT_NE(game.said().find("<- to move", first + 1), std::string::npos);
+}
+
+TEST(PlainGame, WhatIsIllegalIsToldAndNotPunished) {
+  auto game = held(kDuel,
+                   "0 0 3 1\n"      // not in a line, and taken
+                   "3 1 2 1\n"      // not red's
+                   "9 9 0 0\n"      // off the board
+                   "1 1\n"          // a placement
+                   "skip\n"         // red can move
+                   "jump\n"         // no action
+                   "1 2 3\n"        // neither two nor four
+                   "[[0,0\n"        // no JSON
+                   "-1 0 0 0\n"     //
+                   "0 0 99999 1\n"  // too long for a row
+                   "0 0 1 0\n");
+  game.hold();
+  EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]]]"));
+  std::size_t complaints = 0;
+  for (std::size_t at = 0; (at = game.said().find("That does not work: ", at)) != std::string::npos;
+       ++at) {
+    ++complaints;
+  }
+  EXPECT_EQ(complaints, 10U);
+  EXPECT_THAT(game.said(), HasSubstr("red has no penguin on [3,1]"));
+  EXPECT_THAT(game.said(), HasSubstr("may not skip"));
+  EXPECT_THAT(game.said(), HasSubstr("\"99999\" is not a row or a column"));
+}
+
+TEST(PlainGame, BlankLinesAreNothing) {
+  auto game = held(kDuel, "\n   \n\t\n0 0 1 0\r\n");
+  game.hold();
+  EXPECT_EQ(game.actions().size(), 1U);
+  EXPECT_THAT(game.said(), Not(HasSubstr("does not work")));
+}
+
+TEST(PlainGame, HelpListsWhatCanBeTyped) {
+  auto game = held(kDuel, "help\n");
+  game.hold();
+  for (const char* word : {"moves", "hint", "undo", "board", "quit"}) {
+    EXPECT_THAT(game.said(), HasSubstr(std::string("\n  ") + word));
+  }
+}
+
+TEST(PlainGame, AHintNamesAnActionAndPlaysNothing) {
+  auto game = held(kDuel, "hint\n");
+  game.hold();
+  EXPECT_THAT(game.said(), HasSubstr("The machine would play [[0,0],"));
+  EXPECT_TRUE(game.record().events.empty());
+}
+
+TEST(PlainGame, MovesListsAllOrThoseThatStartWithTheNumbers) {
+  auto game = held(kDuel, "moves\n");
+  game.hold();
+  EXPECT_THAT(game.said(), HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(game.said(), Not(HasSubstr("*")));
+
+  auto marked = held(kDuel, "moves 0 0\n");
+  marked.hold();
+  EXPECT_THAT(marked.said(), HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(marked.said(), HasSubstr("3*"));
+  EXPECT_THAT(marked.said(), HasSubstr("5*"));
+
+  auto none = held(kDuel, "moves 3 1\n");
+  none.hold();
+  EXPECT_THAT(none.said(), HasSubstr("none\n"));
+
+  auto wrong = held(kDuel, "moves 1 2 3\n");
+  wrong.hold();
+  EXPECT_THAT(wrong.said(), HasSubstr("That does not work"));
+}
+
+TEST(PlainGame, UndoTakesBackOnesLastActionWithTheAnswers) {
+  auto game = held(kDuel, "0 0 1 0\nundo\n0 0 2 0\n", {"human", "greedy"});
+  game.hold();
+  EXPECT_EQ(game.actions()[0], json("[[0,0],[2,0]]"));
+  EXPECT_EQ(game.saved()[2], 0U) << "what was taken back is not kept";
+}
+
+TEST(PlainGame, WithNothingToTakeBackUndoSaysSo) {
+  auto game = held(kDuel, "undo\n");
+  game.hold();
+  EXPECT_THAT(game.said(), HasSubstr("nothing to take back"));
+  EXPECT_TRUE(game.record().events.empty());
+}
+
+TEST(PlainGame, QuitAndTheEndOfInputLeaveTheGame) {
+  for (const char* typed : {"quit\n", "q\n", "", "0 0 1 0\n", "0 0 1 0"}) {
+    auto game = held(kDuel, typed);
+    game.hold();
+    EXPECT_EQ(game.ending(), Ending::left) << typed;
+    EXPECT_FALSE(game.record().result);
+    EXPECT_THAT(game.said(), HasSubstr("You left the game."));
+  }
+}
+
+TEST(PlainGame, AnInterruptEndsItAfterTheActionUnderWay) {
+  auto game = held(kDuel, "0 0 1 0\n3 1 2 1\n");
+  game.stop_after(1).hold();
+  EXPECT_EQ(game.ending(), Ending::left);
+  EXPECT_EQ(game.actions().size(), 1U);
+}
+
+TEST(PlainGame, AStuckPlayerIsSkippedUnasked) {
+  auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
+  game.hold();
+  EXPECT_EQ(game.ending(), Ending::over);
+  EXPECT_EQ(game.actions(), json(R"([[[0,0],[1,0]],"skip",[[1,0],[2,0]]])"));
+  EXPECT_THAT(game.said(), HasSubstr("white plays \"skip\" (stuck)\n"));
+  EXPECT_THAT(game.said(), Not(HasSubstr("white> ")));
+}
+
+TEST(PlainGame, EndsWithTheOutcomeAndTheResultInTheRecord) {
+  auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
+  game.hold();
+  EXPECT_THAT(game.said(), HasSubstr("Game over, white wins: red 3, white 9.\n"));
+  EXPECT_EQ(game.record().result, json(R"({"scores":[3,9],"winners":[1]})"));
+}
+
+TEST(PlainGame, TheRecordIsSavedAfterEveryActionAndAtTheEnd) {
+  auto game = held(kStuck, "0 0 1 0\nhint\nmoves\n1 0 2 0\n");
+  game.hold();
+  EXPECT_THAT(game.saved(), ElementsAre(1, 2, 3, 3));
+}
+
+TEST(PlainGame, ARecordThatCannotBeKeptEndsTheGame) {
+  auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
+  game.disk_full_after(2).hold();
+  EXPECT_EQ(game.refusal(), "the disk is full");
+}
+
+TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
+  table::Record record = record_at(kDuel);
+  record.events.push_back(json("[[0,0],[1,0]]"));
+  Conversation game(std::move(record), "3 1 2 1\n");
+  game.hold();
+  EXPECT_EQ(game.record().events.size(), 2U);
+  EXPECT_THAT(game.said(), HasSubstr("white plays [[3,1],[2,1]]"));
+}
+
+TEST(PlainGame, AWrongRecordIsRefused) {
+  table::Record record = record_at(kDuel);
+  record.events.push_back(json("[[0,0],[3,1]]"));
+  Conversation game(std::move(record), "");
+  game.hold();
+  EXPECT_THAT(game.refusal(), HasSubstr("actions[0]"));
+}
+
+TEST(PlainGame, MachinesPlayAmongThemselves) {
+  table::Record record;
+  record.game = *table::find_game("fish");
+  Conversation game(std::move(record), "", {"random", "house:1"});
+  game.hold();
+  EXPECT_EQ(game.ending(), Ending::over);
+  EXPECT_THAT(game.said(), HasSubstr("Game over, "));
+  EXPECT_TRUE(game.record().result);
+}
+
+TEST(Outcome, NamesTheWinnersAndEveryScore) {
+  const auto told = [](std::string_view position, std::vector<int> removed = {}) {
+    const Json start = json(position);
+    auto table = (*table::find_game("fish"))->open(Json::object(), &start);
+    EXPECT_TRUE(table);
+    for (const int seat : removed) EXPECT_TRUE((*table)->remove(rules::Seat(seat)));
+    return outcome(**table);
+  };
+  const std::string_view over = R"({"players":[{"color":"red","score":4,"places":[[0,0]]},
+      {"color":"white","score":4,"places":[]},{"color":"brown","score":1,"places":[]}],
+      "board":[[1]]})";
+  EXPECT_EQ(told(over), "Game over, red and white win: red 4, white 4, brown 1.");
+  EXPECT_EQ(told(over, {0}), "Game over, white wins: red removed, white 4, brown 1.");
+  EXPECT_EQ(told(over, {0, 1, 2}),
+            "Game over, nobody is left: red removed, white removed, brown removed.");
+}
+
+TEST(TypedAction, IsNumbersAWordOrJson) {
+  EXPECT_EQ(*read_typed_action("1 2"), json("[1,2]"));
+  EXPECT_EQ(*read_typed_action("1,2"), json("[1,2]"));
+  EXPECT_EQ(*read_typed_action("  1 2 3 4 \r"), json("[[1,2],[3,4]]"));
+  EXPECT_EQ(*read_typed_action("-1 2"), json("[-1,2]"));
+  EXPECT_EQ(*read_typed_action("skip"), json("\"skip\""));
+  EXPECT_EQ(*read_typed_action("\"skip\""), json("\"skip\""));
+  EXPECT_EQ(*read_typed_action(" [ [1,2], [3,4] ] "), json("[[1,2],[3,4]]"));
+}
+
+TEST(TypedAction, IsRefusedWhenItIsNeither) {
+  for (const char* line : {"", "   ", "1", "1 2 3", "1 2 3 4 5", "1-2", "-", "- -", "--1 2",
+                           "12345 1", "[1,2", "1 2]", "[1,2] x", "\xFF", "1.5 2", "{"}) {
+    EXPECT_FALSE(read_typed_action(line)) << line;
+  }
+}
+
+}  // namespace
+}  // namespace hexarena::terminal
