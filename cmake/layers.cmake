@@ -57,11 +57,23 @@ function(hexarena_layer name)
 endfunction()
 
 # hexarena_test(NAME SOURCE...): the program tests/test_NAME, known to ctest as NAME.
+#
+# Most of the time a test takes is the compiler's. So the headers of the test libraries are compiled
+# once, and tests are optimized lightly; the libraries they test are the real ones.
 function(hexarena_test name)
+  if(NOT TARGET hexarena_testing)
+    file(CONFIGURE OUTPUT generated/testing.cpp CONTENT "")
+    add_library(hexarena_testing OBJECT ${PROJECT_BINARY_DIR}/generated/testing.cpp)
+    target_link_libraries(hexarena_testing PUBLIC
+      hexarena_settings GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
+    target_compile_options(hexarena_testing PUBLIC $<$<CONFIG:Release>:-O1>)
+    target_precompile_headers(hexarena_testing PRIVATE
+      <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h>)
+  endif()
   add_executable(test_${name} ${ARGN})
   set_target_properties(test_${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-  target_link_libraries(test_${name} PRIVATE
-    GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
+  target_link_libraries(test_${name} PRIVATE hexarena_testing)
+  target_precompile_headers(test_${name} REUSE_FROM hexarena_testing)
   add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1)
 endfunction()

@@ -14,6 +14,11 @@ function(hexarena_programs)
   endforeach()
 
   install(FILES README.md LICENSE DESTINATION . OPTIONAL)
+  foreach(folder docs puzzles)  # README.md points there
+    if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${folder})
+      install(DIRECTORY ${folder} DESTINATION .)
+    endif()
+  endforeach()
   if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/completions)
     install(DIRECTORY completions/ DESTINATION share/bash-completion/completions)
   endif()

@@ -178,6 +178,8 @@ On your turn, "help" lists what you can type.)");
     solve->add_flag("--all", nooks_.all, "every optimal solution, at most 1000");
     solve->add_flag("--others-fixed", nooks_.others_fixed, "the other pieces stand still");
     solve->add_option("--nodes", nooks_.nodes, "budget of the search")->capture_default_str();
+    solve->add_option("--ms", nooks_.ms, "time for the search, in milliseconds")
+        ->check(CLI::Range(1, 86'400'000));
     solve->footer("\nExit code 1 when there is no solution, or none was found within the budget.");
     add_nooks_new(group, "new");
   }

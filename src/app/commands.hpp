@@ -71,6 +71,7 @@ struct NooksOptions {
   bool all = false;
   bool others_fixed = false;
   std::uint64_t nodes = 50'000'000;
+  std::optional<int> ms;  ///< solve: time for the search
   std::optional<std::uint64_t> seed;
   int pieces = 4;
   std::string difficulty;

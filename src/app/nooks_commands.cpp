@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <chrono>
 #include <random>
 
 #include "app/commands.hpp"
@@ -172,6 +173,12 @@ int print_solution(std::string_view program, const NooksOptions& options, const 
   return write_line(program, rules::write_json(json));
 }
 
+engine::NooksBudget budget_of(const NooksOptions& options) {
+  if (!options.ms) return options.nodes;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(*options.ms);
+  return {options.nodes, [end] { return std::chrono::steady_clock::now() >= end; }};
+}
+
 Json graded_json(std::uint64_t seed, const engine::Difficulty& difficulty, const Json& puzzle) {
   Json json = Json::object();
   json["seed"] = seed;
@@ -218,7 +225,7 @@ int nooks_solve(const NooksOptions& options) {
       options.others_fixed
           ? solver.solve_alone(question->board, question->setup.pieces, question->objective)
           : solver.solve(question->board, question->setup.pieces, question->objective,
-                         options.nodes);
+                         budget_of(options));
   if (!answer.steps || !answer.proven) return print_unsolved(kProgram, options, answer);
   return print_solution(kProgram, options, *question, solver, answer);
 }

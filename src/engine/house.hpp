@@ -9,8 +9,7 @@
 //                 otherwise                ->  min over moves m of value(s after m, k)
 //
 // Among equals the lowest from-row, from-column, to-row, to-column wins. Alpha-beta, bounds on what
-// the last own turn and k turns can bring and a good order of moves give exactly that answer,
-// sooner.
+// k turns and the last turn can bring and a good order of moves give that same answer sooner.
 #pragma once
 
 #include <algorithm>
@@ -206,7 +205,10 @@ class HouseStrategy {
       });
     }
     const auto begin = moves_.begin() + first;
-    if (begin == moves_.end()) return moves_.push_back(Action::skip());
+    if (begin == moves_.end()) {
+      moves_.push_back(Action::skip());
+      return;
+    }
     std::sort(begin, moves_.end(), [this](const Action& a, const Action& b) {
       const int fish_a = rules_.fish(a.from);
       const int fish_b = rules_.fish(b.from);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cstdlib>
 #include <set>
 #include <span>
 #include <vector>
@@ -17,7 +18,8 @@ using nooks::Step;
 
 // What a hint or a grade is worth waiting for; a puzzle beyond it is passed over.
 constexpr std::uint64_t kDrawNodes = 2'000'000;
-constexpr std::size_t kSolutionsLookedAt = 200;
+// Helpers and ways are told from so many solutions; more are very rare.
+constexpr std::size_t kSolutionsLookedAt = 1000;
 constexpr int kManyDeadEnds = 90;
 constexpr int kFarMiss = 4;
 constexpr int kExpertSteps = 8;
@@ -26,7 +28,8 @@ constexpr int kMediumPoints = 5;
 
 int cells_between(CellId a, CellId b) { return hex::distance(nooks::kAxial[a], nooks::kAxial[b]); }
 
-/// Always slides the piece itself to the reachable cell nearest to the nook while that brings it nearer.
+/// Always slides the piece itself to the reachable cell nearest to the nook while that brings it
+/// nearer.
 int greedy_miss(const Board& board, Pieces pieces, Objective objective) {
   CellId& piece = pieces.at[static_cast<std::size_t>(objective.piece)];
   int distance = cells_between(piece, objective.nook);
@@ -71,14 +74,21 @@ std::size_t different_ways(std::vector<std::vector<Step>> solutions) {
   return ways.size();
 }
 
-int first_steps(const Board& board, const Pieces& pieces) {
-  int count = 0;
-  for (const CellId from : pieces.all()) {
+/// First steps after which one step less is not enough, in percent.
+int dead_ends(NooksSolver& solver, const Board& board, const Pieces& pieces, Objective objective,
+              int steps) {
+  int all = 0;
+  int dead = 0;
+  for (std::size_t piece = 0; piece < pieces.count; ++piece) {
     for (int d = 0; d < nooks::kDirections; ++d) {
-      if (nooks::slide(board, pieces, from, d) != from) ++count;
+      Pieces after = pieces;
+      after.at[piece] = nooks::slide(board, pieces, pieces.at[piece], d);
+      if (after == pieces) continue;
+      ++all;
+      if (solver.count(board, after, objective, steps - 1) == 0) ++dead;
     }
   }
-  return count;
+  return 100 * dead / std::max(all, 1);
 }
 
 std::vector<Objective> all_objectives(const Board& board, const Pieces& pieces) {
@@ -121,18 +131,15 @@ Difficulty measure_difficulty(NooksSolver& solver, const Board& board, const Pie
   difficulty.solutions = solver.count(board, pieces, objective, steps).value_or(0);
   const auto solutions = solver.solutions(board, pieces, objective, steps, kSolutionsLookedAt);
   difficulty.helpers = fewest_helpers(pieces, objective, solutions);
-  std::set<Step> good;
-  for (const std::vector<Step>& solution : solutions) good.insert(solution.front());
-  const int all = first_steps(board, pieces);
-  difficulty.dead_ends = 100 * (all - static_cast<int>(good.size())) / std::max(all, 1);
+  difficulty.dead_ends = dead_ends(solver, board, pieces, objective, steps);
   difficulty.greedy_miss = greedy_miss(board, pieces, objective);
   difficulty.points = steps + difficulty.helpers + (different_ways(solutions) == 1 ? 1 : 0) +
                       (difficulty.dead_ends >= kManyDeadEnds ? 1 : 0) +
                       (difficulty.greedy_miss >= kFarMiss ? 1 : 0);
-  difficulty.grade = steps >= kExpertSteps                  ? Grade::expert
-                     : difficulty.points >= kHardPoints     ? Grade::hard
-                     : difficulty.points >= kMediumPoints   ? Grade::medium
-                                                            : Grade::easy;
+  difficulty.grade = steps >= kExpertSteps                ? Grade::expert
+                     : difficulty.points >= kHardPoints   ? Grade::hard
+                     : difficulty.points >= kMediumPoints ? Grade::medium
+                                                          : Grade::easy;
   return difficulty;
 }
 

@@ -2,7 +2,7 @@
 //
 //   what makes it hard        measured as                                              points
 //   steps                     the optimum                                              1 each
-//   helpers                   other pieces that every optimal solution moves           1 each
+//   helpers                   fewest other pieces that an optimal solution moves       1 each
 //   few solutions             one optimal solution, its orderings apart                1
 //   dead ends                 nine in ten first steps begin no optimal solution        1
 //   the greedy try            sliding the piece ever nearer ends 4 or more cells off   1

@@ -14,6 +14,18 @@ NooksSolver::NooksSolver() : table_(std::size_t{1} << kTableBits) {
   line_.reserve(kMaxSolutionSteps);
 }
 
+void NooksSolver::spend(const NooksBudget& budget) {
+  most_nodes_ = budget.nodes;
+  stop_ = &budget.stop;
+}
+
+/// Counts a node; true when none may be visited any more.
+bool NooksSolver::exhausted() {
+  constexpr std::uint64_t kNodesBetweenQuestions = 4096;
+  if (++nodes_ % kNodesBetweenQuestions == 0 && *stop_ && (*stop_)()) most_nodes_ = 0;
+  return nodes_ > most_nodes_;
+}
+
 void NooksSolver::aim(const nooks::Board& board, const nooks::Pieces& pieces,
                       nooks::Objective objective) {
   board_ = &board;
@@ -116,7 +128,7 @@ NooksSolver::Visit& NooksSolver::slot(std::uint32_t key, int left) {
 
 /// Whether the objective is reached within `left` steps. `helped`: another piece has moved already.
 bool NooksSolver::search(const Position& position, int left, bool helped) {
-  if (++nodes_ > budget_) return false;
+  if (exhausted()) return false;
   const CellId piece = position.at[0];
   const int need = free_[piece];
   if (need == 0) return true;
@@ -160,9 +172,9 @@ bool NooksSolver::search(const Position& position, int left, bool helped) {
 }
 
 NooksAnswer NooksSolver::solve(const nooks::Board& board, const nooks::Pieces& pieces,
-                               nooks::Objective objective, std::uint64_t budget) {
+                               nooks::Objective objective, const NooksBudget& budget) {
   aim(board, pieces, objective);
-  budget_ = budget;
+  spend(budget);
   NooksAnswer answer;
   const int need = free_[start_.at[0]];
   answer.bound = need;
@@ -189,8 +201,8 @@ NooksAnswer NooksSolver::solve(const nooks::Board& board, const nooks::Pieces& p
       answer.nodes = nodes_;
       return answer;
     }
-    if (nodes_ > budget_ || (!cut_ && alone < 0)) {
-      answer.proven = nodes_ <= budget_;
+    if (nodes_ > most_nodes_ || (!cut_ && alone < 0)) {
+      answer.proven = nodes_ <= most_nodes_;
       answer.nodes = nodes_;
       return answer;
     }
@@ -216,7 +228,7 @@ NooksAnswer NooksSolver::solve_alone(const nooks::Board& board, const nooks::Pie
 }
 
 std::uint64_t NooksSolver::count_from(const Position& position, int left) {
-  if (++nodes_ > budget_) return 0;
+  if (exhausted()) return 0;
   const CellId piece = position.at[0];
   const int need = free_[piece];
   if (need == 0) return left == 0 ? 1 : 0;
@@ -249,13 +261,13 @@ std::uint64_t NooksSolver::count_from(const Position& position, int left) {
 std::optional<std::uint64_t> NooksSolver::count(const nooks::Board& board,
                                                 const nooks::Pieces& pieces,
                                                 nooks::Objective objective, int steps,
-                                                std::uint64_t budget, Movers movers) {
+                                                const NooksBudget& budget, Movers movers) {
   aim(board, pieces, objective);
   movers_ = movers == Movers::any ? count_ : 1;
-  budget_ = budget;
+  spend(budget);
   ++search_number_;
   const std::uint64_t found = free_[start_.at[0]] <= steps ? count_from(start_, steps) : 0;
-  if (nodes_ > budget_) return std::nullopt;
+  if (nodes_ > most_nodes_) return std::nullopt;
   return found;
 }
 
@@ -289,7 +301,8 @@ std::vector<std::vector<Step>> NooksSolver::solutions(const nooks::Board& board,
                                                       std::size_t limit, Movers movers) {
   aim(board, pieces, objective);
   movers_ = movers == Movers::any ? count_ : 1;
-  budget_ = kNooksNodes;
+  const NooksBudget budget;
+  spend(budget);
   ++search_number_;
   line_.clear();
   std::vector<std::vector<Step>> found;

@@ -12,7 +12,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "nooks/puzzle.hpp"
@@ -21,6 +23,15 @@ namespace hexarena::engine {
 
 inline constexpr std::uint64_t kNooksNodes = 50'000'000;
 inline constexpr int kMaxSolutionSteps = 60;
+
+/// When a search has to give up: after so many nodes, or when `stop`, asked now and then, says so.
+struct NooksBudget {
+  NooksBudget(std::uint64_t most_nodes = kNooksNodes, std::function<bool()> stop_when = {})
+      : nodes(most_nodes), stop(std::move(stop_when)) {}
+
+  std::uint64_t nodes;
+  std::function<bool()> stop;
+};
 
 /// Whose steps a solution may hold.
 enum class Movers : std::uint8_t { any, piece };
@@ -45,7 +56,7 @@ class NooksSolver {
 
   /// Any piece may move.
   [[nodiscard]] NooksAnswer solve(const nooks::Board& board, const nooks::Pieces& pieces,
-                                  nooks::Objective objective, std::uint64_t budget = kNooksNodes);
+                                  nooks::Objective objective, const NooksBudget& budget = {});
   /// Only the piece itself may move.
   [[nodiscard]] NooksAnswer solve_alone(const nooks::Board& board, const nooks::Pieces& pieces,
                                         nooks::Objective objective);
@@ -55,7 +66,7 @@ class NooksSolver {
   [[nodiscard]] std::optional<std::uint64_t> count(const nooks::Board& board,
                                                    const nooks::Pieces& pieces,
                                                    nooks::Objective objective, int steps,
-                                                   std::uint64_t budget = kNooksNodes,
+                                                   const NooksBudget& budget = {},
                                                    Movers movers = Movers::any);
   /// The first `limit` of them in the order of their steps.
   [[nodiscard]] std::vector<std::vector<nooks::Step>> solutions(const nooks::Board& board,
@@ -77,6 +88,8 @@ class NooksSolver {
   };
   static constexpr unsigned kTableBits = 13;
 
+  void spend(const NooksBudget& budget);
+  [[nodiscard]] bool exhausted();
   void aim(const nooks::Board& board, const nooks::Pieces& pieces, nooks::Objective objective);
   void measure_freely(CellId nook);
   [[nodiscard]] int walk_alone();
@@ -98,7 +111,8 @@ class NooksSolver {
   std::vector<Visit> table_;
   std::uint32_t search_number_ = 0;
   std::uint64_t nodes_ = 0;
-  std::uint64_t budget_ = 0;
+  std::uint64_t most_nodes_ = 0;
+  const std::function<bool()>* stop_ = nullptr;  // during a call
   bool cut_ = false;  // the bound cut something off: a deeper search may find more
 };
 

@@ -1,12 +1,12 @@
 // The rules of Fish on bit sets.
 //
-// Rules<Set> is the board with its fish, the players and the variant; Set bounds the number of tiles.
-// Tiles are numbered row by row without the holes, so any board of up to 64 tiles runs on one machine
-// word, whatever its outline, and numeric order is the order of (row, column).
+// Rules<Set> is the board with its fish, the players and the variant; Set bounds the number of
+// tiles. Tiles are numbered row by row without the holes, so any board of up to 64 tiles runs on
+// one machine word, whatever its outline, and numeric order is the order of (row, column).
 //
 //   State       meaning
 //   free        floes nobody stands on; a hole is in no set
-//   places      where penguins stand: seat after seat, each in its own run of slots (see Rules::slots)
+//   places      where penguins stand: seat after seat, each in its own run of slots
 //   placed      penguins of each seat on the board
 //   unplaced    penguins still to be placed by those present; > 0 means the game is in placement
 //   score       fish collected so far, without the last tiles of collect=leaving+last
@@ -160,7 +160,7 @@ static_assert(kMaxRows * kMaxColumns <= 10'048);
 /// Calls `use(rules)` with the smallest rules that hold the position. Requires check(position).
 template <class Use>
 auto with_rules(const Position& position, const Variant& variant, Use&& use) {
-  if (position.board.tiles() <= SmallRules::State{}.free.kCapacity) {
+  if (position.board.tiles() <= hex::Bits64::kCapacity) {
     return use(SmallRules(position, variant));
   }
   return use(LargeRules(position, variant));

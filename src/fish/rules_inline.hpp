@@ -45,10 +45,9 @@ Rules<Set>::Rules(const Position& position, const Variant& variant)
 
 template <class Set>
 bool Rules<Set>::can_move(const State& state, Seat seat) const {
-  for (const Slot tile : penguins(state, seat)) {
-    if (rays_.can_leave(tile, state.free)) return true;
-  }
-  return false;
+  const auto own = penguins(state, seat);
+  return std::any_of(own.begin(), own.end(),
+                     [&](Slot tile) { return rays_.can_leave(tile, state.free); });
 }
 
 template <class Set>
@@ -131,8 +130,8 @@ Expected<void> Rules<Set>::judge_move(const State& state, Index from, Index to) 
   }
   if (from == to) return rules::illegal("a penguin must leave its tile");
   if (!reach(state, from).test(to)) {
-    return rules::illegal(fmt::format("{} is not in a straight line of free tiles from {}",
-                                      named(to), named(from)));
+    return rules::illegal(
+        fmt::format("{} is not in a straight line of free tiles from {}", named(to), named(from)));
   }
   return {};
 }
@@ -146,8 +145,7 @@ Expected<void> Rules<Set>::judge(const State& state, const Action& action) const
   if (over(state)) return rules::illegal("the game is over");
   if (action.kind == Action::Kind::move) return judge_move(state, action.from, action.to);
   if (can_move(state, state.turn)) {
-    return rules::illegal(
-        fmt::format("{} can move, so it may not skip", name(color(state.turn))));
+    return rules::illegal(fmt::format("{} can move, so it may not skip", name(color(state.turn))));
   }
   return {};
 }

@@ -74,14 +74,10 @@ class Rays {
 
   /// Whether reach(from, free) has any member: a free neighbour is enough.
   [[nodiscard]] bool can_leave(int from, const Set& free) const {
-    const Lines& lines = lines_[static_cast<std::size_t>(from)];
     if constexpr (kTabled) {
-      return (lines.around & free).any();
+      return (lines_[static_cast<std::size_t>(from)].around & free).any();
     } else {
-      for (const Index c : lines.next) {
-        if (c != kNowhere && free.test(c)) return true;
-      }
-      return false;
+      return exits(from, free) > 0;
     }
   }
 

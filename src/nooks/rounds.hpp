@@ -105,7 +105,8 @@ class Rounds {
   void tick(Milliseconds at);
   /// Ends the game here: no objective can be drawn.
   void stop();
-  /// A cheat or failure leaves; its announcement goes with it.
+  /// A cheat or failure leaves at the time of the last event (so tick first), and with it its
+  /// announcement.
   void remove(Seat seat);
 
  private:

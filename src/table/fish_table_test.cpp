@@ -125,18 +125,20 @@ TEST(FishTable, TheTilesStoodOnLastAreAddedOnceInTheBoxedGame) {
 }
 
 TEST(FishTable, ALimitOfTurnsCountsDownFromTheFirstMove) {
-  const auto table = open(R"({"rows":3,"columns":3,"fish":1,"players":4,"turns":2})");
-  for (const char* place :
-       {"[0,0]", "[0,1]", "[0,2]", "[1,0]", "[1,1]", "[1,2]", "[2,0]"}) {
-    play(*table, place);
-  }
-  EXPECT_EQ(table->position_json()["turns_left"], 2);
-  play(*table, "[2,1]");
-  EXPECT_EQ(table->position_json()["turns_left"], 2);
-  while (!table->view().over) {
+  const auto table = open(R"({"rows":5,"columns":5,"fish":1,"players":4,"turns":2})");
+  const auto play_first = [&] {
     ASSERT_TRUE(table->submit(*table->view().turn, table->view().legal.front()));
+  };
+  for (int placed = 0; placed < 8; ++placed) {
+    EXPECT_EQ(table->position_json()["turns_left"], 2);
+    play_first();
   }
+  EXPECT_EQ(table->position_json()["turns_left"], 2);
+  play_first();
+  EXPECT_EQ(table->position_json()["turns_left"], 1);
+  play_first();
   EXPECT_EQ(table->position_json()["turns_left"], 0);
+  EXPECT_TRUE(table->view().over);
 }
 
 TEST(FishTable, TurnsLeftOfAPositionGoesBeforeTheSetting) {

@@ -72,8 +72,7 @@ TEST(Record, TheObjectAndTheLinesReadToTheSame) {
 
 TEST(Record, AResultMayStandInEither) {
   const Envelope object = envelope(record_of("[]", R"(,"result":{"winners":[1]})"));
-  const Envelope lines =
-      envelope(R"({"game":"fish"} [0,0] {"result":{"winners":[1]}})");
+  const Envelope lines = envelope(R"({"game":"fish"} [0,0] {"result":{"winners":[1]}})");
   EXPECT_EQ(object.record.result, json(R"({"winners":[1]})"));
   EXPECT_EQ(lines.record.result, object.record.result);
   EXPECT_EQ(lines.record.events.size(), 1U);
@@ -135,10 +134,11 @@ TEST(Record, TheStartGoesBeforeTheSettings) {
 }
 
 TEST(Record, ThePlayersNamedSayHowManyPlay) {
-  EXPECT_EQ(view_after(envelope(R"({"game":"fish","players":["a","b","c"],"actions":[]})").record)
-                ["scores"]
-                    .size(),
-            3U);
+  EXPECT_EQ(
+      view_after(
+          envelope(R"({"game":"fish","players":["a","b","c"],"actions":[]})").record)["scores"]
+          .size(),
+      3U);
   EXPECT_THAT(refusal(record_of("[]", R"(,"players":["a","b"])")),
               HasSubstr("2 players are named, but 4 play"));
 }
@@ -281,7 +281,8 @@ Played play_random_game(std::uint64_t seed) {
   game.record.settings["rows"] = random.between(3, 9);
   game.record.settings["columns"] = random.between(3, 9);
   game.record.settings["seed"] = random.between(0, 1000);
-  game.record.settings["collect"] = std::array{"leaving", "landing", "leaving+last"}[random.below(3)];
+  game.record.settings["collect"] =
+      std::array{"leaving", "landing", "leaving+last"}[random.below(3)];
   if (random.below(3) == 0) game.record.settings["turns"] = random.between(0, 20);
   auto table = open_table(game.record);
   EXPECT_TRUE(table) << table.error().text;

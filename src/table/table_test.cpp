@@ -169,12 +169,16 @@ TEST(Table, PicturesMarkTheTargetsOfActions) {
   const auto table = table_at(kThree);
   const auto action = table->read_action(json("[[0,0],[1,0]]"));
   ASSERT_TRUE(action);
+  Table::Picture marks;
+  marks.marks = {*action};
+  Table::Picture colors;
+  colors.color = true;
   const std::string plain = table->text_picture({});
-  const std::string marked = table->text_picture({{*action}, false});
+  const std::string marked = table->text_picture(marks);
   EXPECT_EQ(plain.find('*'), std::string::npos);
   EXPECT_NE(marked.find("2*"), std::string::npos);
-  EXPECT_NE(table->svg_picture({}), table->svg_picture({{*action}, false}));
-  EXPECT_NE(table->text_picture({{}, true}).find("\x1b["), std::string::npos);
+  EXPECT_NE(table->svg_picture({}), table->svg_picture(marks));
+  EXPECT_NE(table->text_picture(colors).find("\x1b["), std::string::npos);
 }
 
 // Advisers ----------------------------------------------------------------------------------------

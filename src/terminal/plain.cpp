@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <istream>
 #include <ostream>
 #include <sstream>
@@ -71,7 +70,10 @@ class PlainGame {
   }
 
   void show_board(const std::vector<table::Action>& marks) {
-    out_ << table_->text_picture({marks, options_.color});
+    Table::Picture picture;
+    picture.marks = marks;
+    picture.color = options_.color;
+    out_ << table_->text_picture(picture);
   }
 
   /// Lets the clock of the game catch up; what it ended is told.
@@ -351,49 +353,6 @@ std::string outcome(const Table& table) {
   if (view.winners.empty()) return fmt::format("Game over, nobody is left: {}.", scores);
   return fmt::format("Game over, {} {}: {}.", winners, view.winners.count() == 1 ? "wins" : "win",
                      scores);
-}
-
-Expected<Json> read_typed_action(const std::string& line) {
-  std::string word;
-  std::vector<int> numbers;
-  std::string spaced = line;
-  const bool plain = std::all_of(line.begin(), line.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return std::isdigit(byte) != 0 || std::isspace(byte) != 0 || c == ',' || c == '-';
-  });
-  if (!plain) {
-    const std::size_t first = line.find_first_not_of(" \t");
-    const std::size_t last = line.find_last_not_of(" \t\r");
-    const std::string trimmed =
-        first == std::string::npos ? "" : line.substr(first, last - first + 1);
-    // A single word such as skip stands for the JSON string.
-    if (std::all_of(trimmed.begin(), trimmed.end(),
-                    [](unsigned char c) { return std::isalpha(c) != 0 || c == '-'; })) {
-      return Json(trimmed);
-    }
-    std::istringstream parts(trimmed);
-    int number = 0;
-    std::string more;
-    if (parts >> word >> number && !(parts >> more) && std::isalpha(static_cast<unsigned char>(word[0])) != 0) {
-      Json named = Json::object();
-      named[word] = number;
-      return named;
-    }
-    return rules::read_json(trimmed);
-  }
-  std::replace(spaced.begin(), spaced.end(), ',', ' ');
-  std::istringstream words(spaced);
-  while (words >> word) {
-    if (word.size() > 4 || word.find('-', 1) != std::string::npos || word == "-") {
-      return rules::malformed(fmt::format("\"{}\" is not a row or a column", word.substr(0, 20)));
-    }
-    numbers.push_back(std::stoi(word));
-  }
-  if (numbers.size() == 2) return Json::array({numbers[0], numbers[1]});
-  if (numbers.size() == 4) {
-    return Json::array({Json::array({numbers[0], numbers[1]}), Json::array({numbers[2], numbers[3]})});
-  }
-  return rules::malformed("an action has two numbers (a place) or four (from and to)");
 }
 
 }  // namespace hexarena::terminal

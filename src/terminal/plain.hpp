@@ -13,6 +13,7 @@
 
 #include "player/player.hpp"
 #include "table/record.hpp"
+#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 
@@ -45,9 +46,5 @@ enum class Ending { over, left };
 
 /// "red wins with 12 fish" and the scores by seat. Requires that the game is over.
 [[nodiscard]] std::string outcome(const table::Table& table);
-
-/// What a person types for an action: JSON, just its numbers ("0 1 2 3" is [[0,1],[2,3]]), a word
-/// ("skip"), or a word with a number ("announce 5" is {"announce":5}).
-[[nodiscard]] rules::Expected<rules::Json> read_typed_action(const std::string& line);
 
 }  // namespace hexarena::terminal

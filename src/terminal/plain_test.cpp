@@ -39,272 +39,235 @@ constexpr std::string_view kStuck = R"({"players":[{"color":"red","score":0,"pla
     {"color":"white","score":9,"places":[[0,2]]}],"board":[[1,0,1],[2],[3]]})";
 
 /// A conversation: the lines typed, and all that came of it.
-class Conversation {
- public:
-  explicit Conversation(table::Record record, const std::string& typed,
-                        std::vector<std::string> kinds = {"human", "human"})
-      : record_(std::move(record)) {
+struct Conversation {
+  table::Record record;
+  std::string typed;
+  std::vector<std::string> players{"human", "human"};
+  std::size_t stop_after = 0;       ///< saves, as by Ctrl-C
+  std::size_t disk_full_after = 0;  ///< saves
+
+  std::string said = {};
+  std::optional<Ending> ending = {};
+  std::string refusal = {};
+  std::vector<std::size_t> saved = {};  ///< events in the record, each time
+
+  Conversation& hold() {
     std::vector<Sitter> sitters;
-    for (const std::string& kind : kinds) {
-      const player::Spec spec = player::read_spec(kind);
-      if (spec.is_human()) {
-        sitters.push_back({spec.argument, nullptr});
-      } else {
-        sitters.push_back({kind, player::advised_player(*player::adviser(spec), kind, 1)});
-      }
+    for (const std::string& text : players) {
+      const player::Spec spec = player::read_spec(text);
+      auto decides = spec.is_human()
+                         ? nullptr
+                         : player::advised_player(*player::adviser(spec), text, /*seed=*/1);
+      sitters.push_back({spec.is_human() ? spec.argument : text, std::move(decides)});
     }
     PlainOptions options;
     options.saved = [this](const table::Record& now) -> rules::Expected<void> {
-      saved_.push_back(now.events.size());
-      if (saved_.size() == disk_full_after_) return rules::malformed("the disk is full");
+      saved.push_back(now.events.size());
+      if (saved.size() == disk_full_after) return rules::malformed("the disk is full");
       return {};
     };
-    options.stopped = [this] { return stop_after_ != 0 && saved_.size() >= stop_after_; };
-    run_ = [this, options, sitters = std::make_shared<std::vector<Sitter>>(std::move(sitters)),
-            text = typed]() mutable {
-      std::istringstream lines(text);
-      std::ostringstream answers;
-      auto ending = play_plain(record_, *sitters, lines, answers, options);
-      said_ = answers.str();
-      if (ending) {
-        ending_ = *ending;
-      } else {
-        refusal_ = ending.error().text;
-      }
-    };
-  }
-
-  Conversation& stop_after(std::size_t saves) {
-    stop_after_ = saves;
-    return *this;
-  }
-  Conversation& disk_full_after(std::size_t saves) {
-    disk_full_after_ = saves;
-    return *this;
-  }
-  Conversation& hold() {
-    run_();
+    options.stopped = [this] { return stop_after != 0 && saved.size() >= stop_after; };
+    std::istringstream in(typed);
+    std::ostringstream out;
+    auto ended = play_plain(record, sitters, in, out, options);
+    said = out.str();
+    if (ended) {
+      ending = *ended;
+    } else {
+      refusal = ended.error().text;
+    }
     return *this;
   }
 
-  [[nodiscard]] const std::string& said() const { return said_; }
-  [[nodiscard]] std::optional<Ending> ending() const { return ending_; }
-  [[nodiscard]] const std::string& refusal() const { return refusal_; }
-  [[nodiscard]] const std::vector<std::size_t>& saved() const { return saved_; }
-  [[nodiscard]] const table::Record& record() const { return record_; }
   [[nodiscard]] Json actions() const {
     Json all = Json::array();
-    for (const Json& event : record_.events) all.push_back(event["action"]);
+    for (const Json& event : record.events) all.push_back(event["action"]);
     return all;
   }
-
- private:
-  table::Record record_;
-  std::function<void()> run_;
-  std::string said_;
-  std::optional<Ending> ending_;
-  std::string refusal_;
-  std::vector<std::size_t> saved_;
-  std::size_t stop_after_ = 0;
-  std::size_t disk_full_after_ = 0;
 };
 
+Conversation about(std::string_view position, const std::string& typed,
+                   std::vector<std::string> players = {"human", "human"}) {
+  return {record_at(position), typed, std::move(players)};
+}
 Conversation held(std::string_view position, const std::string& typed,
-                  std::vector<std::string> kinds = {"human", "human"}) {
-  Conversation conversation(record_at(position), typed, std::move(kinds));
-  return conversation;
+                  std::vector<std::string> players = {"human", "human"}) {
+  return about(position, typed, std::move(players)).hold();
 }
 
 TEST(PlainGame, PlacementAndMovementAreTypedAsNumbers) {
-  auto game = held(kPlacing, "0 0\n3 0\n0 0 1 0\n");
-  game.hold();
+  const auto game = held(kPlacing, "0 0\n3 0\n0 0 1 0\n");
   EXPECT_EQ(game.actions(), json("[[0,0],[3,0],[[0,0],[1,0]]]"));
-  EXPECT_THAT(game.said(), HasSubstr("red plays [0,0]\n"));
-  EXPECT_THAT(game.said(), HasSubstr("white plays [3,0]\n"));
-  EXPECT_THAT(game.said(), HasSubstr("red plays [[0,0],[1,0]]\n"));
+  EXPECT_THAT(game.said, HasSubstr("red plays [0,0]\n"));
+  EXPECT_THAT(game.said, HasSubstr("white plays [3,0]\n"));
+  EXPECT_THAT(game.said, HasSubstr("red plays [[0,0],[1,0]]\n"));
 }
 
 TEST(PlainGame, EveryEventNamesItsSeat) {
-  auto game = held(kPlacing, "0 0\n3 0\n");
-  game.hold();
-  EXPECT_EQ(game.record().events[0], json(R"({"seat":0,"action":[0,0]})"));
-  EXPECT_EQ(game.record().events[1], json(R"({"seat":1,"action":[3,0]})"));
+  const auto game = held(kPlacing, "0 0\n3 0\n");
+  EXPECT_EQ(game.record.events[0], json(R"({"seat":0,"action":[0,0]})"));
+  EXPECT_EQ(game.record.events[1], json(R"({"seat":1,"action":[3,0]})"));
 }
 
 TEST(PlainGame, JsonAndCommasAreUnderstoodToo) {
-  auto game = held(kDuel, "[[0,0],[1,0]]\n3,1, 1,1\n");
-  game.hold();
+  const auto game = held(kDuel, "[[0,0],[1,0]]\n3,1, 1,1\n");
   EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]],[[3,1],[1,1]]]"));
 }
 
 TEST(PlainGame, AsksWhoeverIsToMoveByColourAndName) {
-  auto game = held(kDuel, "0 0 1 0\n", {"human:Ada", "human"});
-  game.hold();
-  EXPECT_THAT(game.said(), HasSubstr("red (Ada)> "));
-  EXPECT_THAT(game.said(), HasSubstr("white> "));
+  const auto game = held(kDuel, "0 0 1 0\n", {"human:Ada", "human"});
+  EXPECT_THAT(game.said, HasSubstr("red (Ada)> "));
+  EXPECT_THAT(game.said, HasSubstr("white> "));
 }
 
 TEST(PlainGame, TheBoardIsShownFirstAndAfterEveryAction) {
-  auto game = held(kDuel, "0 0 1 0\n");
-  game.hold();
-  const std::size_t first = game.said().find("<- to move");
-  EXPECT_LT(first, game.said().find("red> "));
-  EXPECT_NE(game.said().find("<- to move", first + 1), std::string::npos);
+  const auto game = held(kDuel, "0 0 1 0\n");
+  const std::size_t first = game.said.find("<- to move");
+  EXPECT_LT(first, game.said.find("red> "));
+  EXPECT_NE(game.said.find("<- to move", first + 1), std::string::npos);
 }
 
 TEST(PlainGame, WhatIsIllegalIsToldAndNotPunished) {
-  auto game = held(kDuel,
-                   "0 0 3 1\n"      // not in a line, and taken
-                   "3 1 2 1\n"      // not red's
-                   "9 9 0 0\n"      // off the board
-                   "1 1\n"          // a placement
-                   "skip\n"         // red can move
-                   "jump\n"         // no action
-                   "1 2 3\n"        // neither two nor four
-                   "[[0,0\n"        // no JSON
-                   "-1 0 0 0\n"     //
-                   "0 0 99999 1\n"  // too long for a row
-                   "0 0 1 0\n");
-  game.hold();
+  const auto game = held(kDuel,
+                         "0 0 3 1\n"      // not in a line, and taken
+                         "3 1 2 1\n"      // not red's
+                         "9 9 0 0\n"      // off the board
+                         "1 1\n"          // a placement
+                         "skip\n"         // red can move
+                         "jump\n"         // no action
+                         "1 2 3\n"        // neither two nor four
+                         "[[0,0\n"        // no JSON
+                         "-1 0 0 0\n"     //
+                         "0 0 99999 1\n"  // too long for a row
+                         "0 0 1 0\n");
   EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]]]"));
   std::size_t complaints = 0;
-  for (std::size_t at = 0; (at = game.said().find("That does not work: ", at)) != std::string::npos;
+  for (std::size_t at = 0; (at = game.said.find("That does not work: ", at)) != std::string::npos;
        ++at) {
     ++complaints;
   }
   EXPECT_EQ(complaints, 10U);
-  EXPECT_THAT(game.said(), HasSubstr("red has no penguin on [3,1]"));
-  EXPECT_THAT(game.said(), HasSubstr("may not skip"));
-  EXPECT_THAT(game.said(), HasSubstr("\"99999\" is not a row or a column"));
+  EXPECT_THAT(game.said, HasSubstr("red has no penguin on [3,1]"));
+  EXPECT_THAT(game.said, HasSubstr("may not skip"));
+  EXPECT_THAT(game.said, HasSubstr("\"99999\" is not a row or a column"));
 }
 
 TEST(PlainGame, BlankLinesAreNothing) {
-  auto game = held(kDuel, "\n   \n\t\n0 0 1 0\r\n");
-  game.hold();
+  const auto game = held(kDuel, "\n   \n\t\n0 0 1 0\r\n");
   EXPECT_EQ(game.actions().size(), 1U);
-  EXPECT_THAT(game.said(), Not(HasSubstr("does not work")));
+  EXPECT_THAT(game.said, Not(HasSubstr("does not work")));
 }
 
 TEST(PlainGame, HelpListsWhatCanBeTyped) {
-  auto game = held(kDuel, "help\n");
-  game.hold();
+  const auto game = held(kDuel, "help\n");
   for (const char* word : {"moves", "hint", "undo", "board", "quit"}) {
-    EXPECT_THAT(game.said(), HasSubstr(std::string("\n  ") + word));
+    EXPECT_THAT(game.said, HasSubstr(std::string("\n  ") + word));
   }
 }
 
 TEST(PlainGame, AHintNamesAnActionAndPlaysNothing) {
-  auto game = held(kDuel, "hint\n");
-  game.hold();
-  EXPECT_THAT(game.said(), HasSubstr("The machine would play [[0,0],"));
-  EXPECT_TRUE(game.record().events.empty());
+  const auto game = held(kDuel, "hint\n");
+  EXPECT_THAT(game.said, HasSubstr("The machine would play [[0,0],"));
+  EXPECT_TRUE(game.record.events.empty());
 }
 
 TEST(PlainGame, MovesListsAllOrThoseThatStartWithTheNumbers) {
-  auto game = held(kDuel, "moves\n");
-  game.hold();
-  EXPECT_THAT(game.said(), HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
-  EXPECT_THAT(game.said(), Not(HasSubstr("*")));
+  const auto game = held(kDuel, "moves\n");
+  EXPECT_THAT(game.said, HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(game.said, Not(HasSubstr("*")));
 
-  auto marked = held(kDuel, "moves 0 0\n");
-  marked.hold();
-  EXPECT_THAT(marked.said(), HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
-  EXPECT_THAT(marked.said(), HasSubstr("3*"));
-  EXPECT_THAT(marked.said(), HasSubstr("5*"));
+  const auto marked = held(kDuel, "moves 0 0\n");
+  EXPECT_THAT(marked.said, HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(marked.said, HasSubstr("3*"));
+  EXPECT_THAT(marked.said, HasSubstr("5*"));
 
-  auto none = held(kDuel, "moves 3 1\n");
-  none.hold();
-  EXPECT_THAT(none.said(), HasSubstr("none\n"));
+  const auto none = held(kDuel, "moves 3 1\n");
+  EXPECT_THAT(none.said, HasSubstr("none\n"));
 
-  auto wrong = held(kDuel, "moves 1 2 3\n");
-  wrong.hold();
-  EXPECT_THAT(wrong.said(), HasSubstr("That does not work"));
+  const auto wrong = held(kDuel, "moves 1 2 3\n");
+  EXPECT_THAT(wrong.said, HasSubstr("That does not work"));
 }
 
 TEST(PlainGame, UndoTakesBackOnesLastActionWithTheAnswers) {
-  auto game = held(kDuel, "0 0 1 0\nundo\n0 0 2 0\n", {"human", "greedy"});
-  game.hold();
+  const auto game = held(kDuel, "0 0 1 0\nundo\n0 0 2 0\n", {"human", "greedy"});
   EXPECT_EQ(game.actions()[0], json("[[0,0],[2,0]]"));
-  EXPECT_EQ(game.saved()[2], 0U) << "what was taken back is not kept";
+  EXPECT_EQ(game.saved[2], 0U) << "what was taken back is not kept";
 }
 
 TEST(PlainGame, WithNothingToTakeBackUndoSaysSo) {
-  auto game = held(kDuel, "undo\n");
-  game.hold();
-  EXPECT_THAT(game.said(), HasSubstr("nothing to take back"));
-  EXPECT_TRUE(game.record().events.empty());
+  const auto game = held(kDuel, "undo\n");
+  EXPECT_THAT(game.said, HasSubstr("nothing to take back"));
+  EXPECT_TRUE(game.record.events.empty());
 }
 
 TEST(PlainGame, QuitAndTheEndOfInputLeaveTheGame) {
   for (const char* typed : {"quit\n", "q\n", "", "0 0 1 0\n", "0 0 1 0"}) {
-    auto game = held(kDuel, typed);
-    game.hold();
-    EXPECT_EQ(game.ending(), Ending::left) << typed;
-    EXPECT_FALSE(game.record().result);
-    EXPECT_THAT(game.said(), HasSubstr("You left the game."));
+    const auto game = held(kDuel, typed);
+    EXPECT_EQ(game.ending, Ending::left) << typed;
+    EXPECT_FALSE(game.record.result);
+    EXPECT_THAT(game.said, HasSubstr("You left the game."));
   }
 }
 
 TEST(PlainGame, AnInterruptEndsItAfterTheActionUnderWay) {
-  auto game = held(kDuel, "0 0 1 0\n3 1 2 1\n");
-  game.stop_after(1).hold();
-  EXPECT_EQ(game.ending(), Ending::left);
+  auto game = about(kDuel, "0 0 1 0\n3 1 2 1\n");
+  game.stop_after = 1;
+  game.hold();
+  EXPECT_EQ(game.ending, Ending::left);
   EXPECT_EQ(game.actions().size(), 1U);
 }
 
 TEST(PlainGame, AStuckPlayerIsSkippedUnasked) {
-  auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
-  game.hold();
-  EXPECT_EQ(game.ending(), Ending::over);
+  const auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
+  EXPECT_EQ(game.ending, Ending::over);
   EXPECT_EQ(game.actions(), json(R"([[[0,0],[1,0]],"skip",[[1,0],[2,0]]])"));
-  EXPECT_THAT(game.said(), HasSubstr("white plays \"skip\" (stuck)\n"));
-  EXPECT_THAT(game.said(), Not(HasSubstr("white> ")));
+  EXPECT_THAT(game.said, HasSubstr("white plays \"skip\" (stuck)\n"));
+  EXPECT_THAT(game.said, Not(HasSubstr("white> ")));
 }
 
 TEST(PlainGame, EndsWithTheOutcomeAndTheResultInTheRecord) {
-  auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
-  game.hold();
-  EXPECT_THAT(game.said(), HasSubstr("Game over, white wins: red 3, white 9.\n"));
-  EXPECT_EQ(game.record().result, json(R"({"scores":[3,9],"winners":[1]})"));
+  const auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
+  EXPECT_THAT(game.said, HasSubstr("Game over, white wins: red 3, white 9.\n"));
+  EXPECT_EQ(game.record.result, json(R"({"scores":[3,9],"winners":[1]})"));
 }
 
 TEST(PlainGame, TheRecordIsSavedAfterEveryActionAndAtTheEnd) {
-  auto game = held(kStuck, "0 0 1 0\nhint\nmoves\n1 0 2 0\n");
-  game.hold();
-  EXPECT_THAT(game.saved(), ElementsAre(1, 2, 3, 3));
+  const auto game = held(kStuck, "0 0 1 0\nhint\nmoves\n1 0 2 0\n");
+  EXPECT_THAT(game.saved, ElementsAre(1, 2, 3, 3));
 }
 
 TEST(PlainGame, ARecordThatCannotBeKeptEndsTheGame) {
-  auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
-  game.disk_full_after(2).hold();
-  EXPECT_EQ(game.refusal(), "the disk is full");
+  auto game = about(kStuck, "0 0 1 0\n1 0 2 0\n");
+  game.disk_full_after = 2;
+  game.hold();
+  EXPECT_EQ(game.refusal, "the disk is full");
 }
 
 TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
   table::Record record = record_at(kDuel);
   record.events.push_back(json("[[0,0],[1,0]]"));
-  Conversation game(std::move(record), "3 1 2 1\n");
+  Conversation game{std::move(record), "3 1 2 1\n"};
   game.hold();
-  EXPECT_EQ(game.record().events.size(), 2U);
-  EXPECT_THAT(game.said(), HasSubstr("white plays [[3,1],[2,1]]"));
+  EXPECT_EQ(game.record.events.size(), 2U);
+  EXPECT_THAT(game.said, HasSubstr("white plays [[3,1],[2,1]]"));
 }
 
 TEST(PlainGame, AWrongRecordIsRefused) {
   table::Record record = record_at(kDuel);
   record.events.push_back(json("[[0,0],[3,1]]"));
-  Conversation game(std::move(record), "");
+  Conversation game{std::move(record), ""};
   game.hold();
-  EXPECT_THAT(game.refusal(), HasSubstr("actions[0]"));
+  EXPECT_THAT(game.refusal, HasSubstr("actions[0]"));
 }
 
 TEST(PlainGame, MachinesPlayAmongThemselves) {
   table::Record record;
   record.game = *table::find_game("fish");
-  Conversation game(std::move(record), "", {"random", "house:1"});
+  Conversation game{std::move(record), "", {"random", "house:1"}};
   game.hold();
-  EXPECT_EQ(game.ending(), Ending::over);
-  EXPECT_THAT(game.said(), HasSubstr("Game over, "));
-  EXPECT_TRUE(game.record().result);
+  EXPECT_EQ(game.ending, Ending::over);
+  EXPECT_THAT(game.said, HasSubstr("Game over, "));
+  EXPECT_TRUE(game.record.result);
 }
 
 TEST(Outcome, NamesTheWinnersAndEveryScore) {
@@ -315,12 +278,12 @@ TEST(Outcome, NamesTheWinnersAndEveryScore) {
     for (const int seat : removed) EXPECT_TRUE((*table)->remove(rules::Seat(seat)));
     return outcome(**table);
   };
-  const std::string_view over = R"({"players":[{"color":"red","score":4,"places":[[0,0]]},
-      {"color":"white","score":4,"places":[]},{"color":"brown","score":1,"places":[]}],
-      "board":[[1]]})";
-  EXPECT_EQ(told(over), "Game over, red and white win: red 4, white 4, brown 1.");
-  EXPECT_EQ(told(over, {0}), "Game over, white wins: red removed, white 4, brown 1.");
-  EXPECT_EQ(told(over, {0, 1, 2}),
+  const std::string players = R"({"players":[{"color":"red","score":4,"places":[[0,0]]},
+      {"color":"white","score":4,"places":[]},{"color":"brown","score":1,"places":[]}],"board":)";
+  EXPECT_EQ(told(players + "[[1]]}"), "Game over, red and white win: red 4, white 4, brown 1.");
+  const std::string red_can_move = players + "[[1],[1]]}";
+  EXPECT_EQ(told(red_can_move, {0}), "Game over, white wins: red removed, white 4, brown 1.");
+  EXPECT_EQ(told(red_can_move, {2, 1, 0}),
             "Game over, nobody is left: red removed, white removed, brown removed.");
 }
 

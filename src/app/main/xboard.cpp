@@ -10,7 +10,7 @@ Reads {"position":[row,column],"board":[[fish,…],…]} on STDIN, writes a numb
 The position must be a tile; 0 on the board is a hole.
 
   echo '{"position":[0,0],"board":[[1,2],[3,0],[4,5]]}' | xboard
-  2
+  3
 
 Exit codes: 0 answered, 2 bad input (one line on STDERR says what and where).)",
                       xboard},

@@ -1,0 +1,139 @@
+// Fish itself: random games, perft, the walk through the tree, reading and drawing.
+#include <fmt/format.h>
+
+#include "app/measure.hpp"
+#include "engine/perft.hpp"
+#include "engine/playout.hpp"
+#include "fish/json.hpp"
+#include "fish/text.hpp"
+#include "positions.hpp"
+#include "report.hpp"
+#include "rules/tree.hpp"
+
+namespace hexarena::bench {
+namespace {
+
+using fish::SmallRules;
+
+void random_games(int players, benchmark::State& state) {
+  constexpr int kGames = 1000;
+  const SmallRules rules = boxed_rules(players);
+  int plies = 0;
+  for (auto _ : state) {
+    rules::Random random(7);
+    plies = 0;
+    for (int game = 0; game < kGames; ++game) {
+      auto position = rules.start();
+      plies += engine::random_playout(rules, position, random);
+      app::keep(position);
+    }
+  }
+  state.counters[kItems] = plies;
+}
+
+void perft(const SmallRules& rules, const SmallRules::State& from, int depth,
+           benchmark::State& state) {
+  engine::Perft<SmallRules> perft(rules);
+  std::uint64_t leaves = 0;
+  for (auto _ : state) leaves = perft.leaves(from, depth);
+  state.counters[kItems] = static_cast<double>(leaves);
+}
+
+/// The leaves of perft when the last ply is made like any other.
+std::uint64_t leaves_played(const SmallRules& rules, SmallRules::State& state, int depth,
+                            std::vector<std::vector<fish::Action>>& levels) {
+  if (depth == 0) return 1;
+  std::vector<fish::Action>& actions = levels[static_cast<std::size_t>(depth) - 1];
+  rules.actions(state, actions);
+  std::uint64_t leaves = 0;
+  for (const fish::Action& action : actions) {
+    const auto undo = rules.play(state, action);
+    leaves += leaves_played(rules, state, depth - 1, levels);
+    rules.take_back(state, undo);
+  }
+  return leaves;
+}
+
+void perft_played(const SmallRules& rules, SmallRules::State from, int depth,
+                  benchmark::State& state) {
+  std::vector<std::vector<fish::Action>> levels(static_cast<std::size_t>(depth));
+  std::uint64_t leaves = 0;
+  for (auto _ : state) leaves = leaves_played(rules, from, depth, levels);
+  state.counters[kItems] = static_cast<double>(leaves);
+}
+
+/// Visits `left` nodes, depth first to `depth` below this one.
+void walk(const rules::Node<SmallRules>& node, int depth, int& left) {
+  if (left == 0) return;
+  --left;
+  if (depth == 0) return;
+  node.for_each_child([&](const auto& child) { walk(child, depth - 1, left); });
+}
+
+double peak_of_walk(const rules::Node<SmallRules>& root, int nodes) {
+  constexpr int kDepth = 12;
+  forget_peak();
+  walk(root, kDepth, nodes);
+  return peak_bytes();
+}
+
+void tree_walk(int nodes, benchmark::State& state) {
+  const SmallRules rules = boxed_rules(2);
+  const rules::Node<SmallRules> root(rules, placed_at_random(rules, 1));
+  const double little = peak_of_walk(root, nodes / 1000);
+  double much = 0;
+  for (auto _ : state) much = peak_of_walk(root, nodes);
+  state.counters[kItems] = nodes;
+  state.counters[kBytes] = much - little;
+}
+
+void read_state(benchmark::State& state) {
+  const std::string text = rules::write_json(fish::to_json(five_by_five(4, 2).back()));
+  for (auto _ : state) {
+    const auto json = rules::read_json(text);
+    app::keep(fish::read_position(*json, ""));
+  }
+}
+
+void draw_text(benchmark::State& state) {
+  const SmallRules rules = boxed_rules(4);
+  const fish::Position position = rules.position(placed_at_random(rules, 1));
+  for (auto _ : state) app::keep(fish::text_picture(position));
+}
+
+std::vector<Row> perft_rows() {
+  static const SmallRules rules = boxed_rules(2);
+  static const auto moving = placed_at_random(rules, 1);
+  const auto counted = [](const SmallRules::State& from, int depth) {
+    return [&from, depth](benchmark::State& state) { perft(rules, from, depth, state); };
+  };
+  const auto played = [](const SmallRules::State& from, int depth) {
+    return [&from, depth](benchmark::State& state) { perft_played(rules, from, depth, state); };
+  };
+  return {{"perft 4 from the start, last ply counted", "leaf", counted(rules.start(), 4)},
+          {"perft 4 from the start, last ply played", "leaf", played(rules.start(), 4)},
+          {"perft 4 from the first move, last ply counted", "leaf", counted(moving, 4)},
+          {"perft 4 from the first move, last ply played", "leaf", played(moving, 4)}};
+}
+
+}  // namespace
+
+std::vector<Row> fish_rows() {
+  std::vector<Row> rows;
+  for (int players = 2; players <= 4; ++players) {
+    rows.push_back({fmt::format("random games, 60 tiles, {} players, placements too", players),
+                    "ply", [players](benchmark::State& state) { random_games(players, state); },
+                    players == 2 ? at_least_per_second(10, "plies", 64) : Promise{}});
+  }
+  for (Row& row : perft_rows()) rows.push_back(std::move(row));
+  constexpr double kFlat = 128e3;
+  rows.push_back({"tree walk, 1 M nodes (memory: more than for 1000 nodes)",
+                  "node",
+                  [](benchmark::State& state) { tree_walk(1'000'000, state); },
+                  {"memory flat", [](const Measured& walk) { return walk.bytes < kFlat; }}});
+  rows.push_back({"reading a state of 5x5 tiles, 4 players, from JSON", "state", read_state});
+  rows.push_back({"drawing a state of 60 tiles as text", "state", draw_text});
+  return rows;
+}
+
+}  // namespace hexarena::bench

@@ -1,0 +1,45 @@
+// Rays: the innermost work of every search, on small, middling and large sets.
+#include <fmt/format.h>
+
+#include "app/measure.hpp"
+#include "hex/rays.hpp"
+#include "report.hpp"
+#include "rules/random.hpp"
+
+namespace hexarena::bench {
+namespace {
+
+/// From every cell of a board with one cell in four taken, several times over.
+template <class Set>
+void reach(int rows, int columns, benchmark::State& state) {
+  const auto shape = hex::Shape::rectangle(hex::Layout::interleaved, rows, columns);
+  const hex::Rays<Set> rays(shape);
+  rules::Random random(1);
+  std::array<Set, 16> boards;
+  for (Set& free : boards) {
+    for (int cell = 0; cell < shape.size(); ++cell) {
+      if (random.below(4) != 0) free.set(cell);
+    }
+  }
+  for (auto _ : state) {
+    for (const Set& free : boards) {
+      for (int from = 0; from < shape.size(); ++from) app::keep(rays.reach(from, free));
+    }
+  }
+  state.counters[kItems] = static_cast<double>(boards.size()) * shape.size();
+}
+
+template <class Set>
+Row reach_row(int rows, int columns) {
+  return {fmt::format("reach of a penguin, {}x{}, sets of {}", rows, columns, Set::kCapacity),
+          "call", [=](benchmark::State& state) { reach<Set>(rows, columns, state); }};
+}
+
+}  // namespace
+
+std::vector<Row> hex_rows() {
+  return {reach_row<hex::Bits64>(8, 8), reach_row<hex::Bits128>(11, 11),
+          reach_row<hex::Bits<10'048>>(100, 100)};
+}
+
+}  // namespace hexarena::bench

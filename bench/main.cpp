@@ -1,0 +1,11 @@
+// hexarena_bench: how fast the parts are, in one table. See report.hpp.
+#include "report.hpp"
+
+int main(int argc, char** argv) {
+  using namespace hexarena::bench;
+  std::vector<Row> rows;
+  for (const auto& part : {fish_rows(), house_rows(), nooks_rows(), program_rows(), hex_rows()}) {
+    rows.insert(rows.end(), part.begin(), part.end());
+  }
+  return print_table(argc, argv, rows) ? 0 : 2;
+}

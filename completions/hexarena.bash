@@ -1,0 +1,95 @@
+# Completion for bash. Source this file, or put it where bash-completion finds it.
+#
+#   source completions/hexarena.bash
+
+_hexarena_words() {  # offers those of $1 that begin with what is being typed
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "${COMP_WORDS[COMP_CWORD]}")
+}
+_hexarena_files() {
+  compopt -o filenames 2>/dev/null
+  mapfile -t COMPREPLY < <(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")
+}
+
+_hexarena() {
+  local commands="play show moves apply best new nooks perft bench"
+  local games="fish nooks"
+  local players="human human: house: greedy random solver"
+  local settings="players= collect= place= turns= rows= columns= fish= holes= ones= seed= board=
+    grid= pieces= rounds= seconds= difficulty="
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  COMPREPLY=()
+
+  if [[ $COMP_CWORD -eq 1 ]]; then
+    _hexarena_words "$commands --help --version"
+    return
+  fi
+  # "rows=" is three words to bash where = breaks them; the value is then behind the last.
+  case $previous in
+    --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
+    --from | --record) _hexarena_files; return ;;
+    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of) return ;;
+    --part) _hexarena_words "crannies nooks"; return ;;
+    --difficulty) _hexarena_words "easy medium hard expert"; return ;;
+  esac
+  if [[ $previous == "=" || $current == "=" ]]; then
+    local key=$previous
+    [[ $previous != "=" ]] || key=${COMP_WORDS[COMP_CWORD - 2]}
+    [[ $current != "=" ]] || COMP_WORDS[COMP_CWORD]=''
+    case $key in
+      collect) _hexarena_words "leaving landing leaving+last" ;;
+      place) _hexarena_words "any one-fish" ;;
+      board) _hexarena_words "boxed" ;;
+      grid) _hexarena_words "fish hex square" ;;
+      difficulty) _hexarena_words "rising easy medium hard expert" ;;
+    esac
+    return
+  fi
+
+  case ${COMP_WORDS[1]} in
+    play)
+      if [[ $current == -* ]]; then
+        _hexarena_words "--set --from --record --help"
+      elif [[ $COMP_CWORD -eq 2 ]]; then
+        _hexarena_words "$games"
+      else
+        compopt -o nospace 2>/dev/null
+        _hexarena_words "$players"
+      fi ;;
+    show)
+      if [[ $current == -* ]]; then _hexarena_words "--json --svg --at --numbers --paths-of --solution --help"; else _hexarena_files; fi ;;
+    best) _hexarena_words "house: greedy random solver --help" ;;
+    perft)
+      if [[ $COMP_CWORD -eq 2 ]]; then
+        _hexarena_words "$games --help"
+      else
+        _hexarena_words "--depth --set --from --help"
+      fi ;;
+    new)
+      if [[ $COMP_CWORD -eq 2 ]]; then
+        _hexarena_words "$games --help"
+      elif [[ ${COMP_WORDS[2]} == nooks ]]; then
+        _hexarena_words "--seed --pieces --difficulty --graded --help"
+      elif [[ $current == -* ]]; then
+        _hexarena_words "--seed --json --svg --help"
+      elif [[ $COMP_CWORD -eq 6 ]]; then
+        _hexarena_words "random nonrandom"
+      fi ;;
+    nooks)
+      if [[ $COMP_CWORD -eq 2 ]]; then
+        _hexarena_words "check step verify solve new --help"
+      else
+        case ${COMP_WORDS[2]} in
+          check) _hexarena_words "--part --help" ;;
+          solve) _hexarena_words "--json --all --others-fixed --nodes --ms --help" ;;
+          new) _hexarena_words "--seed --pieces --difficulty --graded --help" ;;
+          *) _hexarena_words "--help" ;;
+        esac
+      fi ;;
+    *) _hexarena_words "--help" ;;
+  esac
+}
+
+_hexarena_harness() { _hexarena_words "--help --version"; }
+
+complete -F _hexarena hexarena
+complete -F _hexarena_harness xboard xstate xtree xstrategy

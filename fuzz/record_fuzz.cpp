@@ -1,0 +1,62 @@
+// Records and positions from strangers: what reads, replays; what replays can be shown, and written
+// and read again it is the same game.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "table/record.hpp"
+
+namespace {
+
+using namespace hexarena;
+
+constexpr std::size_t kLongest = 4096;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+/// Large boards and searches for puzzles are slow, and nothing new to a reader.
+bool cheap(const table::Record& record) {
+  if (record.game->name != "fish" && !record.start) return false;
+  for (const char* key : {"rows", "columns"}) {
+    const auto found = record.settings.find(key);
+    if (found != record.settings.end() && *found > 12) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size > kLongest) return 0;
+  auto envelope = table::read_envelope(std::string_view(reinterpret_cast<const char*>(data), size));
+  if (!envelope || !cheap(envelope->record)) return 0;
+  auto played = table::replay(envelope->record);
+  if (!played) return 0;
+  const rules::Json view = table::view_json(**played);
+  require(view["position"].is_object());
+  static_cast<void>((*played)->text_picture({}));
+  static_cast<void>(table::result_json(**played));
+
+  const std::string written = rules::write_json(table::to_json(envelope->record));
+  auto again = table::read_envelope(written);
+  require(again.has_value());
+  require(table::to_json(again->record) == table::to_json(envelope->record));
+  auto replayed = table::replay(again->record);
+  require(replayed.has_value());
+  require(table::view_json(**replayed) == view);
+
+  // One more action, as `apply` does it.
+  const table::View now = (*played)->view();
+  if (now.legal.empty() || !now.turn) return 0;
+  const rules::Json action = (*played)->action_json(now.legal.back());
+  require((*played)->submit(*now.turn, now.legal.back()).has_value());
+  auto next =
+      table::read_envelope(rules::write_json(table::envelope_json(*envelope, **played, action)));
+  require(next.has_value());
+  require(table::replay(next->record).has_value());
+  return 0;
+}

@@ -1,0 +1,47 @@
+// Settings of Fish from strangers: what reads either makes a start that can be played, or says why
+// not.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "fish/rules.hpp"
+#include "fish/settings.hpp"
+
+namespace {
+
+using namespace hexarena;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t kLongest = 2048;
+  if (size > kLongest) return 0;
+  const auto json = rules::read_json(std::string_view(reinterpret_cast<const char*>(data), size));
+  if (!json) return 0;
+  auto settings = fish::read_settings(*json);
+  if (!settings) {
+    require(!settings.error().text.empty());
+    return 0;
+  }
+  auto start = fish::start(*settings);
+  if (!start) {
+    require(!start.error().text.empty());
+    return 0;
+  }
+  require(fish::check(*start, settings->variant).has_value());
+  require(static_cast<int>(start->players.size()) == settings->players);
+  for (const fish::Place hole : settings->holes) require(!start->board.is_tile(hole));
+  require(*fish::start(*settings) == *start);
+  constexpr int kLargest = 400;  // tiles whose rules are made in no time
+  if (start->board.tiles() > kLargest) return 0;
+  fish::with_rules(*start, settings->variant, [](const auto& rules) {
+    require(!rules.over(rules.start()));
+    require(rules.placeable(rules.start()).count() > 0);
+  });
+  return 0;
+}

@@ -1,0 +1,14 @@
+// What a person types for an action, turned into the JSON of one.
+#pragma once
+
+#include <string>
+
+#include "rules/json.hpp"
+
+namespace hexarena::terminal {
+
+/// JSON, just its numbers ("0 1 2 3" is [[0,1],[2,3]]), a word ("skip"), or a word with a number
+/// ("announce 5" is {"announce":5}).
+[[nodiscard]] rules::Expected<rules::Json> read_typed_action(const std::string& line);
+
+}  // namespace hexarena::terminal
