@@ -10,7 +10,7 @@ SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 TIDIED = $(filter-out %_test.cpp,$(filter src/%.cpp,$(SOURCES)))
 SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
-.PHONY: build help run test test-quick tests-release tests-sanitize tests-tsan tsan bench fuzz \
+.PHONY: build help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz \
 	format lint dist clean setup-run setup-test setup-bench setup-lint setup-fuzz
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
@@ -24,11 +24,14 @@ help: ## list what make can do
 run: build ## build, then play Fish against the house in this terminal
 	@build/bin/hexarena play fish human house:2
 
-test: ## build and run all tests, with and without sanitizers
-	@./xtest --preset release --preset sanitize
+test: ## build and run all tests; those of the programs and the readers under sanitizers too
+	@./xtest --preset release --preset guard
 
 test-quick: ## build and run all tests, without sanitizers
 	@./xtest
+
+sanitize: ## build and run all tests under the address and undefined-behaviour sanitizers
+	@./xtest --preset sanitize
 
 tsan: ## build and run all tests under the thread sanitizer
 	@$(shell setarch -R true 2>/dev/null && echo setarch -R) ./xtest --preset tsan
@@ -78,7 +81,7 @@ tests-release: setup-test build/build.ninja
 	$(call turn_on,build,HEXARENA_TESTS)
 	@cmake --build build -j $(JOBS)
 
-tests-sanitize tests-tsan: tests-%: build/%/build.ninja
+tests-guard tests-sanitize tests-tsan: tests-%: build/%/build.ninja
 	@cmake --build build/$* -j $(JOBS)
 
 # The first time, leave out what needs packages that building the programs does not.
@@ -91,7 +94,7 @@ build/portable/build.ninja: CMakePresets.json | setup-run
 	@cmake --preset dist
 	@touch $@
 
-build/sanitize/build.ninja build/tsan/build.ninja: build/%/build.ninja: CMakePresets.json | setup-test
+build/guard/build.ninja build/sanitize/build.ninja build/tsan/build.ninja: build/%/build.ninja: CMakePresets.json | setup-test
 	@cmake --preset $*
 	@touch $@
 

@@ -44,7 +44,7 @@ function(hexarena_layer name)
     target_link_libraries(${library} INTERFACE ${below})
   endif()
 
-  if(tests AND HEXARENA_TESTS)
+  if(tests AND HEXARENA_TESTS AND HEXARENA_UNIT_TESTS)
     hexarena_test(${name} ${tests})
     target_link_libraries(test_${name} PRIVATE ${library})
   endif()

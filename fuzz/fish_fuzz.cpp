@@ -34,10 +34,11 @@ void play_on(const fish::Rules<Set>& rules, const fish::Variant& variant) {
     const fish::Action action = rules.sample(state, random);
     require(rules.judge(state, action).has_value());
     require(fish::read_action(rules, fish::to_json(rules, action)) == action);
-    auto taken_back = state;
-    const auto undo = rules.play(taken_back, action);
+    const fish::Position before = rules.position(state);
+    const auto undo = rules.play(state, action);
+    rules.take_back(state, undo);
+    require(rules.position(state) == before);
     rules.play(state, action);
-    rules.take_back(taken_back, undo);
     require(fish::check(rules.position(state), variant).has_value());
   }
   require(rules.over(state) || rules.winners(state).empty());

@@ -57,10 +57,7 @@ Expected<void> Rounds::draw(Objective objective, int optimum, Milliseconds at) {
 
 void Rounds::start_thinking() {
   phase_ = Phase::thinking;
-  steps_.clear();
-  announcements_.clear();
   round_start_ = pieces_;
-  deadline_.reset();
   if (settings_.thinking) deadline_ = now_ + *settings_.thinking;
 }
 

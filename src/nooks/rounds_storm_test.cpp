@@ -178,6 +178,8 @@ class Storm {
       require(rounds_.present().has(a.seat), "announcers are present");
       least = a.steps;
     }
+    const bool nothing = rounds_.announcements().empty() && rounds_.steps().empty();
+    require(rounds_.phase() != Phase::drawing || nothing, "a round leaves nothing behind");
     if (rounds_.phase() != Phase::demonstrating) return;
     require(rounds_.turn() == rounds_.announcements().front().seat, "the best one demonstrates");
     require(static_cast<int>(rounds_.steps().size()) < rounds_.announcements().front().steps,
