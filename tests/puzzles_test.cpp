@@ -5,8 +5,9 @@
 #include <map>
 #include <string>
 
-#include "engine/nooks_puzzles.hpp"
+#include "engine/nooks_solver.hpp"
 #include "nooks/json.hpp"
+#include "run_program.hpp"
 
 namespace hexarena {
 namespace {
@@ -21,8 +22,6 @@ TEST(Puzzles, AreMadeFromTheirSeedsAndProvenAnew) {
     ASSERT_TRUE(graded) << line;
     SCOPED_TRACE(line.substr(0, 80));
     const auto grade_name = (*graded)["grade"].get<std::string>();
-    const auto grade = engine::grade_named(grade_name);
-    ASSERT_TRUE(grade);
     ++of_grade[grade_name];
 
     const auto position = nooks::read_position((*graded)["puzzle"]);
@@ -40,12 +39,10 @@ TEST(Puzzles, AreMadeFromTheirSeedsAndProvenAnew) {
     EXPECT_EQ(solver.count(board, pieces, position->objective, *answer.steps),
               (*graded)["solutions"].get<std::uint64_t>());
 
-    rules::Random random((*graded)["seed"].get<std::uint64_t>());
-    const auto again = engine::find_puzzle(solver, pieces.count, grade, random);
-    ASSERT_TRUE(again);
-    EXPECT_EQ(again->setup, position->setup);
-    EXPECT_EQ(again->objective, position->objective);
-    EXPECT_EQ(again->difficulty.grade, *grade);
+    const auto seed = std::to_string((*graded)["seed"].get<std::uint64_t>());
+    const tests::Finished again = tests::run(
+        {"hexarena", "nooks", "new", "--graded", "--seed", seed, "--difficulty", grade_name});
+    EXPECT_EQ(again.out, line + "\n");
   }
   EXPECT_EQ(of_grade, (std::map<std::string, int>{
                           {"easy", 25}, {"medium", 25}, {"hard", 25}, {"expert", 25}}));
