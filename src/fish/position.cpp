@@ -117,8 +117,9 @@ Expected<void> remove_tile(Position& position, Place place) {
 std::vector<std::size_t> by_age(std::span<const int> ages) {
   std::vector<std::size_t> order(ages.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [ages](std::size_t a, std::size_t b) { return ages[a] < ages[b]; });
+  std::sort(order.begin(), order.end(), [ages](std::size_t a, std::size_t b) {
+    return ages[a] != ages[b] ? ages[a] < ages[b] : a < b;
+  });
   return order;
 }
 
