@@ -26,7 +26,8 @@ const std::vector<Puzzle>& puzzles() {
       const nooks::Setup setup = nooks::random_start(nooks::kMaxPieces, random);
       const auto piece = static_cast<int>(random.below(nooks::kMaxPieces));
       const nooks::CellId nook = setup.layout.nooks[random.below(nooks::kNooks)].cell;
-      if (setup.pieces.at[static_cast<std::size_t>(piece)] != nook) made.push_back({setup, {piece, nook}});
+      if (setup.pieces.at[static_cast<std::size_t>(piece)] != nook)
+        made.push_back({setup, {piece, nook}});
     }
     return made;
   }();

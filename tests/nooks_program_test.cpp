@@ -100,12 +100,14 @@ TEST(NooksProgram, MakesPuzzlesThatEveryCommandTakes) {
     EXPECT_EQ(run({"hexarena", "moves"}, made.out).code, 0);
     const Finished best = run({"hexarena", "best"}, made.out);
     EXPECT_EQ(best.code, 0) << best;
-    EXPECT_EQ(run({"hexarena", "new", "nooks", "--difficulty", grade, "--seed", "5"}).out, made.out);
+    EXPECT_EQ(run({"hexarena", "new", "nooks", "--difficulty", grade, "--seed", "5"}).out,
+              made.out);
   }
 }
 
 TEST(NooksProgram, APositionGoesThroughApplyToItsEnd) {
-  std::string position = R"({"game":"nooks","state":")" + kFour + R"(","objective":{"piece":3,"nook":70}})";
+  std::string position =
+      R"({"game":"nooks","state":")" + kFour + R"(","objective":{"piece":3,"nook":70}})";
   for (const std::string step : {"100 175", "[64,132]", "132,70"}) {
     const Finished applied = run({"hexarena", "apply", step}, position);
     ASSERT_EQ(applied.code, 0) << applied;

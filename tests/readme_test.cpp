@@ -30,9 +30,9 @@ TEST(Readme, ItsPicturesComeFromTheProgram) {
   EXPECT_EQ(printed({"hexarena", "show", "--svg"}, text_of("docs/fish.jsonl")),
             text_of("docs/fish.svg"))
       << "make it again: hexarena show --svg docs/fish.jsonl > docs/fish.svg";
-  EXPECT_EQ(printed({"hexarena", "show", "--svg", "--numbers", "--solution"},
-                    text_of("docs/nooks.json")),
-            text_of("docs/nooks.svg"))
+  EXPECT_EQ(
+      printed({"hexarena", "show", "--svg", "--numbers", "--solution"}, text_of("docs/nooks.json")),
+      text_of("docs/nooks.svg"))
       << "make it again: hexarena show --svg --numbers --solution docs/nooks.json > docs/nooks.svg";
 }
 

@@ -13,7 +13,8 @@
 namespace hexarena::app {
 namespace {
 
-constexpr const char* kIntroduction = R"(Games on hexagonal boards: play them, ask about positions, make new ones.
+constexpr const char* kIntroduction =
+    R"(Games on hexagonal boards: play them, ask about positions, make new ones.
 
 A position is JSON such as {"game":"fish","players":[…],"board":[…]}; a record is
 {"game","settings","actions":[…]}. Commands read one on STDIN unless a file is named.)";
@@ -98,10 +99,13 @@ On your turn, "help" lists what you can type.)");
     CLI::App* const sub = add("show", "a record or position as text, facts or picture",
                               [this] { return show(show_); });
     sub->add_option("file", show_.file, "STDIN when none is named");
-    auto* const json = sub->add_flag("--json", show_.json, "the view: turn, scores, legal, position");
+    auto* const json =
+        sub->add_flag("--json", show_.json, "the view: turn, scores, legal, position");
     auto* const svg = sub->add_flag("--svg", show_.svg, "a picture")->excludes(json);
-    sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")->needs(svg);
-    sub->add_option("--paths-of", show_.paths_of, "in the picture: the ways of this piece, 0 the first")
+    sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")
+        ->needs(svg);
+    sub->add_option("--paths-of", show_.paths_of,
+                    "in the picture: the ways of this piece, 0 the first")
         ->needs(svg);
     sub->add_flag("--solution", show_.solution, "in the picture: what the machine would play")
         ->needs(svg);
@@ -124,9 +128,10 @@ On your turn, "help" lists what you can type.)");
   void add_best() {
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
-    sub->add_option("player", best_.player,
-                    "fish: house[:DEPTH] (house:2 when none is named), greedy, random; nooks: solver, "
-                    "random");
+    sub->add_option(
+        "player", best_.player,
+        "fish: house[:DEPTH] (house:2 when none is named), greedy, random; nooks: solver, "
+        "random");
   }
 
   void add_new() {
@@ -144,15 +149,17 @@ On your turn, "help" lists what you can type.)");
     sub->add_option("--seed", new_fish_.seed, "the same seed makes the same board");
     auto* const json = sub->add_flag("--json", new_fish_.json, "the board as JSON");
     sub->add_flag("--svg", new_fish_.svg, "a picture")->excludes(json);
-    sub->footer("\nReads pairs \"column row\" of tiles to remove until -run or the end of input:\n"
-                "  echo '1 0 -run' | hexarena new fish 4 3 5 random --seed 7");
+    sub->footer(
+        "\nReads pairs \"column row\" of tiles to remove until -run or the end of input:\n"
+        "  echo '1 0 -run' | hexarena new fish 4 3 5 random --seed 7");
   }
 
   /// A command within a group: `hexarena nooks solve`.
   CLI::App* add_to(CLI::App* group, const std::string& name, const std::string& does,
                    int (*command)(const NooksOptions&)) {
     CLI::App* const sub = group->add_subcommand(name, does);
-    sub->final_callback([this, command] { command_ = [this, command] { return command(nooks_); }; });
+    sub->final_callback(
+        [this, command] { command_ = [this, command] { return command(nooks_); }; });
     return sub;
   }
 
@@ -188,13 +195,16 @@ On your turn, "help" lists what you can type.)");
     CLI::App* const sub =
         add_to(group, name, "a legal Nooks start with a solvable objective", nooks_new);
     sub->add_option("--seed", nooks_.seed, "the same seed makes the same puzzle");
-    sub->add_option("--pieces", nooks_.pieces, "1-4")->check(CLI::Range(1, 4))->capture_default_str();
+    sub->add_option("--pieces", nooks_.pieces, "1-4")
+        ->check(CLI::Range(1, 4))
+        ->capture_default_str();
     sub->add_option("--difficulty", nooks_.difficulty, "any when absent")
         ->check(CLI::IsMember({"easy", "medium", "hard", "expert"}));
     sub->add_flag("--graded", nooks_.graded, "write the seed and all that was measured with it");
-    sub->footer("\nThe puzzle goes to STDOUT, what is known of it to STDERR:\n"
-                "  hexarena nooks new --difficulty hard --seed 7 > puzzle.json\n"
-                "  hexarena play nooks --from puzzle.json");
+    sub->footer(
+        "\nThe puzzle goes to STDOUT, what is known of it to STDERR:\n"
+        "  hexarena nooks new --difficulty hard --seed 7 > puzzle.json\n"
+        "  hexarena play nooks --from puzzle.json");
   }
 
   void add_perft() {

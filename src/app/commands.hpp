@@ -1,5 +1,6 @@
-// The commands of `hexarena`. Each takes its options as read from the command line, does its work on
-// STDIN and STDOUT, and returns the exit code. src/app/cli.cpp is the only place that knows flags.
+// The commands of `hexarena`. Each takes its options as read from the command line, does its work
+// on STDIN and STDOUT, and returns the exit code. src/app/cli.cpp is the only place that knows
+// flags.
 #pragma once
 
 #include <cstdint>
@@ -52,8 +53,8 @@ struct PlayOptions {
 struct NewFishOptions {
   int width = 0;
   int height = 0;
-  int number = 0;     ///< least number of one-fish tiles, or fish on every tile
-  std::string mode;   ///< "random" or "nonrandom"
+  int number = 0;    ///< least number of one-fish tiles, or fish on every tile
+  std::string mode;  ///< "random" or "nonrandom"
   std::optional<std::uint64_t> seed;
   bool json = false;
   bool svg = false;
@@ -62,10 +63,10 @@ struct NewFishOptions {
 
 /// For all of `hexarena nooks …`; each command uses its own part.
 struct NooksOptions {
-  std::string part;   ///< check: "crannies", "nooks" or all
+  std::string part;  ///< check: "crannies", "nooks" or all
   std::string state;
-  std::string from;   ///< the cell of a piece
-  std::string to;     ///< a cell, or the nook of the objective
+  std::string from;                ///< the cell of a piece
+  std::string to;                  ///< a cell, or the nook of the objective
   std::vector<std::string> steps;  ///< verify: "64-132"
   bool json = false;
   bool all = false;

@@ -32,8 +32,8 @@ Expected<fish::Position> read_state(const Json& json, std::string_view path) {
   }
   for (const fish::Player& player : state->players) {
     if (static_cast<int>(player.color) >= fish::kGameColors) {
-      return malformed(fmt::format("{}: {} is not a colour of this game", players,
-                                   fish::name(player.color)));
+      return malformed(
+          fmt::format("{}: {} is not a colour of this game", players, fish::name(player.color)));
     }
   }
   auto possible = fish::check(*state, {});

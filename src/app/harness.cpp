@@ -16,10 +16,10 @@ int run_harness(const Harness& harness, int argc, const char* const* argv) {
     if (argument == "--version") {
       return write_line(harness.name, fmt::format("{} (hexarena) {}", harness.name, kVersion));
     }
-    return tell_bad_input(
-        harness.name,
-        {rules::Reason::Kind::malformed,
-         fmt::format("unknown argument {}; it reads STDIN (see --help)", rules::in_quotes(argument))});
+    return tell_bad_input(harness.name,
+                          {rules::Reason::Kind::malformed,
+                           fmt::format("unknown argument {}; it reads STDIN (see --help)",
+                                       rules::in_quotes(argument))});
   }
   const rules::JsonLimits limits;
   auto text = read_all(stdin, limits.bytes + 2 * limits.blanks);

@@ -36,11 +36,12 @@ rules::Expected<std::string> read_file(const std::string& name, std::size_t limi
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "rb"),
                                                              &std::fclose);
   if (file == nullptr) {
-    return rules::malformed(
-        fmt::format("the file {} cannot be opened: {}", rules::in_quotes(name), std::strerror(errno)));
+    return rules::malformed(fmt::format("the file {} cannot be opened: {}", rules::in_quotes(name),
+                                        std::strerror(errno)));
   }
   auto bytes = read_all(file.get(), limit);
-  if (!bytes) return rules::malformed(fmt::format("{}: {}", rules::in_quotes(name), bytes.error().text));
+  if (!bytes)
+    return rules::malformed(fmt::format("{}: {}", rules::in_quotes(name), bytes.error().text));
   return bytes;
 }
 

@@ -1,4 +1,5 @@
-// What every program does at its edges: read bounded input, write one line, end with the right code.
+// What every program does at its edges: read bounded input, write one line, end with the right
+// code.
 //
 //   0  fine           1  the honest answer is no           2  bad input or usage
 #pragma once

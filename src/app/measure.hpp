@@ -34,8 +34,8 @@ template <class Work>
   return best;
 }
 
-/// The same work for ever: ten million rounds of a small mixing function, a few table look-ups each.
-/// Ratios to it can be compared between machines and months; never change it.
+/// The same work for ever: ten million rounds of a small mixing function, a few table look-ups
+/// each. Ratios to it can be compared between machines and months; never change it.
 [[nodiscard]] std::uint64_t reference_loop();
 
 }  // namespace hexarena::app

@@ -31,13 +31,14 @@ Expected<int> read_number(const std::string& word) {
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, number);
   if (error != std::errc() || stop != end) {
-    return malformed(fmt::format("{} is not a number; type column and row, or -run",
-                                 rules::in_quotes(word)));
+    return malformed(
+        fmt::format("{} is not a number; type column and row, or -run", rules::in_quotes(word)));
   }
   return number;
 }
 
-/// Reads "column row" pairs until -run or the end of input; tiles go from `board` as they are named.
+/// Reads "column row" pairs until -run or the end of input; tiles go from `board` as they are
+/// named.
 Expected<std::vector<Place>> read_holes(fish::Board board, std::istream& in, bool prompts) {
   std::vector<Place> holes;
   const auto prompt = [prompts] {
@@ -70,8 +71,8 @@ Expected<std::vector<Place>> read_holes(fish::Board board, std::istream& in, boo
 Expected<fish::Board> make(const NewFishOptions& options, std::uint64_t seed) {
   const bool random_fish = options.mode == "random";
   if (!random_fish && options.mode != "nonrandom") {
-    return malformed(fmt::format("the mode is random or nonrandom, not {}",
-                                 rules::in_quotes(options.mode)));
+    return malformed(
+        fmt::format("the mode is random or nonrandom, not {}", rules::in_quotes(options.mode)));
   }
   if (options.height < 2) return malformed("the height is at least 2");
   auto board = fish::uniform_board(options.height, options.width, random_fish ? 1 : options.number);

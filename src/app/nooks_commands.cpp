@@ -29,7 +29,8 @@ Expected<CellId> read_cell(std::string_view word) {
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, number);
   if (error != std::errc() || stop != end || number < 0 || number >= nooks::kCells) {
-    return malformed(fmt::format("{} is no cell (0–{})", rules::in_quotes(word), nooks::kCells - 1));
+    return malformed(
+        fmt::format("{} is no cell (0–{})", rules::in_quotes(word), nooks::kCells - 1));
   }
   return static_cast<CellId>(number);
 }
@@ -37,7 +38,8 @@ Expected<CellId> read_cell(std::string_view word) {
 Expected<Step> read_step(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos) {
-    return malformed(fmt::format("{} is no step; write from-to, such as 64-132", rules::in_quotes(word)));
+    return malformed(
+        fmt::format("{} is no step; write from-to, such as 64-132", rules::in_quotes(word)));
   }
   auto from = read_cell(word.substr(0, dash));
   if (!from) return refused(from);
@@ -114,7 +116,8 @@ Expected<void> judge_solution(const NooksOptions& options) {
   const CellId ended = walked->at[static_cast<std::size_t>(question->objective.piece)];
   if (ended != question->objective.nook) {
     return illegal(fmt::format("after all steps the piece stands on {}, not on {}",
-                               nooks::to_string(ended), nooks::to_string(question->objective.nook)));
+                               nooks::to_string(ended),
+                               nooks::to_string(question->objective.nook)));
   }
   return {};
 }
@@ -138,8 +141,9 @@ int print_unsolved(std::string_view program, const NooksOptions& options,
   json["proven"] = answer.proven;
   if (!answer.proven) json["bound"] = answer.bound;
   const std::string text =
-      answer.proven ? "there is no solution"
-                    : fmt::format("the search ended: no solution has fewer than {} steps", answer.bound);
+      answer.proven
+          ? "there is no solution"
+          : fmt::format("the search ended: no solution has fewer than {} steps", answer.bound);
   const int code = write_line(program, options.json ? rules::write_json(json) : text);
   return code == kFine ? kNo : code;
 }
@@ -155,10 +159,10 @@ int print_solution(std::string_view program, const NooksOptions& options, const 
                            kMostListed, movers);
   }
   if (!options.json) {
-    std::string text = fmt::format("{} step{}, {} solution{}:{}", *answer.steps,
-                                   *answer.steps == 1 ? "" : "s",
-                                   count ? fmt::to_string(*count) : "uncounted",
-                                   count == std::uint64_t{1} ? "" : "s", steps_text(answer.moves));
+    std::string text =
+        fmt::format("{} step{}, {} solution{}:{}", *answer.steps, *answer.steps == 1 ? "" : "s",
+                    count ? fmt::to_string(*count) : "uncounted",
+                    count == std::uint64_t{1} ? "" : "s", steps_text(answer.moves));
     for (const std::vector<Step>& one : all) text += "\n " + steps_text(one);
     return write_line(program, text);
   }
@@ -235,8 +239,8 @@ int nooks_new(const NooksOptions& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}() & 0x7FFFFFFFU);
   rules::Random random(seed);
   engine::NooksSolver solver;
-  const auto puzzle = engine::find_puzzle(solver, options.pieces,
-                                          engine::grade_named(options.difficulty), random);
+  const auto puzzle =
+      engine::find_puzzle(solver, options.pieces, engine::grade_named(options.difficulty), random);
   if (!puzzle) {
     return tell(kProgram, {rules::Reason::Kind::illegal,
                            fmt::format("no {} puzzle was found from seed {}; try another",
@@ -247,7 +251,8 @@ int nooks_new(const NooksOptions& options) {
   envelope["game"] = "nooks";
   const Json position = nooks::to_json(nooks::Position{puzzle->setup, puzzle->objective});
   for (const auto& [key, value] : position.items()) envelope[key] = value;
-  if (options.graded) return write_line(kProgram, rules::write_json(graded_json(seed, d, envelope)));
+  if (options.graded)
+    return write_line(kProgram, rules::write_json(graded_json(seed, d, envelope)));
   write_stderr(fmt::format(
       "seed {}: {}, {} steps, {} helper{}, {} solution{}, {} % of first steps lead nowhere\n", seed,
       engine::name(d.grade), d.steps, d.helpers, d.helpers == 1 ? "" : "s", d.solutions,

@@ -29,7 +29,7 @@ volatile std::sig_atomic_t interrupted = 0;
 
 /// Ctrl-C ends the question being asked; the record has been kept up to there.
 void stop_on_interrupt() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = [](int) { interrupted = 1; };
   sigaction(SIGINT, &action, nullptr);
 }
@@ -81,8 +81,8 @@ Expected<table::Record> starting_record(const PlayOptions& options) {
     auto source = read_source(options.from);
     if (!source) return refused(source);
     if (source->table->game() != options.game) {
-      return rules::malformed(fmt::format("{} holds a game of {}", options.from,
-                                          source->table->game()));
+      return rules::malformed(
+          fmt::format("{} holds a game of {}", options.from, source->table->game()));
     }
     return std::move(source->envelope.record);
   }

@@ -33,8 +33,8 @@ struct Difficulty {
   int steps = 0;
   int helpers = 0;
   std::uint64_t solutions = 0;
-  int dead_ends = 0;     ///< first steps that begin no optimal solution, in percent
-  int greedy_miss = 0;   ///< cells between nook and piece where the greedy try ends
+  int dead_ends = 0;    ///< first steps that begin no optimal solution, in percent
+  int greedy_miss = 0;  ///< cells between nook and piece where the greedy try ends
   int points = 0;
   Grade grade = Grade::easy;
 };
@@ -47,11 +47,11 @@ struct NooksPuzzle {
 
 /// Measures a puzzle whose optimum is `steps`, proven.
 [[nodiscard]] Difficulty measure_difficulty(NooksSolver& solver, const nooks::Board& board,
-                                            const nooks::Pieces& pieces,
-                                            nooks::Objective objective, int steps);
+                                            const nooks::Pieces& pieces, nooks::Objective objective,
+                                            int steps);
 
-/// A legal start with a solvable objective of that grade, or of any; nothing when `tries` boards held
-/// none.
+/// A legal start with a solvable objective of that grade, or of any; nothing when `tries` boards
+/// held none.
 [[nodiscard]] std::optional<NooksPuzzle> find_puzzle(NooksSolver& solver, int pieces,
                                                      std::optional<Grade> grade,
                                                      rules::Random& random, int tries = 20'000);
@@ -60,12 +60,12 @@ struct DrawnObjective {
   nooks::Objective objective;
   Difficulty difficulty;
 };
-/// An objective for pieces that already stand somewhere: of the wanted grade, or of the nearest one the
-/// position holds. Nothing when no objective can be proven solvable.
+/// An objective for pieces that already stand somewhere: of the wanted grade, or of the nearest one
+/// the position holds. Nothing when no objective can be proven solvable.
 [[nodiscard]] std::optional<DrawnObjective> draw_objective(NooksSolver& solver,
                                                            const nooks::Board& board,
-                                                           const nooks::Pieces& pieces, Grade wanted,
-                                                           rules::Random& random);
+                                                           const nooks::Pieces& pieces,
+                                                           Grade wanted, rules::Random& random);
 
 /// The grade of a round in a game that rises from easy to expert.
 [[nodiscard]] constexpr Grade rising_grade(int round, int rounds) {

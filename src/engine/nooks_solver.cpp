@@ -68,12 +68,12 @@ std::array<CellId, kDirections> NooksSolver::ends(const Position& position,
   for (std::size_t other = 0; other < count_; ++other) {
     const nooks::Sight sight = nooks::kSights[from][position.at[other]];
     if (sight.direction == kDirections) continue;  // itself, or on no common line
-    const int length = nearest[sight.direction] != 0 ? nearest[sight.direction]
-                                                     : board_->slide_length(from, sight.direction) + 1;
+    const int length = nearest[sight.direction] != 0
+                           ? nearest[sight.direction]
+                           : board_->slide_length(from, sight.direction) + 1;
     if (sight.distance >= length) continue;
     nearest[sight.direction] = sight.distance;
-    ends[sight.direction] =
-        nooks::neighbour(position.at[other], hex::opposite(sight.direction));
+    ends[sight.direction] = nooks::neighbour(position.at[other], hex::opposite(sight.direction));
   }
   return ends;
 }
@@ -122,7 +122,8 @@ std::uint32_t NooksSolver::key(const Position& position) const {
 
 NooksSolver::Visit& NooksSolver::slot(std::uint32_t key, int left) {
   const std::uint64_t mixed =
-      (std::uint64_t{key} + static_cast<std::uint64_t>(left) * 0x1'0000'0001U) * 0x9E3779B97F4A7C15U;
+      (std::uint64_t{key} + static_cast<std::uint64_t>(left) * 0x1'0000'0001U) *
+      0x9E3779B97F4A7C15U;
   return table_[mixed >> (64U - kTableBits)];
 }
 
@@ -236,7 +237,8 @@ std::uint64_t NooksSolver::count_from(const Position& position, int left) {
   const std::uint32_t where = key(position);
   if (spare > 0) {
     const Visit& visit = slot(where, left);
-    if (visit.search == search_number_ && visit.key == where && visit.value >> 56U == static_cast<std::uint64_t>(left)) {
+    if (visit.search == search_number_ && visit.key == where &&
+        visit.value >> 56U == static_cast<std::uint64_t>(left)) {
       return visit.value & ((std::uint64_t{1} << 56U) - 1);
     }
   }
@@ -254,7 +256,8 @@ std::uint64_t NooksSolver::count_from(const Position& position, int left) {
       if (end != position.at[mover]) follow(mover, end);
     }
   }
-  if (spare > 0) slot(where, left) = {where, search_number_, found | static_cast<std::uint64_t>(left) << 56U};
+  if (spare > 0)
+    slot(where, left) = {where, search_number_, found | static_cast<std::uint64_t>(left) << 56U};
   return found;
 }
 

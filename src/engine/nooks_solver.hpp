@@ -1,13 +1,13 @@
 // The solver of Nooks: the fewest steps of any pieces that bring one piece to one nook, proven.
 //
-// Iterative deepening. The lower bound of a position is the number of steps the piece would need if it
-// could stop wherever it likes; what the others may do hides behind that freedom, so no solution is
-// shorter. The upper bound is the way with the others standing still: only shorter solutions, which
-// must move another piece, are searched for. A table of packed positions, the others sorted, keeps
-// transpositions from being searched twice.
+// Iterative deepening. The lower bound of a position is the number of steps the piece would need if
+// it could stop wherever it likes; what the others may do hides behind that freedom, so no solution
+// is shorter. The upper bound is the way with the others standing still: only shorter solutions,
+// which must move another piece, are searched for. A table of packed positions, the others sorted,
+// keeps transpositions from being searched twice.
 //
-// A solver holds its tables and is meant to be reused, on any board; nothing is allocated in a search.
-// Not thread safe. Answers do not depend on what was asked before.
+// A solver holds its tables and is meant to be reused, on any board; nothing is allocated in a
+// search. Not thread safe. Answers do not depend on what was asked before.
 #pragma once
 
 #include <array>
@@ -103,7 +103,7 @@ class NooksSolver {
   [[nodiscard]] Visit& slot(std::uint32_t key, int left);
 
   const nooks::Board* board_ = nullptr;  // during a call
-  Distances free_{};  // steps to the nook if the piece could stop anywhere
+  Distances free_{};                     // steps to the nook if the piece could stop anywhere
   Position start_{};
   std::size_t count_ = 0;
   std::size_t movers_ = 0;  // of those, how many may move when solutions are counted

@@ -32,9 +32,7 @@ std::vector<Place> tiles_of(const Board& board) {
 
 std::string to_string(Place place) { return fmt::format("[{},{}]", place.row, place.column); }
 
-int Board::tiles() const {
-  return static_cast<int>(fish_.size()) - tiles_with(0);
-}
+int Board::tiles() const { return static_cast<int>(fish_.size()) - tiles_with(0); }
 
 int Board::tiles_with(int fish) const {
   return static_cast<int>(std::count(fish_.begin(), fish_.end(), static_cast<std::uint8_t>(fish)));
@@ -85,8 +83,8 @@ Expected<Board> board_with_ones(int rows, int columns, std::span<const Place> ho
   if (!board) return board;
   std::vector<Place> tiles = tiles_of(*board);
   if (ones < 0 || ones > static_cast<int>(tiles.size())) {
-    return rules::malformed(fmt::format("{} one-fish tiles do not fit on {} tiles", ones,
-                                        tiles.size()));
+    return rules::malformed(
+        fmt::format("{} one-fish tiles do not fit on {} tiles", ones, tiles.size()));
   }
   random.shuffle(std::span<Place>(tiles));
   for (const Place tile : std::span<const Place>(tiles).subspan(static_cast<std::size_t>(ones))) {

@@ -1,7 +1,7 @@
 // Board: the floes with their fish before anyone stands on them.
 //
-// A rectangle of places; each holds a tile of 1–5 fish or is a hole (0). Rows given shorter than the
-// longest are padded with holes. A value; every board made at random is made from a seed.
+// A rectangle of places; each holds a tile of 1–5 fish or is a hole (0). Rows given shorter than
+// the longest are padded with holes. A value; every board made at random is made from a seed.
 #pragma once
 
 #include <cstdint>
@@ -73,8 +73,8 @@ class Board {
 [[nodiscard]] Expected<Board> uniform_board(int rows, int columns, int fish,
                                             hex::Layout layout = hex::Layout::interleaved);
 
-/// Holes at the given places and at least `ones` one-fish tiles among the rest; the others hold 2–5.
-/// Refused when a hole is off the board or named twice, or too few tiles are left for `ones`.
+/// Holes at the given places and at least `ones` one-fish tiles among the rest; the others hold
+/// 2–5. Refused when a hole is off the board or named twice, or too few tiles are left for `ones`.
 [[nodiscard]] Expected<Board> board_with_ones(int rows, int columns, std::span<const Place> holes,
                                               int ones, rules::Random& random,
                                               hex::Layout layout = hex::Layout::interleaved);

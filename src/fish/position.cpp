@@ -26,9 +26,9 @@ Expected<void> check_penguins(const Position& position) {
   for (const Player& player : position.players) {
     for (const Place place : player.places) {
       if (!position.board.is_tile(place)) {
-        return rules::malformed(fmt::format(
-            "a {} penguin stands on {}, which is {}", name(player.color), to_string(place),
-            position.board.has(place) ? "a hole" : "off the board"));
+        return rules::malformed(
+            fmt::format("a {} penguin stands on {}, which is {}", name(player.color),
+                        to_string(place), position.board.has(place) ? "a hole" : "off the board"));
       }
       if (!taken.insert(place).second) {
         return rules::malformed(fmt::format("two penguins stand on {}", to_string(place)));
@@ -54,8 +54,8 @@ Expected<void> check_placing(const Position& position, const Variant& variant) {
   if (wanted == 0) return {};
   const Player& first = position.players.front();
   if (static_cast<int>(first.places.size()) == each) {
-    return rules::malformed(fmt::format("{} is to place but has no penguin left while others have",
-                                        name(first.color)));
+    return rules::malformed(
+        fmt::format("{} is to place but has no penguin left while others have", name(first.color)));
   }
   const bool any = variant.placing == Placing::any;
   const int room = any ? free.tiles() : free.tiles_with(1);
@@ -88,11 +88,12 @@ Expected<void> check(const Position& position, const Variant& variant) {
       return rules::malformed(fmt::format("two players are {}", name(player.color)));
     }
     if (player.score < 0 || player.score > kMaxScore) {
-      return rules::malformed(fmt::format("the score of {} is not between 0 and {}",
-                                          name(player.color), kMaxScore));
+      return rules::malformed(
+          fmt::format("the score of {} is not between 0 and {}", name(player.color), kMaxScore));
     }
   }
-  if (position.penguins && (*position.penguins < 0 || *position.penguins > kMaxRows * kMaxColumns)) {
+  if (position.penguins &&
+      (*position.penguins < 0 || *position.penguins > kMaxRows * kMaxColumns)) {
     return rules::malformed(fmt::format("no player has {} penguins", *position.penguins));
   }
   if (position.turns_left && *position.turns_left < 0) {
@@ -107,8 +108,8 @@ Expected<void> check(const Position& position, const Variant& variant) {
 Expected<void> remove_tile(Position& position, Place place) {
   for (const Player& player : position.players) {
     if (std::find(player.places.begin(), player.places.end(), place) != player.places.end()) {
-      return rules::malformed(fmt::format("a {} penguin stands on {}", name(player.color),
-                                          to_string(place)));
+      return rules::malformed(
+          fmt::format("a {} penguin stands on {}", name(player.color), to_string(place)));
     }
   }
   return position.board.remove_tile(place);

@@ -24,8 +24,8 @@ inline constexpr int kGameColors = 4;
 
 struct ColorLook {
   std::string_view name;
-  char letter;             ///< in text pictures; brown is B, so black is K
-  std::string_view fill;   ///< in pictures
+  char letter;            ///< in text pictures; brown is B, so black is K
+  std::string_view fill;  ///< in pictures
 };
 [[nodiscard]] const ColorLook& look(Color color);
 [[nodiscard]] inline std::string_view name(Color color) { return look(color).name; }

@@ -1,8 +1,8 @@
 // The rulebook of Fish: every question about a game by its name, in places and colours.
 //
 // Anyone may ask it about any game, real or hypothetical: a Game is a value, and asking changes
-// nothing. `perform_move` answers with the game that follows; only the referee makes it the real one.
-// A question about a cell without a penguin or a colour that does not play is refused.
+// nothing. `perform_move` answers with the game that follows; only the referee makes it the real
+// one. A question about a cell without a penguin or a colour that does not play is refused.
 #pragma once
 
 #include <fmt/format.h>
@@ -100,7 +100,8 @@ template <class Set>
 /// The move of a named player as an action, or why it is illegal: off the tiles, out of turn,
 /// another's penguin, not a free straight line, the wrong phase.
 template <class Set>
-[[nodiscard]] Expected<Action> judge_move(const Game<Set>& game, Color color, Place from, Place to) {
+[[nodiscard]] Expected<Action> judge_move(const Game<Set>& game, Color color, Place from,
+                                          Place to) {
   auto seat = seat_of(game, color);
   if (!seat) return rules::refused(seat);
   if (*seat != game.state().turn) {

@@ -24,9 +24,8 @@ Position crowded() {
   for (const Place hole : {Place{0, 2}, Place{3, 2}, Place{2, 2}}) {
     EXPECT_TRUE(position.board.remove_tile(hole));
   }
-  position.players = {{Color::red, 3, {{0, 0}, {2, 1}}},
-                      {Color::white, 5, {{4, 0}}},
-                      {Color::brown, 1, {{1, 2}}}};
+  position.players = {
+      {Color::red, 3, {{0, 0}, {2, 1}}}, {Color::white, 5, {{4, 0}}}, {Color::brown, 1, {{1, 2}}}};
   return position;
 }
 
@@ -122,7 +121,8 @@ TEST(Rulebook, LeavesTheGameItIsAskedAboutAlone) {
   EXPECT_EQ(cheated->length(), 2);
   const auto first = cheated->at(0);
   EXPECT_EQ(first.rules().position(first.state()), crowded());
-  EXPECT_THAT(turn_order(*cheated->previous()), ElementsAre(Color::white, Color::brown, Color::red));
+  EXPECT_THAT(turn_order(*cheated->previous()),
+              ElementsAre(Color::white, Color::brown, Color::red));
 }
 
 }  // namespace

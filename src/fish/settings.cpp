@@ -61,8 +61,9 @@ Expected<Settings> read_settings(const Json& json) {
     }
   }
   if (settings.ones && settings.fish != 0) {
-    reader.refuse("settings.ones and settings.fish exclude each other: one says how many tiles "
-                  "hold one fish, the other what every tile holds");
+    reader.refuse(
+        "settings.ones and settings.fish exclude each other: one says how many tiles "
+        "hold one fish, the other what every tile holds");
   }
   if (!reader.refusal().empty()) return malformed(reader.refusal());
   return settings;

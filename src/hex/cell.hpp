@@ -1,7 +1,8 @@
 // Cells of the hexagonal plane in axial coordinates, and the geometry on them.
 //
-// A cell is (q, r); the third cube coordinate is s = -q-r. The six directions are numbered clockwise,
-// starting with the one that lowers r alone. The same six steps serve both orientations of a hexagon:
+// A cell is (q, r); the third cube coordinate is s = -q-r. The six directions are numbered
+// clockwise, starting with the one that lowers r alone. The same six steps serve both orientations
+// of a hexagon:
 //
 //   number  (dq, dr)   flat top   pointy top
 //   0       ( 0,-1)    N          NW

@@ -55,8 +55,8 @@ Expected<void> check_triangles(const std::array<Nook, kNooks>& nooks) {
   for (const Nook nook : nooks) ++count[static_cast<std::size_t>(triangle_of(nook.cell))];
   for (std::size_t t = 0; t < count.size(); ++t) {
     if (count[t] != kNooksInTriangle) {
-      return malformed(fmt::format("the triangle at {} has {} nooks, not {}", side_name(static_cast<int>(t)),
-                                   count[t], kNooksInTriangle));
+      return malformed(fmt::format("the triangle at {} has {} nooks, not {}",
+                                   side_name(static_cast<int>(t)), count[t], kNooksInTriangle));
     }
   }
   return {};
@@ -85,7 +85,8 @@ std::string to_string(CellId cell) { return fmt::format("{:03}", cell); }
 
 Expected<std::array<CellId, kCrannies>> read_crannies(std::string_view text) {
   if (text.size() != 3 * kCrannies) {
-    return malformed(fmt::format("crannies take {} characters, not {}", 3 * kCrannies, text.size()));
+    return malformed(
+        fmt::format("crannies take {} characters, not {}", 3 * kCrannies, text.size()));
   }
   std::array<CellId, kCrannies> crannies{};
   std::array<bool, kCrannies> side_taken{};
@@ -116,7 +117,8 @@ Expected<std::array<Nook, kNooks>> read_nooks(std::string_view text) {
     if (!number) return rules::refused(number);
     const char letter = text[4 * i + 3];
     if (letter < 'A' || letter > 'F') {
-      return malformed(fmt::format("nook {:03} at character {} has no letter A–F", *number, 4 * i + 1));
+      return malformed(
+          fmt::format("nook {:03} at character {} has no letter A–F", *number, 4 * i + 1));
     }
     if (*number >= kCells || !can_be_nook(static_cast<CellId>(*number))) {
       return malformed(fmt::format("nook {:03} stands where no nook may be", *number));
@@ -207,8 +209,8 @@ Layout random_layout(rules::Random& random) {
   while (true) {
     Layout layout;
     for (std::size_t side = 0; side < kCrannies; ++side) {
-      layout.crannies[side] = static_cast<CellId>(kFirstOfPerimeter + kSideLength * side +
-                                                  random.below(kSideLength));
+      layout.crannies[side] =
+          static_cast<CellId>(kFirstOfPerimeter + kSideLength * side + random.below(kSideLength));
     }
     std::array<int, 6> room{};
     std::array<CellId, kCells> order{};

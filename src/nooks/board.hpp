@@ -1,11 +1,12 @@
 // Board: the walls of a game of Nooks, and where a piece alone slides to.
 //
 // Six crannies on the perimeter, eighteen nooks inside. A Board keeps the order in which they were
-// written and knows for every cell and direction whether a wall is there and where a slide ends when
-// no piece is in the way.
+// written and knows for every cell and direction whether a wall is there and where a slide ends
+// when no piece is in the way.
 //
-// Along each of the three axes the walls cut the cells into runs: a piece alone slides to an end of its
-// run and can touch no other cell in one step. Immutable once made; safe to share between threads.
+// Along each of the three axes the walls cut the cells into runs: a piece alone slides to an end of
+// its run and can touch no other cell in one step. Immutable once made; safe to share between
+// threads.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // The 217 cells of Nooks: a hexagon of radius 8, numbered in a spiral from the centre.
 //
-// Ring k starts at its NW corner (0,-k) and runs clockwise; its first number is 3k(k-1)+1. Directions
-// are numbered and lettered clockwise from NW, as hex::kSteps:
+// Ring k starts at its NW corner (0,-k) and runs clockwise; its first number is 3k(k-1)+1.
+// Directions are numbered and lettered clockwise from NW, as hex::kSteps:
 //
 //   0 A NW   1 B NE   2 C E   3 D SE   4 E SW   5 F W
 //
@@ -68,7 +68,8 @@ constexpr NeighbourTable find_neighbours() {
   for (std::size_t id = 0; id < kCells; ++id) ids[at(kAxial[id])] = static_cast<CellId>(id);
   NeighbourTable table{};
   for (std::size_t id = 0; id < kCells; ++id) {
-    for (std::size_t d = 0; d < kDirections; ++d) table[id][d] = ids[at(kAxial[id] + hex::kSteps[d])];
+    for (std::size_t d = 0; d < kDirections; ++d)
+      table[id][d] = ids[at(kAxial[id] + hex::kSteps[d])];
   }
   return table;
 }
@@ -138,9 +139,7 @@ constexpr std::array<AxisOrder, 3> line_up() {
 inline constexpr std::array<AxisOrder, 3> kAxisOrders = detail::line_up();
 
 /// Steps from the centre.
-[[nodiscard]] constexpr int ring_of(CellId cell) {
-  return hex::distance(kAxial[cell], {0, 0});
-}
+[[nodiscard]] constexpr int ring_of(CellId cell) { return hex::distance(kAxial[cell], {0, 0}); }
 /// Which of the six triangles (or, on ring 8, sides) a cell off the centre belongs to: 0 … 5.
 [[nodiscard]] constexpr int triangle_of(CellId cell) {
   const int ring = ring_of(cell);

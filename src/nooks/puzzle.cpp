@@ -29,7 +29,8 @@ Expected<Pieces> read_pieces(std::string_view text) {
       number = 10 * number + (digit - '0');
     }
     if (number >= kCells) {
-      return malformed(fmt::format("piece {} on {:03} is off the board (000–216)", at / 3 + 1, number));
+      return malformed(
+          fmt::format("piece {} on {:03} is off the board (000–216)", at / 3 + 1, number));
     }
     if (pieces.index_at(static_cast<CellId>(number))) {
       return malformed(fmt::format("two pieces stand on {:03}", number));
@@ -49,8 +50,8 @@ std::optional<int> Pieces::index_at(CellId cell) const {
 
 Expected<Setup> read_state(std::string_view text) {
   if (text.size() < kBoardChars) {
-    return malformed(fmt::format("a state has at least {} characters, not {}", kBoardChars + 3,
-                                 text.size()));
+    return malformed(
+        fmt::format("a state has at least {} characters, not {}", kBoardChars + 3, text.size()));
   }
   auto crannies = read_crannies(text.substr(0, kCrannyChars));
   if (!crannies) return refused(crannies);
@@ -98,7 +99,8 @@ Expected<int> judge_step(const Board& board, const Pieces& pieces, Step step) {
     if (end == step.to) return *piece;
     ends += fmt::format("{}{}", ends.empty() ? "" : ", ", to_string(end));
   }
-  if (ends.empty()) return illegal(fmt::format("the piece on {} cannot move", to_string(step.from)));
+  if (ends.empty())
+    return illegal(fmt::format("the piece on {} cannot move", to_string(step.from)));
   return illegal(fmt::format("the piece on {} slides to {}, not to {}", to_string(step.from), ends,
                              to_string(step.to)));
 }
@@ -120,7 +122,8 @@ Setup random_start(int pieces, rules::Random& random) {
   std::array<CellId, kNooks> cells{};
   for (std::size_t i = 0; i < kNooks; ++i) cells[i] = setup.layout.nooks[i].cell;
   random.shuffle(std::span<CellId>(cells));
-  for (int i = 0; i < pieces; ++i) setup.pieces.at[setup.pieces.count++] = cells[static_cast<std::size_t>(i)];
+  for (int i = 0; i < pieces; ++i)
+    setup.pieces.at[setup.pieces.count++] = cells[static_cast<std::size_t>(i)];
   return setup;
 }
 

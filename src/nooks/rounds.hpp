@@ -1,8 +1,9 @@
 // Rounds: a game of Nooks for one to eight, as a machine that only events move.
 //
-// It has no clock: every event says when it happened, in milliseconds since the game began, and time
-// never runs backwards. It draws no objective: when `wants_objective` holds, whoever runs it hands one
-// in with its optimum. So terminal, browser and bots drive the same machine, and a record replays it.
+// It has no clock: every event says when it happened, in milliseconds since the game began, and
+// time never runs backwards. It draws no objective: when `wants_objective` holds, whoever runs it
+// hands one in with its optimum. So terminal, browser and bots drive the same machine, and a record
+// replays it.
 //
 //   phase           who acts                                     ends
 //   drawing         nobody; an objective is handed in
@@ -11,13 +12,13 @@
 //   demonstrating   the best announcer slides pieces             solved, steps or time used up
 //   over            nobody
 //
-// The lowest announcement goes first, the earlier of equals; only a player's latest counts. Who shows
-// a way of at most the announced steps wins the round; else the pieces go back and the next best has a
-// chance. The next round starts from where the winner left the pieces, or from where this one began
-// when nobody was right.
+// The lowest announcement goes first, the earlier of equals; only a player's latest counts. Who
+// shows a way of at most the announced steps wins the round; else the pieces go back and the next
+// best has a chance. The next round starts from where the winner left the pieces, or from where
+// this one began when nobody was right.
 //
-// Points: alone, 10 for the optimum and 2 less for each step more, at least 1; 0 unsolved. Several: 1
-// for the winner of a round. After the last round most points win, ties share.
+// Points: alone, 10 for the optimum and 2 less for each step more, at least 1; 0 unsolved. Several:
+// 1 for the winner of a round. After the last round most points win, ties share.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // Game: a state, its players and the game it came from. Immutable.
 //
-// Playing or removing gives a new Game that shares the history of the old one; every earlier game can
-// be reached from it and none can be altered. The history holds events, not states: an earlier state
-// is the fold of the events before it, so a long game costs a few bytes an action.
+// Playing or removing gives a new Game that shares the history of the old one; every earlier game
+// can be reached from it and none can be altered. The history holds events, not states: an earlier
+// state is the fold of the events before it, so a long game costs a few bytes an action.
 #pragma once
 
 #include <atomic>
@@ -74,14 +74,15 @@ class Game {
   struct Step {
     Event event;
     int number;
-    mutable std::shared_ptr<const Step> before;  // given up only by the destructor of the step after
+    mutable std::shared_ptr<const Step>
+        before;  // given up only by the destructor of the step after
 
     Step(Event what, int which, std::shared_ptr<const Step> earlier)
         : event(std::move(what)), number(which), before(std::move(earlier)) {}
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;
-    // A chain that only this step holds is released in a loop: a game of thousands of steps must not
-    // end in as many nested destructors.
+    // A chain that only this step holds is released in a loop: a game of thousands of steps must
+    // not end in as many nested destructors.
     ~Step() {
       std::shared_ptr<const Step> rest = std::move(before);
       while (rest != nullptr && rest.use_count() == 1) {

@@ -16,8 +16,8 @@ Expected<bool> JsonFramer::feed(char byte) {
   if (mode_ == Mode::between) {
     if (is_blank(byte)) {
       if (++blanks_ > limits_.blanks) {
-        return malformed(fmt::format("more than {} bytes of white space before a value",
-                                     limits_.blanks));
+        return malformed(
+            fmt::format("more than {} bytes of white space before a value", limits_.blanks));
       }
       return false;
     }

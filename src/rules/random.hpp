@@ -50,8 +50,10 @@ class Random {
   /// Uniform in [low, high]. Requires low ≤ high.
   constexpr int between(int low, int high) {
     // Unsigned, so that no width overflows; only the whole range of int has none.
-    const std::uint32_t width = static_cast<std::uint32_t>(high) - static_cast<std::uint32_t>(low) + 1;
-    const std::uint32_t drawn = width == 0 ? static_cast<std::uint32_t>(next() >> 32) : below(width);
+    const std::uint32_t width =
+        static_cast<std::uint32_t>(high) - static_cast<std::uint32_t>(low) + 1;
+    const std::uint32_t drawn =
+        width == 0 ? static_cast<std::uint32_t>(next() >> 32) : below(width);
     return static_cast<int>(static_cast<std::uint32_t>(low) + drawn);
   }
 

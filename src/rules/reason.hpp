@@ -1,7 +1,7 @@
 // Reason: why something was refused, in one line a person can read; and Expected, a value or that.
 //
-// Nothing below the edge of the world throws. A Reason carries no newline and is kept short, because
-// it ends up on a terminal, in a record and in a browser.
+// Nothing below the edge of the world throws. A Reason carries no newline and is kept short,
+// because it ends up on a terminal, in a record and in a browser.
 #pragma once
 
 #include <string>

@@ -2,7 +2,8 @@
 //
 // Rules are an immutable object (geometry and settings); a State is a trivially copyable value that
 // only means something beside its Rules; an Action is a small ordered value. Templates over this
-// concept allocate nothing and are as fast as the game; `table/` erases the type once, for all above.
+// concept allocate nothing and are as fast as the game; `table/` erases the type once, for all
+// above.
 #pragma once
 
 #include <concepts>
@@ -17,34 +18,34 @@
 namespace hexarena::rules {
 
 template <class R>
-concept Rules = std::is_trivially_copyable_v<typename R::State> &&
-                std::totally_ordered<typename R::Action> &&
-                requires(const R& rules, const typename R::State& state, typename R::State& changing,
-                         const typename R::Action& action, std::vector<typename R::Action>& actions,
-                         Seat seat, Random& random) {
-                  /// How many seats the game began with.
-                  { rules.seats() } -> std::same_as<int>;
-                  /// The state the game begins in.
-                  { rules.start() } -> std::convertible_to<typename R::State>;
-                  /// Who may act now: one seat in a game of turns, none when it is over.
-                  { rules.actors(state) } -> std::same_as<SeatSet>;
-                  { rules.over(state) } -> std::same_as<bool>;
-                  /// Replaces `actions` by the legal ones, sorted, none twice; none when over.
-                  { rules.actions(state, actions) } -> std::same_as<void>;
-                  /// One legal action, each equally likely. Requires that it is not over.
-                  { rules.sample(state, random) } -> std::same_as<typename R::Action>;
-                  /// Nothing, or why the action may not be played.
-                  { rules.judge(state, action) } -> std::same_as<Expected<void>>;
-                  /// Plays a legal action; its result takes it back.
-                  { rules.play(changing, action) } -> std::same_as<typename R::Undo>;
-                  /// Restores the state before the last action not yet taken back.
-                  { rules.take_back(changing, rules.play(changing, action)) } -> std::same_as<void>;
-                  /// A cheat or failure leaves the game; the others go on.
-                  { rules.remove(changing, seat) } -> std::same_as<void>;
-                  /// The score of a seat as it stands, nothing for a removed one.
-                  { rules.score(state, seat) } -> std::same_as<std::optional<int>>;
-                  /// Those who won; none until it is over.
-                  { rules.winners(state) } -> std::same_as<SeatSet>;
-                };
+concept Rules =
+    std::is_trivially_copyable_v<typename R::State> && std::totally_ordered<typename R::Action> &&
+    requires(const R& rules, const typename R::State& state, typename R::State& changing,
+             const typename R::Action& action, std::vector<typename R::Action>& actions, Seat seat,
+             Random& random) {
+      /// How many seats the game began with.
+      { rules.seats() } -> std::same_as<int>;
+      /// The state the game begins in.
+      { rules.start() } -> std::convertible_to<typename R::State>;
+      /// Who may act now: one seat in a game of turns, none when it is over.
+      { rules.actors(state) } -> std::same_as<SeatSet>;
+      { rules.over(state) } -> std::same_as<bool>;
+      /// Replaces `actions` by the legal ones, sorted, none twice; none when over.
+      { rules.actions(state, actions) } -> std::same_as<void>;
+      /// One legal action, each equally likely. Requires that it is not over.
+      { rules.sample(state, random) } -> std::same_as<typename R::Action>;
+      /// Nothing, or why the action may not be played.
+      { rules.judge(state, action) } -> std::same_as<Expected<void>>;
+      /// Plays a legal action; its result takes it back.
+      { rules.play(changing, action) } -> std::same_as<typename R::Undo>;
+      /// Restores the state before the last action not yet taken back.
+      { rules.take_back(changing, rules.play(changing, action)) } -> std::same_as<void>;
+      /// A cheat or failure leaves the game; the others go on.
+      { rules.remove(changing, seat) } -> std::same_as<void>;
+      /// The score of a seat as it stands, nothing for a removed one.
+      { rules.score(state, seat) } -> std::same_as<std::optional<int>>;
+      /// Those who won; none until it is over.
+      { rules.winners(state) } -> std::same_as<SeatSet>;
+    };
 
 }  // namespace hexarena::rules

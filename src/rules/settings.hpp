@@ -1,7 +1,7 @@
 // SettingsReader: the settings of a game from JSON, key by key, with the first thing wrong kept.
 //
-// Absent keys leave the default in place, so a game reads its settings as a list of lines and asks for
-// the refusal once, at the end.
+// Absent keys leave the default in place, so a game reads its settings as a list of lines and asks
+// for the refusal once, at the end.
 #pragma once
 
 #include <fmt/format.h>

@@ -66,7 +66,8 @@ struct FishBinding {
     if (adviser.name != "house") return std::nullopt;
     const int depth = adviser.level.value_or(kDefaultDepth);
     if (depth < 1 || depth > kMaxDepth) {
-      return rules::malformed(fmt::format("house looks 1–{} turns ahead, not {}", kMaxDepth, depth));
+      return rules::malformed(
+          fmt::format("house looks 1–{} turns ahead, not {}", kMaxDepth, depth));
     }
     const auto choice = engine::HouseStrategy<Set>(rules).choose(state, depth);
     const Action chosen{code(choice->action)};
@@ -95,8 +96,8 @@ std::unique_ptr<Table> table_for(const fish::Rules<Set>& rules) {
 Expected<std::unique_ptr<Table>> open_fish(const Json& settings, const Json* start) {
   auto wanted = fish::read_settings(settings);
   if (!wanted) return rules::refused(wanted);
-  auto position = start == nullptr ? fish::start(*wanted)
-                                   : fish::read_position(*start, "", wanted->grid);
+  auto position =
+      start == nullptr ? fish::start(*wanted) : fish::read_position(*start, "", wanted->grid);
   if (!position) return rules::refused(position);
   if (start != nullptr && !position->turns_left) position->turns_left = wanted->turns;
   auto possible = fish::check(*position, wanted->variant);

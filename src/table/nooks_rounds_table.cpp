@@ -106,8 +106,10 @@ class RoundsTable final : public Table {
     if (json == "give-up") return Action{kGiveUp};
     auto step = nooks::read_step(json);
     if (!step) {
-      return malformed("an action is [from,to], {\"announce\":n}, \"pass\", \"undo\" or "
-                       "\"give-up\", not " + rules::excerpt(json));
+      return malformed(
+          "an action is [from,to], {\"announce\":n}, \"pass\", \"undo\" or "
+          "\"give-up\", not " +
+          rules::excerpt(json));
     }
     return Action{step_code(*step)};
   }
@@ -154,7 +156,8 @@ class RoundsTable final : public Table {
     if (adviser.name != kSolver) {
       return malformed(fmt::format("nooks has no player called \"{}\"", adviser.name));
     }
-    if (rounds_.turn()) return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
+    if (rounds_.turn())
+      return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
     const Action announcement{kAnnounce | static_cast<std::uint64_t>(rounds_.optimum())};
     return Advice{announcement, -rounds_.optimum(), rounds_.optimum(), 0, {announcement}};
   }
@@ -192,7 +195,8 @@ class RoundsTable final : public Table {
     const std::string head = fmt::format("Round {} of {}: ", round + 1, rounds_.settings().rounds);
     if (result.winner) {
       return fmt::format("{}{} found {} steps{}, {} point{}.\n", head, seat_name(*result.winner),
-                         result.steps, result.steps == result.optimum ? ", the fewest there are" : "",
+                         result.steps,
+                         result.steps == result.optimum ? ", the fewest there are" : "",
                          result.points, result.points == 1 ? "" : "s");
     }
     std::string way;
@@ -299,9 +303,10 @@ Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& p
   engine::NooksSolver solver;
   const engine::NooksAnswer answer = solver.solve(board, pieces, objective);
   if (!answer.steps || answer.moves.empty()) {
-    return illegal(answer.proven ? "there is no way to the objective"
-                                 : fmt::format("no way of fewer than {} steps; the search ended there",
-                                               answer.bound));
+    return illegal(
+        answer.proven
+            ? "there is no way to the objective"
+            : fmt::format("no way of fewer than {} steps; the search ended there", answer.bound));
   }
   Advice advice;
   for (const nooks::Step step : answer.moves) advice.line.push_back({step_code(step)});

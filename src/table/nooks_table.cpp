@@ -67,8 +67,7 @@ constexpr int kLongestClock = 24 * 3600;
 
 Expected<Settings> read_settings(const Json& json) {
   auto known = rules::object_of(
-      json, "settings",
-      {"players", "pieces", "rounds", "seconds", "show", "difficulty", "seed"});
+      json, "settings", {"players", "pieces", "rounds", "seconds", "show", "difficulty", "seed"});
   if (!known) return refused(known);
   Settings settings;
   rules::SettingsReader reader(json);

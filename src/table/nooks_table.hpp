@@ -1,8 +1,9 @@
 // Nooks at the table: a bare puzzle for one, or rounds for one to eight.
 //
 // A position without settings of a game is a puzzle: steps until the objective is reached. Settings
-// with any of players, rounds, seconds or difficulty make it a game of rounds, whose objectives follow
-// from the seed. Actions: a step [from,to]; in rounds also {"announce":n}, "pass", "undo", "give-up".
+// with any of players, rounds, seconds or difficulty make it a game of rounds, whose objectives
+// follow from the seed. Actions: a step [from,to]; in rounds also {"announce":n}, "pass", "undo",
+// "give-up".
 //
 //   key         default    meaning
 //   players     1          1–8 seats

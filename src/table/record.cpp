@@ -123,8 +123,8 @@ Expected<void> read_position_keys(Record& record, const Json& json) {
     if (has(record.game->position_keys, key)) {
       position[key] = value;
     } else if (key != "game" && key != "settings" && key != "version") {
-      return malformed(fmt::format("a position of {} has no key {}", record.game->name,
-                                   rules::in_quotes(key)));
+      return malformed(
+          fmt::format("a position of {} has no key {}", record.game->name, rules::in_quotes(key)));
     }
   }
   record.start = std::move(position);
@@ -153,7 +153,8 @@ Expected<std::vector<Json>> read_values(std::string_view text) {
     auto fed = stream.feed(text.substr(0, kPiece));
     if (!fed) return refused(fed);
     while (stream.has_value()) values.push_back(stream.take());
-    if (values.size() > kMaxValues) return malformed(fmt::format("more than {} actions", kMaxEvents));
+    if (values.size() > kMaxValues)
+      return malformed(fmt::format("more than {} actions", kMaxEvents));
   }
   auto ended = stream.end();
   if (!ended) return refused(ended);

@@ -52,7 +52,6 @@ struct Envelope {
 /// From one JSON object, or from the JSON lines of a growing record.
 [[nodiscard]] Expected<Envelope> read_envelope(std::string_view text);
 /// The envelope after one more action: a record grows, a position becomes the table's.
-[[nodiscard]] Json envelope_json(const Envelope& envelope, const Table& after,
-                                 const Json& action);
+[[nodiscard]] Json envelope_json(const Envelope& envelope, const Table& after, const Json& action);
 
 }  // namespace hexarena::table

@@ -27,9 +27,10 @@ constexpr std::array<BenchCase, 5> kFishBench{{
 
 constexpr std::array<std::string_view, 3> kNooksKeys{"state", "objective", "round"};
 
-constexpr std::string_view kNooksFour = R"({"state":"171178187194205215093D038D064E070C100D043D106A)"
-                                        R"(108F072A080A051D112F082B016C118D060D125B122D060106100064",)"
-                                        R"("objective":{"piece":3,"nook":72}})";
+constexpr std::string_view kNooksFour =
+    R"({"state":"171178187194205215093D038D064E070C100D043D106A)"
+    R"(108F072A080A051D112F082B016C118D060D125B122D060106100064",)"
+    R"("objective":{"piece":3,"nook":72}})";
 
 constexpr std::array<BenchCase, 2> kNooksBench{{
     {"perft 5, four pieces", "{}", kNooksFour, "", 5},

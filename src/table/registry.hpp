@@ -19,8 +19,8 @@ struct BenchCase {
 };
 
 struct Game {
-  std::string_view name;     ///< "fish", in JSON and on the command line
-  std::string_view title;    ///< for people
+  std::string_view name;   ///< "fish", in JSON and on the command line
+  std::string_view title;  ///< for people
   /// A table with the start the settings describe, or with `start` (a position) where it is given.
   Expected<std::unique_ptr<Table>> (*open)(const Json& settings, const Json* start);
   /// The keys of a position, so that an envelope can be told from a record.

@@ -6,7 +6,8 @@ namespace {
 
 Json scores_json(const View& view) {
   Json scores = Json::array();
-  for (const std::optional<int>& score : view.scores) scores.push_back(score ? Json(*score) : Json());
+  for (const std::optional<int>& score : view.scores)
+    scores.push_back(score ? Json(*score) : Json());
   return scores;
 }
 

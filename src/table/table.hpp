@@ -2,8 +2,8 @@
 //
 // Here the type of a game is erased, once: everything above handles actions and views of any game.
 // An Action is an opaque value that only the table it came from (and its copies) understands; it
-// becomes JSON at a wire or a file and nowhere else. A table takes events and answers with views; it
-// knows no clock, no player and no file. Not thread safe; copies are independent.
+// becomes JSON at a wire or a file and nowhere else. A table takes events and answers with views;
+// it knows no clock, no player and no file. Not thread safe; copies are independent.
 #pragma once
 
 #include <compare>
@@ -31,11 +31,11 @@ struct Action {
 
 /// What everyone may see of the game at a moment.
 struct View {
-  std::optional<Seat> turn;               ///< nobody when over
+  std::optional<Seat> turn;                ///< nobody when over
   std::vector<std::optional<int>> scores;  ///< by seat; nothing for a removed one
   bool over = false;
   SeatSet winners;
-  std::vector<Action> legal;  ///< sorted
+  std::vector<Action> legal;            ///< sorted
   std::optional<std::int64_t> ms_left;  ///< on the clock of this phase, where there is one
 };
 

@@ -46,7 +46,7 @@ class PlainGame {
       if (view.over) return finish();
       auto went_on = view.legal.size() == 1 && is_word(view.legal.front(), "skip")
                          ? act(*view.turn, view.legal.front(), " (stuck)")
-                     : !view.turn                      ? let_all_decide(view)
+                     : !view.turn                    ? let_all_decide(view)
                      : sitter(*view.turn).is_human() ? ask(view)
                                                      : let_decide(*view.turn);
       if (!went_on) return rules::refused(went_on);
@@ -82,7 +82,8 @@ class PlainGame {
     const table::View before = table_->view();
     table_->tick(options_.now());
     const table::View after = table_->view();
-    if (before.turn == after.turn && before.legal == after.legal && before.over == after.over) return;
+    if (before.turn == after.turn && before.legal == after.legal && before.over == after.over)
+      return;
     Json tick = Json::object();
     tick["tick"] = options_.now();
     record_.events.push_back(std::move(tick));
@@ -131,7 +132,8 @@ class PlainGame {
   /// Where all may act at once: machines speak once, then the humans are asked.
   Expected<void> let_all_decide(const table::View& view) {
     for (int i = 0; i < table_->seats(); ++i) {
-      if (sitter(Seat(i)).is_human() || decided_.has(Seat(i)) || !view.scores[Seat(i).at()]) continue;
+      if (sitter(Seat(i)).is_human() || decided_.has(Seat(i)) || !view.scores[Seat(i).at()])
+        continue;
       decided_.add(Seat(i));
       return let_decide(Seat(i));
     }
@@ -188,7 +190,8 @@ class PlainGame {
     std::istringstream words(line);
     int number = 0;
     std::string rest;
-    if (!(words >> number) || number < 1 || number > table_->seats() || !std::getline(words, rest)) {
+    if (!(words >> number) || number < 1 || number > table_->seats() ||
+        !std::getline(words, rest)) {
       return complain(fmt::format("begin with the number of the player, 1–{}", table_->seats()));
     }
     return typed(Seat(number - 1), rest);

@@ -40,9 +40,9 @@ struct PlainOptions {
 enum class Ending { over, left };
 
 /// Plays `record` on from where it stands until the game is over or the humans leave it.
-[[nodiscard]] rules::Expected<Ending> play_plain(table::Record& record, std::vector<Sitter>& sitters,
-                                                 std::istream& in, std::ostream& out,
-                                                 const PlainOptions& options);
+[[nodiscard]] rules::Expected<Ending> play_plain(table::Record& record,
+                                                 std::vector<Sitter>& sitters, std::istream& in,
+                                                 std::ostream& out, const PlainOptions& options);
 
 /// "red wins with 12 fish" and the scores by seat. Requires that the game is over.
 [[nodiscard]] std::string outcome(const table::Table& table);

@@ -38,7 +38,8 @@ Expected<Json> read_numbers(std::string text) {
   }
   if (numbers.size() == 2) return Json::array({numbers[0], numbers[1]});
   if (numbers.size() == 4) {
-    return Json::array({Json::array({numbers[0], numbers[1]}), Json::array({numbers[2], numbers[3]})});
+    return Json::array(
+        {Json::array({numbers[0], numbers[1]}), Json::array({numbers[2], numbers[3]})});
   }
   return rules::malformed("an action has two numbers (a place) or four (from and to)");
 }
