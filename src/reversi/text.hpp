@@ -21,7 +21,7 @@ namespace hexarena::reversi {
 struct TextStyle {
   bool color = false;                ///< ANSI colours for discs and marks
   std::span<const Cell> marks = {};  ///< empty cells shown as '*', such as legal ones
-  std::optional<Cell> selected;
+  std::optional<Cell> selected = {};
 };
 
 [[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
