@@ -23,6 +23,7 @@ constexpr const char* kExamples = R"(
 Examples:
   hexarena play fish human house:2            a game against the house in this terminal
   hexarena play fish house:3 house:1 random   watch a game
+  hexarena reversi human hard                 hex Reversi with a selection to move
   hexarena show game.json                     the board as text (--svg: a picture, --json: all facts)
   hexarena moves < position.json              what may be played
   hexarena apply '[[0,1],[2,1]]' < position.json | hexarena best house:3
@@ -38,10 +39,13 @@ class CommandLine {
     cli_.set_version_flag("--version", fmt::format("hexarena {}", kVersion));
     cli_.require_subcommand(0, 1);  // none is told below, in words of our own
     add_play();
+    add_reversi();
     add_show();
     add_moves();
     add_apply();
     add_best();
+    add_solve();
+    add_match();
     add_new();
     add_nooks();
     add_perft();
@@ -74,25 +78,57 @@ class CommandLine {
   }
 
   static void add_set(CLI::App* sub, Assignments& set) {
-    sub->add_option("--set", set, "a setting of the game, such as rows=8 or board=boxed")
+    sub->add_option("--set", set, "a setting of the game, such as size=4 or board=boxed")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
+  }
+
+  /// What `play` and `reversi` share.
+  static void add_play_options(CLI::App* sub, PlayOptions& options) {
+    add_set(sub, options.set);
+    sub->add_option("--from", options.from, "go on from this record or position");
+    sub->add_option("--record", options.record, "keep the record in this file, action by action");
+    add_ms(sub, options.ms, "time a move, in milliseconds, for machines that search");
+    sub->add_option("--transcript", options.transcript,
+                    "write every question the levels of Reversi ask of the board to this file");
   }
 
   void add_play() {
     CLI::App* const sub =
         add("play", "a game in this terminal, any mix of players", [this] { return play(play_); });
-    sub->add_option("game", play_.game, "fish or nooks")->required();
+    sub->add_option("game", play_.game, "fish, reversi or nooks")->required();
     sub->add_option("players", play_.players,
-                    "in seat order: human[:NAME], house[:DEPTH], greedy, random; all human when "
-                    "none is named");
-    add_set(sub, play_.set);
-    sub->add_option("--from", play_.from, "go on from this record or position");
-    sub->add_option("--record", play_.record, "keep the record in this file, action by action");
+                    "in seat order: human[:NAME], random, greedy; fish: house[:DEPTH], "
+                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; all "
+                    "human when none is named");
+    add_play_options(sub, play_);
     sub->footer(R"(
 Settings of fish: players=2 rows=5 columns=5 fish=0 (0: 1-5 at random) holes=[[r,c],…] ones=K seed=S,
   or board=boxed (60 tiles); collect=leaving|landing|leaving+last place=any|one-fish turns=N
+Settings of reversi: size=5 (1-10) pass=free|forced min_flips=1
 On your turn, "help" lists what you can type.)");
+  }
+
+  void add_reversi() {
+    CLI::App* const sub = add("reversi", "hex Reversi in this terminal, with a selection to move",
+                              [this] { return reversi(reversi_); });
+    sub->add_option("player1", reversi_.first,
+                    "Black: human[:NAME], easy, medium, hard, expert, engine[:LEVEL], greedy or "
+                    "random")
+        ->capture_default_str();
+    sub->add_option("player2", reversi_.second, "White, from the same")->capture_default_str();
+    sub->add_option("size", reversi_.size, "steps from the centre to the edge, 1-10; 5 when absent")
+        ->check(CLI::Range(1, 10));
+    add_play_options(sub, reversi_.play);
+    sub->footer(R"(
+The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`, but humans select a cell and then place
+on it: arrows move the selection (or type "1 -2"), Enter places, P passes, H tells how many discs
+would flip, Esc deselects, ? tells the rest. In a pipe each of these is a line; an empty one is Enter.
+Levels: easy flips the most discs; medium keeps away from the neighbours of corners; hard takes
+  corners as well; expert leaves the other few good moves. Expert loses to hard in practice: it only
+  counts the other's moves. Real strength is engine's, from engine:1 to engine:10.
+Settings: --set pass=forced allows a pass only to whoever can place nowhere; --set min_flips=N.
+  hexarena reversi human:Ada hard 4)");
   }
 
   void add_show() {
@@ -125,13 +161,62 @@ On your turn, "help" lists what you can type.)");
     sub->footer("\nExit code 1 and the reason when the action is illegal.");
   }
 
+  static void add_ms(CLI::App* sub, std::optional<int>& ms, const std::string& does) {
+    sub->add_option("--ms", ms, does)->check(CLI::Range(1, 86'400'000));
+  }
+
   void add_best() {
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
-    sub->add_option(
-        "player", best_.player,
-        "fish: house[:DEPTH] (house:2 when none is named), greedy, random; nooks: solver, "
-        "random");
+    sub->add_option("player", best_.player,
+                    "any game: random; fish: house[:DEPTH] (house:2 when none is named), greedy, "
+                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, greedy, engine[:LEVEL] "
+                    "(engine:8 when "
+                    "none is named); nooks: solver");
+    add_ms(sub, best_.ms,
+           "time to think, in milliseconds; engine stops with the best it has found");
+    sub->add_flag("--transcript", best_.transcript,
+                  "on STDERR: every question a level of Reversi asks of the board");
+    sub->footer(
+        "\nPrints {\"action\",\"value\",\"depth\",\"nodes\",\"line\"}. Levels of engine are 1-10, "
+        "from "
+        "gentle to full.");
+  }
+
+  void add_solve() {
+    CLI::App* const sub = add("solve", "the exact value and a best line of a two-player position",
+                              [this] { return solve(solve_); });
+    sub->add_option("file", solve_.file, "STDIN when none is named");
+    sub->add_flag("--json", solve_.json, R"({"value":n,"line":[action,…],"proven":true})");
+    add_ms(sub, solve_.ms, "time for the search, in milliseconds");
+    sub->footer(R"(
+The value is the own score less the other's at the end, for the side to move, when both play as well
+as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit code 1.
+  echo '{"game":"reversi","settings":{"size":3,"pass":"forced"},"actions":[]}' | hexarena solve)");
+  }
+
+  void add_match() {
+    CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
+                              [this] { return match(match_); });
+    sub->add_option("game", match_.game, "fish or reversi")->required();
+    sub->add_option("players", match_.players, "two or more, such as engine:5 house:2")
+        ->required()
+        ->expected(2, 4);
+    add_set(sub, match_.set);
+    sub->add_option("--games", match_.games, "rounded up to whole blocks")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    add_ms(sub, match_.ms, "time a move, in milliseconds, for those that search");
+    sub->add_option("--opening", match_.opening,
+                    "random actions before the players begin (reversi 4, fish all placements)")
+        ->check(CLI::Range(0, 1000));
+    sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
+    sub->add_option("--records", match_.records, "keep each game in this file, a record a line");
+    sub->add_flag("--json", match_.json, "the result as JSON");
+    sub->footer(R"(
+A block is one board and one random opening, played in every order of the seats. Unless set
+otherwise reversi is played with pass=forced, fish on board=boxed. Ctrl-C counts what was played.
+  hexarena match reversi engine hard --ms 100 --games 100)");
   }
 
   void add_new() {
@@ -210,7 +295,7 @@ On your turn, "help" lists what you can type.)");
   void add_perft() {
     CLI::App* const sub = add("perft", "counts the lines of play of exactly that many actions",
                               [this] { return perft(perft_); });
-    sub->add_option("game", perft_.game, "fish or nooks")->required();
+    sub->add_option("game", perft_.game, "fish, reversi or nooks")->required();
     sub->add_option("--depth", perft_.depth, "actions, 0-100")
         ->required()
         ->check(CLI::Range(0, 100));
@@ -224,9 +309,12 @@ On your turn, "help" lists what you can type.)");
   CLI::App cli_;
   std::function<int()> command_;
   PlayOptions play_;
+  ReversiOptions reversi_;
   ShowOptions show_;
   std::string action_;
   BestOptions best_;
+  SolveOptions solve_;
+  MatchOptions match_;
   NewFishOptions new_fish_;
   NooksOptions nooks_;
   PerftOptions perft_;

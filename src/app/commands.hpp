@@ -29,9 +29,31 @@ struct ShowOptions {
 [[nodiscard]] int apply(const std::string& action);
 
 struct BestOptions {
-  std::string player;  ///< the game's own adviser when empty
+  std::string player;       ///< the game's own adviser when empty
+  std::optional<int> ms;    ///< time to think
+  bool transcript = false;  ///< tell what a documented strategy asks of the board
 };
 [[nodiscard]] int best(const BestOptions& options);
+
+struct SolveOptions {
+  std::string file;  ///< STDIN when empty
+  bool json = false;
+  std::optional<int> ms;  ///< time for the search; until Ctrl-C when absent
+};
+[[nodiscard]] int solve(const SolveOptions& options);
+
+struct MatchOptions {
+  std::string game;
+  std::vector<std::string> players;
+  Assignments set;
+  int games = 100;
+  std::optional<int> opening;  ///< random actions first; as the game says when absent
+  std::optional<int> ms;       ///< time a move
+  std::uint64_t seed = 1;
+  std::string records;  ///< where to keep the records; nowhere when empty
+  bool json = false;
+};
+[[nodiscard]] int match(const MatchOptions& options);
 
 struct PerftOptions {
   std::string game;
@@ -46,9 +68,20 @@ struct PlayOptions {
   std::vector<std::string> players;
   Assignments set;
   std::string from;
-  std::string record;  ///< where to keep the record; nowhere when empty
+  std::string record;      ///< where to keep the record; nowhere when empty
+  std::optional<int> ms;   ///< time a move for those that search
+  std::string transcript;  ///< where to write what documented strategies ask; nowhere when empty
+  bool selecting = false;  ///< humans move a selection over the board
 };
 [[nodiscard]] int play(const PlayOptions& options);
+
+struct ReversiOptions {
+  std::string first = "human";  ///< Black
+  std::string second = "human";
+  std::optional<int> size;
+  PlayOptions play;  ///< what it shares with `play`
+};
+[[nodiscard]] int reversi(const ReversiOptions& options);
 
 struct NewFishOptions {
   int width = 0;

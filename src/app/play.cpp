@@ -2,8 +2,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -13,7 +13,9 @@
 
 #include "app/commands.hpp"
 #include "app/input.hpp"
+#include "app/interrupt.hpp"
 #include "app/source.hpp"
+#include "terminal/keys.hpp"
 #include "terminal/plain.hpp"
 
 namespace hexarena::app {
@@ -23,15 +25,12 @@ using rules::Expected;
 using rules::Json;
 using rules::refused;
 
-constexpr std::string_view kProgram = "hexarena play";
+/// The players of `reversi`, in the order of its help.
+constexpr std::array<std::string_view, 8> kReversiPlayers{"human",  "easy",   "medium", "hard",
+                                                          "expert", "engine", "greedy", "random"};
 
-volatile std::sig_atomic_t interrupted = 0;
-
-/// Ctrl-C ends the question being asked; the record has been kept up to there.
-void stop_on_interrupt() {
-  struct sigaction action{};
-  action.sa_handler = [](int) { interrupted = 1; };
-  sigaction(SIGINT, &action, nullptr);
+std::string program(const PlayOptions& options) {
+  return options.selecting ? "hexarena reversi" : "hexarena play";
 }
 
 /// Milliseconds that go on from where a record stopped.
@@ -78,6 +77,11 @@ Expected<void> save(const std::string& file, const table::Record& record) {
 
 Expected<table::Record> starting_record(const PlayOptions& options) {
   if (!options.from.empty()) {
+    if (!options.set.empty()) {
+      return rules::malformed(
+          fmt::format("a game that goes on keeps its settings: {} does not go with --from",
+                      rules::in_quotes(options.set.front())));
+    }
     auto source = read_source(options.from);
     if (!source) return refused(source);
     if (source->table->game() != options.game) {
@@ -103,9 +107,21 @@ rules::Random lots_of(const table::Record& record) {
   return rules::Random((kept ? seed->get<std::uint64_t>() : fresh_seed()) + record.events.size());
 }
 
+/// The adviser of a player, tried once, so that a name the game does not know is told at once.
+Expected<table::Adviser> known_adviser(const player::Spec& spec, const table::Table& table) {
+  auto adviser = player::adviser(spec);
+  if (!adviser || table.view().over) return adviser;
+  table::Adviser trial = *adviser;
+  trial.stop = [] { return true; };  // the answer does not matter
+  auto known = table.advise(trial);
+  if (!known) return refused(known);
+  return adviser;
+}
+
 Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
                                                      const table::Record& record,
-                                                     const table::Table& table) {
+                                                     const table::Table& table,
+                                                     std::ofstream& transcript) {
   std::vector<std::string> wanted = options.players;
   if (wanted.empty()) wanted.assign(static_cast<std::size_t>(table.seats()), "human");
   if (static_cast<int>(wanted.size()) != table.seats()) {
@@ -120,56 +136,136 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
       sitters.push_back({spec.argument, nullptr});
       continue;
     }
-    auto adviser = player::adviser(spec);
+    auto adviser = known_adviser(spec, table);
     if (!adviser) return refused(adviser);
-    // Asked once before the game, so that a name the game does not know is told at once.
-    if (!table.view().over) {
-      auto known = table.advise(*adviser);
-      if (!known) return refused(known);
+    if (options.ms) adviser->stop = interrupted;
+    if (transcript.is_open()) {
+      adviser->transcript = [&](std::string_view line) { transcript << line << '\n'; };
     }
-    sitters.push_back({text, player::advised_player(*adviser, text, lots.next())});
+    sitters.push_back({text, player::advised_player(*adviser, text, lots.next(), options.ms)});
   }
   return sitters;
+}
+
+/// Keys are taken one by one where a person sits at both ends.
+bool at_terminal() {
+  const char* const kind = std::getenv("TERM");
+  return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && kind != nullptr &&
+         std::string_view(kind) != "dumb";
+}
+
+bool any_human(const std::vector<terminal::Sitter>& sitters) {
+  return std::any_of(sitters.begin(), sitters.end(),
+                     [](const terminal::Sitter& sitter) { return sitter.is_human(); });
+}
+
+void name_players(table::Record& record, const std::vector<terminal::Sitter>& sitters) {
+  if (record.players) return;
+  Json names = Json::array();
+  for (const terminal::Sitter& sitter : sitters) {
+    names.push_back(sitter.name.empty() ? "human" : sitter.name);
+  }
+  record.players = std::move(names);
+}
+
+std::string greeting(const PlayOptions& options, const table::Record& record) {
+  return fmt::format("A game of {} with settings {}. {}\n\n", record.game->name,
+                     rules::write_json(record.settings),
+                     options.selecting
+                         ? "Arrows select, Enter places, P passes, H hints, ? tells the rest."
+                         : "Type \"help\" when it is your turn.");
+}
+
+terminal::PlainOptions plain_options(const PlayOptions& options, const table::Record& record,
+                                     const table::Table& table) {
+  terminal::PlainOptions plain;
+  plain.color = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+  plain.greeting = greeting(options, record);
+  plain.selecting = options.selecting;
+  plain.hint = *player::adviser(player::read_spec(record.game->adviser));
+  if (table.view().ms_left) plain.now = clock_from(played_ms(record));
+  plain.stopped = interrupted;
+  if (!options.record.empty()) {
+    plain.saved = [&](const table::Record& now) { return save(options.record, now); };
+  }
+  return plain;
+}
+
+Expected<terminal::Ending> converse(table::Record& record, std::vector<terminal::Sitter>& sitters,
+                                    terminal::PlainOptions& options) {
+  if (!options.selecting || !any_human(sitters) || !at_terminal()) {
+    return terminal::play_plain(record, sitters, terminal::lines_of(std::cin), std::cout, options);
+  }
+  options.repaint = true;
+  terminal::TerminalKeys keys(STDIN_FILENO, std::cout);
+  return terminal::play_plain(
+      record, sitters, [&] { return keys.next(options.stopped); }, std::cout, options);
+}
+
+Expected<void> check_reversi_player(const std::string& text) {
+  const player::Spec spec = player::read_spec(text);
+  if (std::find(kReversiPlayers.begin(), kReversiPlayers.end(), spec.kind) !=
+      kReversiPlayers.end()) {
+    return {};
+  }
+  return rules::malformed(fmt::format("there is no player {}; there are: {}",
+                                      rules::in_quotes(text), fmt::join(kReversiPlayers, ", ")));
 }
 
 }  // namespace
 
 int play(const PlayOptions& options) {
+  const std::string name = program(options);
   auto record = starting_record(options);
-  if (!record) return tell_bad_input(kProgram, record.error());
+  if (!record) return tell_bad_input(name, record.error());
   auto table = table::replay(*record);
-  if (!table) return tell_bad_input(kProgram, table.error());
-  auto sitters = seat_players(options, *record, **table);
-  if (!sitters) return tell_bad_input(kProgram, sitters.error());
-  if (!record->players) {
-    Json names = Json::array();
-    for (const terminal::Sitter& sitter : *sitters) {
-      names.push_back(sitter.name.empty() ? "human" : sitter.name);
-    }
-    record->players = std::move(names);
-  }
+  if (!table) return tell_bad_input(name, table.error());
+  std::ofstream transcript;
+  if (!options.transcript.empty()) transcript.open(options.transcript, std::ios::binary);
+  const rules::Reason no_transcript{
+      rules::Reason::Kind::malformed,
+      fmt::format("the transcript cannot be written to {}", rules::in_quotes(options.transcript))};
+  if (!transcript) return tell_bad_input(name, no_transcript);
+  auto sitters = seat_players(options, *record, **table, transcript);
+  if (!sitters) return tell_bad_input(name, sitters.error());
+  name_players(*record, *sitters);
 
-  terminal::PlainOptions plain;
-  plain.color = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
-  plain.hint = *player::adviser(player::read_spec(record->game->adviser));
-  if ((*table)->view().ms_left) plain.now = clock_from(played_ms(*record));
-  plain.stopped = [] { return interrupted != 0; };
-  if (!options.record.empty()) {
-    plain.saved = [&](const table::Record& now) { return save(options.record, now); };
-    auto saved = save(options.record, *record);
-    if (!saved) return tell_bad_input(kProgram, saved.error());
+  terminal::PlainOptions plain = plain_options(options, *record, **table);
+  if (plain.saved) {
+    auto saved = plain.saved(*record);
+    if (!saved) return tell_bad_input(name, saved.error());
   }
-  stop_on_interrupt();
-  fmt::print("A game of {} with settings {}. Type \"help\" when it is your turn.\n\n",
-             record->game->name, rules::write_json(record->settings));
-  std::fflush(stdout);
-  auto ending = terminal::play_plain(*record, *sitters, std::cin, std::cout, plain);
-  if (!ending) return tell_bad_input(kProgram, ending.error());
+  note_interrupts();
+  auto ending = converse(*record, *sitters, plain);
+  if (!ending) return tell_bad_input(name, ending.error());
   if (!options.record.empty() && *ending == terminal::Ending::left) {
-    fmt::print("The record is in {0}; go on with: hexarena play {1} --from {0} --record {0} {2}\n",
-               options.record, options.game, fmt::join(options.players, " "));
+    fmt::print("The record is in {0}; go on with: {1} --from {0} --record {0} {2}\n",
+               options.record, options.selecting ? name : name + " " + options.game,
+               fmt::join(options.players, " "));
   }
+  if (!transcript.flush()) return tell_bad_input(name, no_transcript);
   return kFine;
+}
+
+int reversi(const ReversiOptions& options) {
+  PlayOptions wanted = options.play;
+  wanted.game = "reversi";
+  wanted.selecting = true;
+  wanted.players = {options.first, options.second};
+  for (const std::string& text : wanted.players) {
+    auto known = check_reversi_player(text);
+    if (!known) return tell_bad_input(program(wanted), known.error());
+  }
+  if (options.size) {
+    for (const std::string& assignment : wanted.set) {
+      if (!assignment.starts_with("size=")) continue;
+      return tell_bad_input(program(wanted), {rules::Reason::Kind::malformed,
+                                              fmt::format("the size is given twice: {} and {}",
+                                                          *options.size, assignment)});
+    }
+    wanted.set.push_back(fmt::format("size={}", *options.size));
+  }
+  return play(wanted);
 }
 
 }  // namespace hexarena::app

@@ -3,6 +3,7 @@
 
 #include "app/commands.hpp"
 #include "app/input.hpp"
+#include "app/interrupt.hpp"
 #include "app/source.hpp"
 #include "player/player.hpp"
 #include "terminal/plain.hpp"
@@ -91,6 +92,10 @@ int best(const BestOptions& options) {
       options.player.empty() ? std::string(source->envelope.record.game->adviser) : options.player;
   auto adviser = player::adviser(player::read_spec(player));
   if (!adviser) return tell_bad_input(kProgram, adviser.error());
+  if (options.ms) adviser->stop = stop_after(options.ms);
+  if (options.transcript) {
+    adviser->transcript = [](std::string_view line) { write_stderr(std::string(line) + "\n"); };
+  }
   auto advice = source->table->advise(*adviser);
   if (!advice) return tell(kProgram, advice.error());
   return print(advice_json(*source->table, *advice));

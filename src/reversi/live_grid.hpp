@@ -40,6 +40,10 @@ class LiveGrid {
       for (std::size_t axis = 0; axis < kAxes; ++axis) a.words[axis] |= b.words[axis];
       return a;
     }
+    friend Discs operator&(Discs a, const Discs& b) {
+      for (std::size_t axis = 0; axis < kAxes; ++axis) a.words[axis] &= b.words[axis];
+      return a;
+    }
     friend Discs operator^(Discs a, const Discs& b) {
       for (std::size_t axis = 0; axis < kAxes; ++axis) a.words[axis] ^= b.words[axis];
       return a;

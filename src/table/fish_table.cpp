@@ -1,5 +1,6 @@
 #include "table/fish_table.hpp"
 
+#include "engine/fish_evaluation.hpp"
 #include "engine/house.hpp"
 #include "fish/json.hpp"
 #include "fish/settings.hpp"
@@ -17,6 +18,7 @@ template <class Set>
 struct FishBinding {
   using Rules = fish::Rules<Set>;
   using State = typename Rules::State;
+  using Evaluation = engine::FishEvaluation<Set>;
   static constexpr std::string_view kName = "fish";
 
   // kind in bits 32–39, from in 16–31, to in 0–15: numbers compare as the actions do.

@@ -6,6 +6,7 @@
 
 #include "table/fish_table.hpp"
 #include "table/nooks_table.hpp"
+#include "table/reversi_table.hpp"
 
 namespace hexarena::table {
 namespace {
@@ -17,12 +18,24 @@ constexpr std::string_view kFishFull = R"({"players":[
   {"color":"white","score":0,"places":[[0,4],[1,1],[3,2],[4,0]]}],
   "board":[[1,2,3,4,5],[5,1,2,3,4],[4,5,1,2,3],[3,4,5,1,2],[2,3,4,5,1]]})";
 
-constexpr std::array<BenchCase, 5> kFishBench{{
+constexpr std::array<BenchCase, 6> kFishBench{{
     {"perft 4, boxed board, placing", R"({"board":"boxed"})", "", "", 4},
     {"perft 3, 12 x 12, 4 players, placing", R"({"rows":12,"columns":12,"players":4})", "", "", 3},
     {"perft 5, full 5 x 5, moving", "{}", kFishFull, "", 5},
     {"house:4, full 5 x 5", "{}", kFishFull, "house", 4},
     {"house:6, full 5 x 5", "{}", kFishFull, "house", 6},
+    {"engine:7, full 5 x 5", "{}", kFishFull, "engine", 7},
+}};
+
+constexpr std::array<std::string_view, 6> kReversiKeys{"size",  "turn",  "passes",
+                                                       "black", "white", "board"};
+
+constexpr std::array<BenchCase, 5> kReversiBench{{
+    {"perft 8, size 5", "{}", "", "", 8},
+    {"perft 9, size 5, forced passes", R"({"pass":"forced"})", "", "", 9},
+    {"perft 8, size 7, forced passes", R"({"size":7,"pass":"forced"})", "", "", 8},
+    {"engine:7, size 5, forced passes", R"({"pass":"forced"})", "", "engine", 7},
+    {"engine:7, size 3", R"({"size":3})", "", "engine", 7},
 }};
 
 constexpr std::array<std::string_view, 3> kNooksKeys{"state", "objective", "round"};
@@ -37,9 +50,28 @@ constexpr std::array<BenchCase, 2> kNooksBench{{
     {"solver, four pieces", "{}", kNooksFour, "solver", 0},
 }};
 
-constexpr std::array<Game, 2> kGames{{
-    {"fish", "Fish (Hey, That's My Fish!)", open_fish, kFishKeys, "players", "house:2", kFishBench},
-    {"nooks", "Nooks", open_nooks, kNooksKeys, "players", "solver", kNooksBench},
+/// The board of the box, unless the board is described otherwise.
+void rate_fish(Json& settings) {
+  for (const char* key : {"board", "rows", "columns", "fish", "holes", "ones", "grid"}) {
+    if (settings.contains(key)) return;
+  }
+  settings["board"] = "boxed";
+}
+/// All penguins are placed by lot.
+int open_fish_match(int seats) { return seats * (6 - seats); }
+
+/// With free passing the first player can call a draw at once.
+void rate_reversi(Json& settings) {
+  if (!settings.contains("pass")) settings["pass"] = "forced";
+}
+
+constexpr std::array<Game, 3> kGames{{
+    {"fish", "Fish (Hey, That's My Fish!)", open_fish, kFishKeys, "players", "house:2", kFishBench,
+     rate_fish, open_fish_match},
+    {"reversi", "Hex Reversi", open_reversi, kReversiKeys, "", "engine:8", kReversiBench,
+     rate_reversi, [](int) { return 4; }},
+    {"nooks", "Nooks", open_nooks, kNooksKeys, "players", "solver", kNooksBench, [](Json&) {},
+     [](int) { return 0; }},
 }};
 
 }  // namespace

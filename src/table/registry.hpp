@@ -30,6 +30,10 @@ struct Game {
   /// Whom to ask when nobody is named: "house:2".
   std::string_view adviser;
   std::span<const BenchCase> bench;
+  /// Completes settings for rated play: what a match takes where nothing else is asked for.
+  void (*rate)(Json& settings);
+  /// Random actions that open a match of so many players.
+  int (*opening)(int seats);
 };
 
 [[nodiscard]] std::span<const Game> games();

@@ -8,12 +8,14 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/limits.hpp"
 #include "rules/json.hpp"
 #include "rules/seat.hpp"
 
@@ -42,16 +44,29 @@ struct View {
 /// A way to choose that every table can be asked for: "random", "greedy", or one of the game's own.
 struct Adviser {
   std::string name;
-  std::optional<int> level;  ///< what follows the colon: house:2
-  std::uint64_t seed = 1;    ///< for those that draw lots
+  std::optional<int> level;         ///< what follows the colon: house:2
+  std::uint64_t seed = 1;           ///< for those that draw lots
+  std::function<bool()> stop = {};  ///< asked now and then by those that search; true: decide now
+  /// Told every question the adviser asks of the game, with the answer, where it can tell.
+  std::function<void(std::string_view)> transcript = {};
 };
 
 struct Advice {
   Action action;
-  std::optional<int> value;  ///< expected own score, where the adviser has one
+  /// What the adviser expects: its own score (house), or its lead at the end (engine).
+  std::optional<int> value;
   int depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Action> line;
+};
+
+/// What a position is worth when both sides play it to the end as well as can be.
+struct Solution {
+  int value = 0;             ///< own minus the other's score, for the side to move
+  bool proven = false;       ///< otherwise the search was stopped and the value is an estimate
+  std::optional<int> bound;  ///< what is proven to be reached at least
+  std::vector<Action> line;  ///< to the end where it is proven
+  std::uint64_t nodes = 0;
 };
 
 class Table {
@@ -84,11 +99,12 @@ class Table {
   [[nodiscard]] virtual Json position_json() const = 0;
 
   struct Picture {
-    std::vector<Action> marks;    ///< actions whose cells to mark
-    bool color = false;           ///< ANSI colours in text
-    bool numbers = false;         ///< the number of every cell, where cells are numbered
-    std::optional<int> paths_of;  ///< a piece whose ways are drawn, where pieces slide
-    std::vector<Action> line;     ///< a line of play to draw as a path
+    std::vector<Action> marks;       ///< actions whose cells to mark
+    bool color = false;              ///< ANSI colours in text
+    bool numbers = false;            ///< the number of every cell, where cells are numbered
+    std::optional<int> paths_of;     ///< a piece whose ways are drawn, where pieces slide
+    std::vector<Action> line;        ///< a line of play to draw as a path
+    std::optional<Action> selected;  ///< the cell a human has in mind, where one is selected
   };
   [[nodiscard]] virtual std::string text_picture(const Picture& options) const = 0;
   [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;
@@ -96,6 +112,9 @@ class Table {
   /// What the adviser would do now. Refused when the game does not know it or is over.
   [[nodiscard]] virtual Expected<Advice> advise(const Adviser& adviser) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
+  /// The exact value of a position of two players, within limits. Refused when the game is over or
+  /// has no such value.
+  [[nodiscard]] virtual Expected<Solution> solve(const engine::Limits& limits) const;
 
  protected:
   Table(const Table&) = default;

@@ -10,6 +10,8 @@
 //   seat_name                 "red"
 //   text_picture, svg_picture
 //   advise                    the game's own advisers; nothing for a name it does not know
+//   Evaluation                what the engine must know of the game (engine/alpha_beta.hpp); absent
+//                             where the engine does not play it
 #pragma once
 
 #include <fmt/format.h>
@@ -17,6 +19,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/alpha_beta.hpp"
 #include "engine/greedy.hpp"
 #include "engine/perft.hpp"
 #include "table/table.hpp"
@@ -99,6 +102,9 @@ class TableOf final : public Table {
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
     if (rules_->over(state_)) return rules::illegal("the game is over");
     if (auto own = Binding::advise(*rules_, state_, adviser)) return std::move(*own);
+    if constexpr (kHasEngine) {
+      if (adviser.name == "engine") return engine_advice(adviser);
+    }
     if (adviser.level) {
       return rules::malformed(fmt::format("{} takes no level", adviser.name));
     }
@@ -117,7 +123,84 @@ class TableOf final : public Table {
     return engine::Perft<Rules>(*rules_).leaves(state_, depth);
   }
 
+  [[nodiscard]] Expected<Solution> solve(const engine::Limits& limits) const override {
+    if (rules_->over(state_)) return rules::illegal("the game is over");
+    int present = 0;
+    for (int i = 0; i < seats(); ++i) present += rules_->score(state_, Seat(i)) ? 1 : 0;
+    if constexpr (kHasEngine) {
+      if (present == 2) return solution(limits);
+    }
+    return Table::solve(limits);
+  }
+
  private:
+  static constexpr bool kHasEngine = requires { typename Binding::Evaluation; };
+
+  [[nodiscard]] Expected<Advice> engine_advice(const Adviser& adviser) const {
+    const int number = adviser.level.value_or(engine::kFullLevel);
+    if (number < 1 || number > engine::kFullLevel) {
+      return rules::malformed(
+          fmt::format("engine has levels 1–{}, not {}", engine::kFullLevel, number));
+    }
+    const engine::Level& level = engine::kLevels[static_cast<std::size_t>(number) - 1];
+    rules::Random random(adviser.seed);
+    if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
+      return simple(rules_->sample(state_, random));
+    }
+    const typename Binding::Evaluation evaluation(*rules_);
+    engine::Limits limits;
+    limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation.weight()) + 1;
+    // The full level takes all the time there is.
+    if (adviser.stop && number == engine::kFullLevel) limits.nodes = engine::kAnyNumber;
+    limits.stop = adviser.stop;
+    const int bits = std::clamp(static_cast<int>(std::bit_width(limits.nodes)) + 1, 10, 19);
+    const auto found =
+        engine::AlphaBeta<typename Binding::Evaluation>(evaluation, bits).find(state_, limits);
+    return Advice{{Binding::code(found.action)},
+                  in_points(found.value),
+                  found.depth,
+                  found.nodes,
+                  coded(found.line)};
+  }
+
+  [[nodiscard]] Solution solution(const engine::Limits& limits) const {
+    const typename Binding::Evaluation evaluation(*rules_);
+    engine::AlphaBeta<typename Binding::Evaluation> search(evaluation, kSolverTableBits);
+    engine::Limits looking = limits;
+    looking.deepen_to = std::min(limits.deepen_to, kSolverPlies);
+    looking.depth = std::numeric_limits<int>::max();
+    auto found = search.find(state_, looking);
+    Solution solved{in_points(found.value), found.proven, std::nullopt, coded(found.line),
+                    found.nodes};
+    if (found.bound) solved.bound = in_points(*found.bound);
+    if (!found.proven) return solved;
+    // The table may have lost the end of the line; what it still holds makes finding it quick.
+    solved.line.clear();
+    looking.deepen_to = 0;
+    looking.progress = {};
+    auto state = state_;
+    while (true) {
+      solved.line.push_back({Binding::code(found.action)});
+      rules_->play(state, found.action);
+      if (rules_->over(state)) return solved;
+      found = search.find(state, looking);
+      if (!found.proven) return solved;
+    }
+  }
+
+  // 2^22 entries are 100 MB; the first plies are only for the order of what follows.
+  static constexpr int kSolverTableBits = 22;
+  static constexpr int kSolverPlies = 8;
+
+  [[nodiscard]] static int in_points(int units) {
+    const int half = units < 0 ? -engine::kPoint / 2 : engine::kPoint / 2;
+    return (units + half) / engine::kPoint;
+  }
+  [[nodiscard]] static std::vector<Action> coded(const std::vector<typename Rules::Action>& line) {
+    std::vector<Action> codes;
+    for (const auto& action : line) codes.push_back({Binding::code(action)});
+    return codes;
+  }
   [[nodiscard]] static Advice simple(const typename Rules::Action& action) {
     const Action chosen{Binding::code(action)};
     return Advice{chosen, std::nullopt, 1, 1, {chosen}};

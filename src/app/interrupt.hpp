@@ -1,0 +1,18 @@
+// Ctrl-C as a wish, not an end: long work asks now and then and finishes with what it has.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+namespace hexarena::app {
+
+/// From now on Ctrl-C is only noted. A second one ends the program as usual.
+void note_interrupts();
+[[nodiscard]] bool interrupted();
+
+/// True once so many milliseconds have passed since the call, or after Ctrl-C; without a number
+/// only the latter.
+[[nodiscard]] std::function<bool()> stop_after(std::optional<int> milliseconds);
+
+}  // namespace hexarena::app

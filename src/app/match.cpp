@@ -1,0 +1,149 @@
+// match: paired games between players of this program, and what they tell.
+#include "tournament/match.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "app/interrupt.hpp"
+#include "app/source.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using rules::Expected;
+using rules::Json;
+using rules::refused;
+using tournament::MatchResult;
+
+constexpr std::string_view kProgram = "hexarena match";
+
+Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
+                                                          const table::Table& table) {
+  std::vector<tournament::Contestant> all;
+  for (const std::string& text : options.players) {
+    const player::Spec spec = player::read_spec(text);
+    if (spec.is_human()) return rules::malformed("a match is between machines, not humans");
+    auto adviser = player::adviser(spec);
+    if (!adviser) return refused(adviser);
+    // Asked once before the match, in no time, so that a name the game does not know is told.
+    table::Adviser trial = *adviser;
+    trial.stop = [] { return true; };
+    auto known = table.advise(trial);
+    if (!known) return refused(known);
+    all.push_back({text, [adviser = *adviser, text, ms = options.ms](std::uint64_t seed) {
+                     return player::advised_player(adviser, text, seed, ms);
+                   }});
+  }
+  return all;
+}
+
+Json result_json(const MatchOptions& options, const Json& settings, int opening,
+                 const MatchResult& result) {
+  const tournament::Estimate score = tournament::estimate(result.blocks);
+  Json json = Json::object();
+  json["game"] = options.game;
+  json["settings"] = settings;
+  json["players"] = options.players;
+  json["opening"] = opening;
+  json["seed"] = options.seed;
+  json["ms"] = options.ms ? Json(*options.ms) : Json();
+  json["games"] = result.games;
+  json["wins"] = result.wins;
+  json["ties"] = result.ties;
+  json["points"] = result.points;
+  json["score"] = score.mean;
+  json["error"] = score.error;
+  if (options.players.size() == 2) {
+    json["elo"] = tournament::elo(score.mean);
+    json["elo_low"] = tournament::elo(score.mean - score.error);
+    json["elo_high"] = tournament::elo(score.mean + score.error);
+  }
+  return json;
+}
+
+std::string in_words(const MatchOptions& options, const MatchResult& result) {
+  std::string text;
+  for (std::size_t i = 0; i < options.players.size(); ++i) {
+    text += fmt::format("{:<16} {:>5} of {} points, {} wins, {} ties, {:+.1f} a game\n",
+                        options.players[i], fmt::format("{:.1f}", result.points[i]), result.games,
+                        result.wins[i], result.ties, result.margin[i] / std::max(result.games, 1));
+  }
+  const tournament::Estimate score = tournament::estimate(result.blocks);
+  text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} blocks of the same board)",
+                      options.players.front(), 100 * score.mean, 100 * score.error,
+                      result.blocks.size());
+  if (options.players.size() == 2) {
+    text += fmt::format(", Elo {:+.0f} [{:+.0f}, {:+.0f}]", tournament::elo(score.mean),
+                        tournament::elo(score.mean - score.error),
+                        tournament::elo(score.mean + score.error));
+  }
+  return text;
+}
+
+void show_progress(const MatchOptions& options, const MatchResult& now) {
+  std::string points;
+  for (const double each : now.points) points += fmt::format(" {:.1f}", each);
+  write_stderr(fmt::format("\r{} of {} games, points{}\x1b[K", now.games, options.games, points));
+}
+
+}  // namespace
+
+int match(const MatchOptions& options) {
+  auto settings = read_settings(options.set);
+  if (!settings) return tell_bad_input(kProgram, settings.error());
+  auto game = table::find_game(options.game);
+  if (!game) return tell_bad_input(kProgram, game.error());
+  if (!(*game)->seats_setting.empty()) {
+    (*settings)[std::string((*game)->seats_setting)] = options.players.size();
+  }
+  (*game)->rate(*settings);
+  auto table = (*game)->open(*settings, nullptr);
+  if (!table) return tell_bad_input(kProgram, table.error());
+  auto players = contestants(options, **table);
+  if (!players) return tell_bad_input(kProgram, players.error());
+
+  std::ofstream records;
+  if (!options.records.empty()) {
+    records.open(options.records, std::ios::binary);
+    if (!records) {
+      return tell_bad_input(kProgram,
+                            {rules::Reason::Kind::malformed,
+                             "the records cannot be kept in " + rules::in_quotes(options.records)});
+    }
+  }
+  const bool watched = isatty(STDERR_FILENO) != 0;
+  note_interrupts();
+  tournament::MatchOptions wanted;
+  wanted.game = *game;
+  wanted.settings = *settings;
+  wanted.games = options.games;
+  wanted.opening =
+      options.opening.value_or((*game)->opening(static_cast<int>(options.players.size())));
+  wanted.seed = options.seed;
+  wanted.stopped = interrupted;
+  wanted.played = [&](const table::Record& record, const MatchResult& now) {
+    if (records.is_open()) records << rules::write_json(table::to_json(record)) << std::endl;
+    if (watched) show_progress(options, now);
+  };
+  auto result = tournament::play_match(*players, wanted);
+  if (watched) write_stderr("\r\x1b[K");
+  if (!result) return tell_bad_input(kProgram, result.error());
+  if (records.is_open() && !records) {
+    return tell_bad_input(
+        kProgram, {rules::Reason::Kind::malformed,
+                   "not all records could be kept in " + rules::in_quotes(options.records)});
+  }
+  if (interrupted()) {
+    write_stderr("stopped; this is what was played\n");
+  }
+  return write_line(kProgram, options.json ? rules::write_json(result_json(options, *settings,
+                                                                           wanted.opening, *result))
+                                           : in_words(options, *result));
+}
+
+}  // namespace hexarena::app

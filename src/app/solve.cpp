@@ -1,0 +1,83 @@
+// solve: what a position is worth when both play it to the end as well as can be.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "app/interrupt.hpp"
+#include "app/source.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using rules::Json;
+
+constexpr std::string_view kProgram = "hexarena solve";
+
+/// A line on STDERR that is written over and over; nothing unless somebody is looking.
+class ProgressLine {
+ public:
+  void show(const engine::Progress& progress) {
+    if (!watched_) return;
+    const std::string depth =
+        progress.depth >= 255 ? "to the end" : fmt::format("{} plies", progress.depth);
+    write_stderr(fmt::format("\r{}: {} of {} actions, {:.1f} million nodes\x1b[K", depth,
+                             progress.action, progress.actions,
+                             static_cast<double>(progress.nodes) / 1e6));
+  }
+  void clear() const {
+    if (watched_) write_stderr("\r\x1b[K");
+  }
+
+ private:
+  bool watched_ = isatty(STDERR_FILENO) != 0;
+};
+
+Json line_json(const table::Table& table, const table::Solution& solved) {
+  Json line = Json::array();
+  for (const table::Action action : solved.line) line.push_back(table.action_json(action));
+  return line;
+}
+
+Json solution_json(const table::Table& table, const table::Solution& solved) {
+  Json json = Json::object();
+  json["value"] = solved.value;
+  json["line"] = line_json(table, solved);
+  json["proven"] = solved.proven;
+  if (!solved.proven && solved.bound) json["bound"] = *solved.bound;
+  return json;
+}
+
+std::string in_words(const table::Table& table, const table::Solution& solved) {
+  const std::string who = table.seat_name(*table.view().turn);
+  std::string text =
+      fmt::format("{} {} {}", who, solved.proven ? "ends with" : "may end with",
+                  solved.value == 0 ? "as many as the other"
+                                    : fmt::format("{} {} than the other", std::abs(solved.value),
+                                                  solved.value > 0 ? "more" : "fewer"));
+  if (!solved.proven) text += " (an estimate: the search was stopped)";
+  return fmt::format("{}\nvalue {}\nline {}\nnodes {}", text, solved.value,
+                     rules::write_json(line_json(table, solved)), solved.nodes);
+}
+
+}  // namespace
+
+int solve(const SolveOptions& options) {
+  auto source = read_source(options.file);
+  if (!source) return tell_bad_input(kProgram, source.error());
+  const table::Table& table = *source->table;
+  note_interrupts();
+  ProgressLine progress;
+  engine::Limits limits;
+  limits.stop = stop_after(options.ms);
+  limits.progress = [&](const engine::Progress& now) { progress.show(now); };
+  auto solved = table.solve(limits);
+  progress.clear();
+  if (!solved) return tell(kProgram, solved.error());
+  const int code =
+      write_line(kProgram, options.json ? rules::write_json(solution_json(table, *solved))
+                                        : in_words(table, *solved));
+  return code != kFine || solved->proven ? code : kNo;
+}
+
+}  // namespace hexarena::app

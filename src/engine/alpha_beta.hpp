@@ -1,0 +1,420 @@
+// AlphaBeta: iterative deepening over any rules, with a table of what was seen.
+//
+// Two players: each maximises its lead over the other. More: the one who asks against all others,
+// who are trusted with nothing but its ruin (paranoid); its lead is then counted against their
+// mean, times their number so that it stays whole.
+//
+// A value is what the rest of the game brings to the team on turn, in units of 1/kPoint points:
+// what is banked already is in no key and no table entry, so states that differ only in it share
+// one. A search is resolved when no estimate had a part in it; it then is the exact value. Without
+// a clock the same search gives the same answer every time. Nothing is allocated once the lists of
+// actions have grown. Not thread safe.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "engine/limits.hpp"
+#include "rules/rules.hpp"
+
+namespace hexarena::engine {
+
+/// Units of value in one fish or disc.
+inline constexpr int kPoint = 64;
+/// Kinds of actions that the search remembers as good or not.
+inline constexpr std::size_t kSlots = 4096;
+
+/// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
+/// the same for states that a symmetry turns into one another.
+template <class E>
+concept Evaluation = rules::Rules<typename E::Rules> &&
+                     requires(const E& game, typename E::Rules::State& state,
+                              const typename E::Rules::Action& action, rules::Seat seat) {
+                       { game.rules() } -> std::same_as<const typename E::Rules&>;
+                       /// Whose turn it is, or would be if the game were not over.
+                       { game.turn(state) } -> std::same_as<rules::Seat>;
+                       /// The same for states with the same future; others differ but for a freak
+                       /// of chance.
+                       { game.key(state) } -> std::same_as<std::uint64_t>;
+                       /// Points of a seat that no later action can take away.
+                       { game.banked(state, seat) } -> std::same_as<int>;
+                       /// The lead of a seat at the end beyond what is banked, as far as one can
+                       /// tell; in units.
+                       { game.estimate(state, seat) } -> std::same_as<int>;
+                       /// How good an action looks with so many plies to go: the better ones are
+                       /// looked at first.
+                       { game.promise(state, action, 0) } -> std::same_as<int>;
+                       /// A number below kSlots, shared by like actions only.
+                       { game.slot(action) } -> std::same_as<std::size_t>;
+                       /// How many nodes of a common board take as long as one of this.
+                       { game.weight() } -> std::same_as<int>;
+                     };
+
+template <Evaluation E>
+class AlphaBeta {
+ public:
+  using Rules = typename E::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+
+  struct Found {
+    Action action;
+    int value = 0;             ///< the lead of the one to move at the end of the game, in units
+    bool proven = false;       ///< no estimate in it
+    std::optional<int> bound;  ///< a value that is proven to be reached at least
+    int depth = 0;             ///< plies looked ahead throughout
+    std::uint64_t nodes = 0;
+    std::vector<Action> line;
+  };
+
+  /// The table has 2^bits entries of about 24 bytes.
+  AlphaBeta(const E& game, int table_bits)
+      : game_(game), rules_(game.rules()), table_(std::size_t{1} << table_bits) {}
+
+  /// The best action for the one to move. Requires that the game is not over.
+  [[nodiscard]] Found find(const State& state, const Limits& limits) {
+    start(state, limits);
+    Found found;
+    found.action = root_.front().action;
+    found.line = {found.action};
+    const int banked = lead([&](rules::Seat seat) { return game_.banked(state, seat); }) * kPoint;
+    for (int depth = 1; depth <= limits.depth; ++depth) {
+      if (depth > limits.deepen_to) depth = std::max(depth, kWholeGame);
+      deepen(depth, found);
+      found.nodes = nodes_;
+      if (stopped_ || found.proven || depth >= kWholeGame) break;
+    }
+    found.value += banked;
+    if (found.bound) *found.bound += banked;
+    return found;
+  }
+
+ private:
+  static constexpr int kWholeGame = 255;
+  static constexpr int kMaxPly = 1000;
+  static constexpr int kInfinite = 1 << 28;
+
+  enum class Bound : std::uint8_t { none, lower, upper, exact };
+  struct Entry {
+    std::uint64_t key = 0;
+    std::int32_t value = 0;
+    Action action{};
+    std::uint8_t depth = 0;
+    Bound bound = Bound::none;
+    std::uint8_t effort = 0;  ///< log2 of the nodes it took: the dearer is kept
+  };
+  struct Ordered {
+    int order = 0;
+    Action action{};
+  };
+  struct Result {
+    int value = 0;
+    bool resolved = false;
+  };
+  struct Level {
+    std::vector<Action> actions;
+    std::vector<Ordered> ordered;
+    std::array<Action, 2> killers{};
+  };
+
+  void start(const State& state, const Limits& limits) {
+    limits_ = &limits;
+    state_ = state;
+    me_ = game_.turn(state);
+    nodes_ = 0;
+    stopped_ = false;
+    others_ = 0;
+    for (int i = 0; i < rules_.seats(); ++i) {
+      if (rules::Seat(i) != me_ && rules_.score(state, rules::Seat(i))) ++others_;
+    }
+    history_.fill(0);
+    if (levels_.empty()) levels_.resize(kMaxPly + 1);
+    for (Level& level : levels_) level.killers = {};
+    order_actions(levels_[0], Action{}, false, kWholeGame);
+    root_ = levels_[0].ordered;
+    if constexpr (requires { game_.symmetric_key(state_); }) drop_mirrored();
+  }
+
+  /// Of actions that a symmetry of the board turns into one another the first is enough.
+  void drop_mirrored() {
+    std::vector<std::uint64_t> seen;
+    std::erase_if(root_, [&](const Ordered& each) {
+      const auto undo = rules_.play(state_, each.action);
+      const std::uint64_t key = game_.symmetric_key(state_);
+      rules_.take_back(state_, undo);
+      const bool again = std::find(seen.begin(), seen.end(), key) != seen.end();
+      if (!again) seen.push_back(key);
+      return again;
+    });
+  }
+
+  /// One iteration. An iteration that was stopped still counts with what it has found better.
+  void deepen(int depth, Found& found) {
+    int alpha = -kInfinite;
+    bool all_resolved = true;
+    for (std::size_t i = 0; i < root_.size(); ++i) {
+      const Action action = root_[i].action;
+      const Result result = i == 0 && depth >= kWholeGame
+                                ? close_in(action, found.value)
+                                : value_after(action, depth, alpha, kInfinite, 0, i > 0);
+      if (stopped_) return;
+      all_resolved = all_resolved && result.resolved;
+      if (result.value > alpha) {
+        alpha = result.value;
+        found.action = action;
+        found.value = alpha;
+        std::rotate(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(i),
+                    root_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        found.line = line_from(action);
+        if (result.resolved) found.bound = std::max(alpha, found.bound.value_or(alpha));
+      }
+      tell(depth, i + 1, alpha);
+    }
+    found.depth = depth;
+    found.proven = all_resolved;
+  }
+
+  /// The value of an action to the end of the game: whether it is at least a guess can be found out
+  /// much sooner than what it is, and the answer makes the next guess.
+  Result close_in(const Action& action, int guess) {
+    int low = -kInfinite;
+    int high = kInfinite;
+    while (low < high && !stopped_) {
+      const int least = guess == low ? guess + 1 : guess;
+      const Result result = value_after(action, kWholeGame, least - 1, least, 0, false);
+      if (stopped_ || !result.resolved) return result;
+      guess = result.value;
+      (guess < least ? high : low) = guess;
+      tell(kWholeGame, 0, guess);
+    }
+    return {guess, true};
+  }
+  void tell(int depth, std::size_t done, int value) const {
+    if (!limits_->progress) return;
+    limits_->progress(
+        {depth, static_cast<int>(done), static_cast<int>(root_.size()), value, nodes_});
+  }
+
+  /// What the others would do depends on whom they are against.
+  [[nodiscard]] std::uint64_t key(const State& state) const {
+    return game_.key(state) + (others_ > 1 ? me_.at() * 0xA0761D6478BD642FU : 0);
+  }
+  [[nodiscard]] bool mine(rules::Seat seat) const { return seat == me_; }
+  template <class Points>
+  [[nodiscard]] int lead(Points&& points) const {
+    int sum = others_ * points(me_);
+    for (int i = 0; i < rules_.seats(); ++i) {
+      const rules::Seat seat(i);
+      if (seat != me_ && rules_.score(state_, seat)) sum -= points(seat);
+    }
+    return sum;
+  }
+
+  /// What the last action brought to the team of its mover, who had `before` banked.
+  [[nodiscard]] int gain(rules::Seat mover, int before) const {
+    return (game_.banked(state_, mover) - before) * kPoint * (mine(mover) ? others_ : 1);
+  }
+
+  /// The value of an action for the team on turn, looking `depth` plies ahead with it. The window
+  /// of later actions is empty at first: they need only be shown to be no better.
+  Result value_after(const Action& action, int depth, int alpha, int beta, int ply, bool later) {
+    const rules::Seat mover = game_.turn(state_);
+    const int before = game_.banked(state_, mover);
+    const auto undo = rules_.play(state_, action);
+    const int gain = this->gain(mover, before);
+    const bool same_team = mine(mover) == mine(game_.turn(state_));
+    const auto look = [&](int low, int high) {
+      Result result = same_team ? value(depth - 1, low - gain, high - gain, ply + 1)
+                                : value(depth - 1, gain - high, gain - low, ply + 1);
+      result.value = gain + (same_team ? result.value : -result.value);
+      return result;
+    };
+    Result result;
+    if (later) result = look(alpha, alpha + 1);
+    if (!later || (result.value > alpha && result.value < beta && !stopped_)) {
+      result = look(alpha, beta);
+    }
+    rules_.take_back(state_, undo);
+    return result;
+  }
+
+  /// The value of state_ for the team on turn if it lies within (alpha, beta), else a bound on it.
+  Result value(int depth, int alpha, int beta, int ply) {
+    // 1. Time is up?
+    if (++nodes_ > limits_->nodes || ((nodes_ & 0xF) == 0 && limits_->stop && limits_->stop())) {
+      stopped_ = true;
+    }
+    if (stopped_) return {};
+    const bool my_team = mine(game_.turn(state_));
+    // 2. The end of the game.
+    if (rules_.over(state_)) {
+      const int rest = lead([&](rules::Seat seat) {
+        return *rules_.score(state_, seat) - game_.banked(state_, seat);
+      });
+      return {(my_team ? rest : -rest) * kPoint, true};
+    }
+    // 3. As far as we look.
+    if (depth <= 0 || ply >= kMaxPly) {
+      const int guess = game_.estimate(state_, me_);
+      return {my_team ? guess : -guess, false};
+    }
+    // 4. Seen before?
+    const std::uint64_t key = this->key(state_);
+    const Entry* const seen = recall(key);
+    if (seen != nullptr && seen->depth >= std::min(depth, kWholeGame) &&
+        (seen->bound == Bound::exact || (seen->bound == Bound::lower && seen->value >= beta) ||
+         (seen->bound == Bound::upper && seen->value <= alpha))) {
+      return {seen->value, seen->depth == kWholeGame};
+    }
+    // 5. The actions, likely ones first. A forced one costs no depth.
+    const std::uint64_t nodes_before = nodes_;
+    Level& level = levels_[static_cast<std::size_t>(ply)];
+    const std::optional<Action> known =
+        seen != nullptr ? std::optional(seen->action) : std::nullopt;
+    order_actions(level, known.value_or(Action{}), known.has_value(), depth);
+    if (level.ordered.size() == 1) ++depth;
+    // 6. Does one of them lead to where the other team is known to fare badly enough?
+    if (depth >= kLookAhead) {
+      if (const auto refuted = refutation(level, depth, beta)) return *refuted;
+    }
+    // 7. Each in turn.
+    Result best{-kInfinite, true};
+    Action best_action = level.ordered.front().action;
+    const int floor = alpha;
+    for (std::size_t i = 0; i < level.ordered.size(); ++i) {
+      const Action action = level.ordered[i].action;
+      const Result result = value_after(action, depth, alpha, beta, ply, i > 0);
+      if (stopped_) return {};
+      if (result.value > best.value) {
+        best.value = result.value;
+        best_action = action;
+      }
+      alpha = std::max(alpha, best.value);
+      if (alpha >= beta) {  // one that is resolved is enough to refute
+        best.resolved = result.resolved;
+        praise(level, action, depth);
+        break;
+      }
+      best.resolved = best.resolved && result.resolved;
+    }
+    // 8. Remember.
+    const Bound bound = best.value <= floor  ? Bound::upper
+                        : best.value >= beta ? Bound::lower
+                                             : Bound::exact;
+    remember(key, best, best_action, depth, bound, nodes_ - nodes_before);
+    return best;
+  }
+
+  std::optional<Result> refutation(const Level& level, int depth, int beta) {
+    const rules::Seat mover = game_.turn(state_);
+    const int before = game_.banked(state_, mover);
+    for (const Ordered& each : level.ordered) {
+      const auto undo = rules_.play(state_, each.action);
+      const Entry* const after = recall(key(state_));
+      const bool same_team = mine(mover) == mine(game_.turn(state_));
+      const int gain = this->gain(mover, before);
+      rules_.take_back(state_, undo);
+      if (after == nullptr || same_team || after->bound == Bound::lower ||
+          after->depth < std::min(depth - 1, kWholeGame)) {
+        continue;
+      }
+      if (gain - after->value >= beta) {
+        return Result{gain - after->value, after->depth == kWholeGame};
+      }
+    }
+    return std::nullopt;
+  }
+
+  void order_actions(Level& level, const Action& known, bool has_known, int depth) {
+    rules_.actions(state_, level.actions);
+    level.ordered.clear();
+    for (const Action& action : level.actions) {
+      int order = kInfinite;
+      if (!has_known || action != known) {
+        order = game_.promise(state_, action, depth) + history_[game_.slot(action)];
+        if (action == level.killers[0] || action == level.killers[1]) order += kKiller;
+      }
+      level.ordered.push_back({order, action});
+    }
+    // Equals by the actions' own order, so that every library sorts alike.
+    std::sort(level.ordered.begin(), level.ordered.end(), [](const Ordered& a, const Ordered& b) {
+      return a.order != b.order ? a.order > b.order : a.action < b.action;
+    });
+  }
+
+  static constexpr int kKiller = 50;
+  static constexpr int kMostHistory = 125;
+  static constexpr int kLookAhead = 6;  // plies from which step 6 pays
+
+  /// An action that ended the search of its siblings will likely do so elsewhere.
+  void praise(Level& level, const Action& action, int depth) {
+    if (level.killers[0] != action) {
+      level.killers[1] = level.killers[0];
+      level.killers[0] = action;
+    }
+    int& merit = history_[game_.slot(action)];
+    merit += std::min(depth, 20) * std::min(depth, 20);
+    if (merit > kMostHistory) {
+      for (int& each : history_) each /= 2;
+    }
+  }
+
+  [[nodiscard]] const Entry* recall(std::uint64_t key) const {
+    const std::size_t first = slot(key);
+    for (std::size_t i : {first, first ^ 1}) {
+      if (table_[i].bound != Bound::none && table_[i].key == key) return &table_[i];
+    }
+    return nullptr;
+  }
+  void remember(std::uint64_t key, const Result& result, const Action& action, int depth,
+                Bound bound, std::uint64_t nodes) {
+    // Of a pair the first keeps what was dear, the second what is new.
+    const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes));
+    const std::size_t first = slot(key);
+    const bool displaces = table_[first].bound == Bound::none || table_[first].key == key ||
+                           effort >= table_[first].effort;
+    Entry& entry = table_[displaces ? first : first ^ 1];
+    if (displaces && table_[first].key != key) table_[first ^ 1] = table_[first];
+    const int kept = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
+    entry = {key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort};
+  }
+  [[nodiscard]] std::size_t slot(std::uint64_t key) const {
+    return (key * 0x9E3779B97F4A7C15U >> 20 & (table_.size() - 1)) & ~std::size_t{1};
+  }
+
+  /// The line that the table holds from an action of the root on.
+  [[nodiscard]] std::vector<Action> line_from(const Action& first) const {
+    std::vector<Action> line{first};
+    State state = state_;
+    rules_.play(state, first);
+    while (!rules_.over(state) && line.size() < 64) {
+      const Entry* const seen = recall(key(state));
+      if (seen == nullptr || !rules_.judge(state, seen->action)) break;
+      line.push_back(seen->action);
+      rules_.play(state, seen->action);
+    }
+    return line;
+  }
+
+  const E& game_;
+  const Rules& rules_;
+  std::vector<Entry> table_;
+  const Limits* limits_ = nullptr;
+  State state_{};
+  rules::Seat me_;
+  int others_ = 1;  // opponents present
+  std::vector<Ordered> root_;
+  std::vector<Level> levels_;
+  std::array<int, kSlots> history_{};
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace hexarena::engine

@@ -1,0 +1,150 @@
+#include "tournament/match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace hexarena::tournament {
+namespace {
+
+using rules::Json;
+using rules::Random;
+using rules::refused;
+using rules::Seat;
+
+/// One match while it lasts.
+class Match {
+ public:
+  Match(const std::vector<Contestant>& contestants, const MatchOptions& options)
+      : contestants_(contestants), options_(options), random_(options.seed) {
+    result_.wins.resize(contestants.size());
+    result_.points.resize(contestants.size());
+    result_.margin.resize(contestants.size());
+  }
+
+  Expected<MatchResult> play() {
+    while (result_.games < options_.games && !options_.stopped()) {
+      const MatchResult before = result_;
+      auto whole = play_block();
+      if (!whole) return refused(whole);
+      if (!*whole) return before;
+    }
+    return std::move(result_);
+  }
+
+ private:
+  /// Every order of the seats on one board; false when stopped on the way.
+  Expected<bool> play_block() {
+    auto opening = open();
+    if (!opening) return refused(opening);
+    std::vector<std::size_t> order(contestants_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const double before = result_.points.front();
+    do {
+      auto over = play_game(*opening, order);
+      if (!over) return refused(over);
+      if (!*over) return false;
+    } while (std::next_permutation(order.begin(), order.end()));
+    result_.blocks.push_back((result_.points.front() - before) /
+                             block_games(static_cast<int>(order.size())));
+    return true;
+  }
+
+  /// A board from the next seed, with its random opening played.
+  Expected<table::Record> open() {
+    table::Record record;
+    record.game = options_.game;
+    record.settings = options_.settings;
+    record.settings["seed"] = random_.next() >> 32;
+    auto table = table::open_table(record);
+    if (!table) return refused(table);
+    if ((*table)->seats() != static_cast<int>(contestants_.size())) {
+      return rules::malformed(
+          fmt::format("{} players are named, but {} play", contestants_.size(), (*table)->seats()));
+    }
+    if (!(*table)->view().over && !(*table)->view().turn) {
+      return rules::malformed(fmt::format("{} is not played in turns", options_.game->name));
+    }
+    record.start = (*table)->position_json();
+    for (int ply = 0; ply < options_.opening && !(*table)->view().over; ++ply) {
+      const table::View view = (*table)->view();
+      const auto count = static_cast<std::uint32_t>(view.legal.size());
+      auto played = act(**table, record, *view.turn, view.legal[random_.below(count)]);
+      if (!played) return refused(played);
+    }
+    return record;
+  }
+
+  static Expected<void> act(table::Table& table, table::Record& record, Seat seat,
+                            table::Action action) {
+    Json event = Json::object();
+    event["seat"] = seat.number();
+    event["action"] = table.action_json(action);
+    auto played = table.submit(seat, action);
+    if (played) record.events.push_back(std::move(event));
+    return played;
+  }
+
+  /// order[seat] is who sits there. False when stopped on the way.
+  Expected<bool> play_game(table::Record record, const std::vector<std::size_t>& order) {
+    std::vector<std::unique_ptr<player::Player>> players;
+    Json names = Json::array();
+    for (const std::size_t who : order) {
+      players.push_back(contestants_[who].sit_down(random_.next()));
+      names.push_back(contestants_[who].name);
+    }
+    record.players = std::move(names);
+    auto table = table::replay(record);
+    if (!table) return refused(table);
+    while (!(*table)->view().over) {
+      if (options_.stopped()) return false;
+      const Seat seat = *(*table)->view().turn;
+      auto choice = players[seat.at()]->decide(**table);
+      if (!choice) return refused(choice);
+      auto played = act(**table, record, seat, choice->action);
+      if (!played) return refused(played);
+    }
+    record.result = table::result_json(**table);
+    count((*table)->view(), order);
+    if (options_.played) options_.played(record, result_);
+    return true;
+  }
+
+  void count(const table::View& view, const std::vector<std::size_t>& order) {
+    ++result_.games;
+    const int winners = view.winners.count();
+    if (winners > 1) ++result_.ties;
+    view.winners.for_each([&](Seat seat) {
+      if (winners == 1) ++result_.wins[order[seat.at()]];
+      result_.points[order[seat.at()]] += 1.0 / winners;
+    });
+    for (std::size_t seat = 0; seat < order.size(); ++seat) {
+      int best_other = 0;
+      for (std::size_t i = 0; i < order.size(); ++i) {
+        if (i != seat) best_other = std::max(best_other, view.scores[i].value_or(0));
+      }
+      result_.margin[order[seat]] += view.scores[seat].value_or(0) - best_other;
+    }
+  }
+
+  const std::vector<Contestant>& contestants_;
+  const MatchOptions& options_;
+  Random random_;
+  MatchResult result_;
+};
+
+}  // namespace
+
+int block_games(int players) {
+  int orders = 1;
+  for (int i = 2; i <= players; ++i) orders *= i;
+  return orders;
+}
+
+Expected<MatchResult> play_match(const std::vector<Contestant>& contestants,
+                                 const MatchOptions& options) {
+  return Match(contestants, options).play();
+}
+
+}  // namespace hexarena::tournament

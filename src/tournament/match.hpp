@@ -1,0 +1,57 @@
+// Match: the same players again and again, in fair blocks.
+//
+// A block is one board with one random opening, played once in every order of the seats: twice by
+// two players, six times by three. So neither the board nor the first move favours anybody, and a
+// block, not a game, is one independent result.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "player/player.hpp"
+#include "table/record.hpp"
+#include "tournament/statistics.hpp"
+
+namespace hexarena::tournament {
+
+using rules::Expected;
+
+struct Contestant {
+  std::string name;
+  /// A fresh player for one game, drawing its lots from the seed.
+  std::function<std::unique_ptr<player::Player>(std::uint64_t seed)> sit_down;
+};
+
+struct MatchResult {
+  int games = 0;
+  int ties = 0;                ///< games with several winners
+  std::vector<int> wins;       ///< alone, by contestant
+  std::vector<double> points;  ///< a game's winners share one point
+  std::vector<double> margin;  ///< own score less the best other's, summed
+  /// The points of the first contestant in each block, as a part of those there were.
+  std::vector<double> blocks;
+};
+
+struct MatchOptions {
+  const table::Game* game = nullptr;
+  rules::Json settings = rules::Json::object();
+  int games = 100;  ///< at least; the last block is played to its end
+  int opening = 0;  ///< random actions before the players begin
+  std::uint64_t seed = 1;
+  /// Told after every game, with its record and the result so far.
+  std::function<void(const table::Record&, const MatchResult&)> played;
+  /// True ends the match; the block being played is not counted.
+  std::function<bool()> stopped = [] { return false; };
+};
+
+/// How many games a block of so many players has.
+[[nodiscard]] int block_games(int players);
+
+/// Plays a match. Refused when a player cannot go on.
+[[nodiscard]] Expected<MatchResult> play_match(const std::vector<Contestant>& contestants,
+                                               const MatchOptions& options);
+
+}  // namespace hexarena::tournament
