@@ -93,10 +93,10 @@ class ReversiEvaluation {
 
  private:
   // In units of a 64th disc.
-  static constexpr int kCorner = 500;
-  static constexpr int kEdge = 60;
-  static constexpr int kMobility = 60;
-  static constexpr int kMoveOrder = 100;
+  static constexpr int kCorner = 250;
+  static constexpr int kEdge = 30;
+  static constexpr int kMobility = 30;
+  static constexpr int kMoveOrder = 50;
   static constexpr int kLookForMoves = 6;
 
   [[nodiscard]] std::size_t cells() const {

@@ -1,0 +1,120 @@
+// A match is fair: the same boards and openings in every order of the seats, every game counted.
+#include "tournament/match.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace hexarena::tournament {
+namespace {
+
+using rules::Json;
+using testing::ElementsAre;
+
+Contestant machine(const std::string& name) {
+  return {name, [name](std::uint64_t seed) {
+            auto adviser = player::adviser(player::read_spec(name));
+            return player::advised_player(*adviser, name, seed);
+          }};
+}
+
+MatchOptions of(std::string_view game, const Json& settings, int games) {
+  MatchOptions options;
+  options.game = *table::find_game(game);
+  options.settings = settings;
+  options.games = games;
+  return options;
+}
+
+TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
+  for (const int players : {2, 3}) {
+    MatchOptions options = of("fish", Json{{"players", players}, {"rows", 4}, {"columns", 4}}, 12);
+    options.opening = 3;
+    std::map<std::string, std::vector<std::string>> orders;
+    options.played = [&](const table::Record& record, const MatchResult&) {
+      Json opening = record.start.value();
+      for (std::size_t i = 0; i < 3; ++i) opening.push_back({std::to_string(i), record.events[i]});
+      orders[rules::write_json(opening)].push_back(rules::write_json(*record.players));
+      EXPECT_TRUE(record.result);
+      auto replayed = table::replay(record);
+      ASSERT_TRUE(replayed) << replayed.error().text;
+      EXPECT_TRUE((*replayed)->view().over);
+    };
+    std::vector<Contestant> all{machine("random"), machine("greedy"), machine("house:1")};
+    all.resize(static_cast<std::size_t>(players));
+    const auto result = play_match(all, options);
+    ASSERT_TRUE(result) << result.error().text;
+    EXPECT_EQ(result->games, 12);
+    EXPECT_EQ(result->blocks.size(), static_cast<std::size_t>(12 / block_games(players)));
+    EXPECT_EQ(orders.size(), result->blocks.size());
+    for (auto& [opening, names] : orders) {
+      EXPECT_EQ(static_cast<int>(names.size()), block_games(players));
+      std::sort(names.begin(), names.end());
+      EXPECT_EQ(std::unique(names.begin(), names.end()), names.end()) << opening;
+    }
+  }
+}
+
+TEST(Match, PointsAreSharedAndAddUp) {
+  const auto result = play_match({machine("random"), machine("random")},
+                                 of("reversi", Json{{"size", 2}, {"pass", "forced"}}, 40));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->games, 40);
+  EXPECT_DOUBLE_EQ(result->points[0] + result->points[1], 40);
+  EXPECT_EQ(result->wins[0] + result->wins[1] + result->ties, 40);
+  EXPECT_DOUBLE_EQ(result->margin[0], -result->margin[1]);
+  double blocks = 0;
+  for (const double block : result->blocks) blocks += block;
+  EXPECT_DOUBLE_EQ(2 * blocks, result->points[0]);
+}
+
+TEST(Match, TheSameSeedIsTheSameMatchAndAnotherIsAnother) {
+  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 20);
+  options.opening = 4;
+  const std::vector<Contestant> two{machine("random"), machine("easy")};
+  const auto first = play_match(two, options);
+  const auto again = play_match(two, options);
+  options.seed = 2;
+  const auto other = play_match(two, options);
+  ASSERT_TRUE(first && again && other);
+  EXPECT_EQ(first->blocks, again->blocks);
+  EXPECT_EQ(first->margin, again->margin);
+  EXPECT_NE(first->margin, other->margin);
+}
+
+TEST(Match, AHalfPlayedBlockIsNotCounted) {
+  MatchOptions options = of("reversi", Json{{"size", 2}, {"pass", "forced"}}, 100);
+  int games = 0;
+  options.played = [&](const table::Record&, const MatchResult&) { ++games; };
+  options.stopped = [&] { return games >= 5; };
+  const auto result = play_match({machine("random"), machine("easy")}, options);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->games, 4);
+  EXPECT_EQ(result->blocks.size(), 2U);
+}
+
+TEST(Match, RefusesWhatCannotBePlayed) {
+  const auto three = play_match({machine("random"), machine("random"), machine("random")},
+                                of("reversi", Json::object(), 2));
+  ASSERT_FALSE(three);
+  EXPECT_EQ(three.error().text, "3 players are named, but 2 play");
+  const auto clock =
+      play_match({machine("random"), machine("random")}, of("nooks", Json{{"players", 2}}, 2));
+  ASSERT_FALSE(clock);
+  EXPECT_EQ(clock.error().text, "nooks is not played in turns");
+}
+
+TEST(Match, StrengthShows) {
+  const auto reversi = play_match({machine("engine:3"), machine("easy")},
+                                  of("reversi", Json{{"size", 4}, {"pass", "forced"}}, 20));
+  ASSERT_TRUE(reversi);
+  EXPECT_GE(reversi->points[0], 16);
+  const auto fish = play_match({machine("engine:3"), machine("greedy")},
+                               of("fish", Json{{"rows", 5}, {"columns", 5}}, 20));
+  ASSERT_TRUE(fish);
+  EXPECT_GE(fish->points[0], 14);
+}
+
+}  // namespace
+}  // namespace hexarena::tournament
