@@ -2,10 +2,9 @@
 #include <fmt/format.h>
 
 #include "app/measure.hpp"
-#include "engine/perft.hpp"
-#include "engine/playout.hpp"
 #include "fish/json.hpp"
 #include "fish/text.hpp"
+#include "playing.hpp"
 #include "positions.hpp"
 #include "report.hpp"
 #include "rules/tree.hpp"
@@ -14,53 +13,6 @@ namespace hexarena::bench {
 namespace {
 
 using fish::SmallRules;
-
-void random_games(int players, benchmark::State& state) {
-  constexpr int kGames = 1000;
-  const SmallRules rules = boxed_rules(players);
-  int plies = 0;
-  for (auto _ : state) {
-    rules::Random random(7);
-    plies = 0;
-    for (int game = 0; game < kGames; ++game) {
-      auto position = rules.start();
-      plies += engine::random_playout(rules, position, random);
-      app::keep(position);
-    }
-  }
-  state.counters[kItems] = plies;
-}
-
-void perft(const SmallRules& rules, const SmallRules::State& from, int depth,
-           benchmark::State& state) {
-  engine::Perft<SmallRules> perft(rules);
-  std::uint64_t leaves = 0;
-  for (auto _ : state) leaves = perft.leaves(from, depth);
-  state.counters[kItems] = static_cast<double>(leaves);
-}
-
-/// The leaves of perft when the last ply is made like any other.
-std::uint64_t leaves_played(const SmallRules& rules, SmallRules::State& state, int depth,
-                            std::vector<std::vector<fish::Action>>& levels) {
-  if (depth == 0) return 1;
-  std::vector<fish::Action>& actions = levels[static_cast<std::size_t>(depth) - 1];
-  rules.actions(state, actions);
-  std::uint64_t leaves = 0;
-  for (const fish::Action& action : actions) {
-    const auto undo = rules.play(state, action);
-    leaves += leaves_played(rules, state, depth - 1, levels);
-    rules.take_back(state, undo);
-  }
-  return leaves;
-}
-
-void perft_played(const SmallRules& rules, SmallRules::State from, int depth,
-                  benchmark::State& state) {
-  std::vector<std::vector<fish::Action>> levels(static_cast<std::size_t>(depth));
-  std::uint64_t leaves = 0;
-  for (auto _ : state) leaves = leaves_played(rules, from, depth, levels);
-  state.counters[kItems] = static_cast<double>(leaves);
-}
 
 /// Visits `left` nodes, depth first to `depth` below this one.
 void walk(const rules::Node<SmallRules>& node, int depth, int& left) {
@@ -122,7 +74,10 @@ std::vector<Row> fish_rows() {
   std::vector<Row> rows;
   for (int players = 2; players <= 4; ++players) {
     rows.push_back({fmt::format("random games, 60 tiles, {} players, placements too", players),
-                    "ply", [players](benchmark::State& state) { random_games(players, state); },
+                    "ply",
+                    [players](benchmark::State& state) {
+                      random_games(boxed_rules(players), 1000, true, state);
+                    },
                     players == 2 ? at_least_per_second(10, "plies", 64) : Promise{}});
   }
   for (Row& row : perft_rows()) rows.push_back(std::move(row));

@@ -48,6 +48,8 @@ struct Row {
 [[nodiscard]] std::vector<Row> hex_rows();
 [[nodiscard]] std::vector<Row> fish_rows();
 [[nodiscard]] std::vector<Row> house_rows();
+[[nodiscard]] std::vector<Row> reversi_rows();
+[[nodiscard]] std::vector<Row> engine_rows();
 [[nodiscard]] std::vector<Row> nooks_rows();
 [[nodiscard]] std::vector<Row> program_rows();
 
