@@ -11,11 +11,12 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play show moves apply best new nooks perft bench"
-  local games="fish nooks"
-  local players="human human: house: greedy random solver"
+  local commands="play reversi show moves apply best solve match new nooks perft bench"
+  local games="fish reversi nooks"
+  local players="human human: house: easy medium hard expert engine engine: greedy random solver"
+  local reversi_players="human human: easy medium hard expert engine engine: greedy random"
   local settings="players= collect= place= turns= rows= columns= fish= holes= ones= seed= board=
-    grid= pieces= rounds= seconds= difficulty="
+    grid= size= pass= min_flips= pieces= rounds= seconds= difficulty="
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
 
@@ -26,8 +27,8 @@ _hexarena() {
   # "rows=" is three words to bash where = breaks them; the value is then behind the last.
   case $previous in
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
-    --from | --record) _hexarena_files; return ;;
-    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of) return ;;
+    --from | --record | --records | --transcript) _hexarena_files; return ;;
+    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening) return ;;
     --part) _hexarena_words "crannies nooks"; return ;;
     --difficulty) _hexarena_words "easy medium hard expert"; return ;;
   esac
@@ -39,6 +40,7 @@ _hexarena() {
       collect) _hexarena_words "leaving landing leaving+last" ;;
       place) _hexarena_words "any one-fish" ;;
       board) _hexarena_words "boxed" ;;
+      pass) _hexarena_words "free forced" ;;
       grid) _hexarena_words "fish hex square" ;;
       difficulty) _hexarena_words "rising easy medium hard expert" ;;
     esac
@@ -48,16 +50,36 @@ _hexarena() {
   case ${COMP_WORDS[1]} in
     play)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --from --record --help"
+        _hexarena_words "--set --from --record --ms --transcript --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else
         compopt -o nospace 2>/dev/null
         _hexarena_words "$players"
       fi ;;
+    reversi)
+      if [[ $current == -* ]]; then
+        _hexarena_words "--set --from --record --ms --transcript --help"
+      elif [[ $COMP_CWORD -le 3 ]]; then
+        compopt -o nospace 2>/dev/null
+        _hexarena_words "$reversi_players"
+      else
+        _hexarena_words "1 2 3 4 5 6 7 8 9 10"
+      fi ;;
+    match)
+      if [[ $current == -* ]]; then
+        _hexarena_words "--set --games --ms --opening --seed --records --json --help"
+      elif [[ $COMP_CWORD -eq 2 ]]; then
+        _hexarena_words "fish reversi"
+      else
+        compopt -o nospace 2>/dev/null
+        _hexarena_words "${players/human human: /}"
+      fi ;;
+    solve)
+      if [[ $current == -* ]]; then _hexarena_words "--json --ms --help"; else _hexarena_files; fi ;;
     show)
       if [[ $current == -* ]]; then _hexarena_words "--json --svg --at --numbers --paths-of --solution --help"; else _hexarena_files; fi ;;
-    best) _hexarena_words "house: greedy random solver --help" ;;
+    best) _hexarena_words "${players/human human: /} --ms --transcript --help" ;;
     perft)
       if [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games --help"
@@ -66,7 +88,7 @@ _hexarena() {
       fi ;;
     new)
       if [[ $COMP_CWORD -eq 2 ]]; then
-        _hexarena_words "$games --help"
+        _hexarena_words "fish nooks --help"
       elif [[ ${COMP_WORDS[2]} == nooks ]]; then
         _hexarena_words "--seed --pieces --difficulty --graded --help"
       elif [[ $current == -* ]]; then

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <chrono>
 #include <utility>
 
 namespace hexarena::player {
@@ -10,22 +11,33 @@ namespace {
 
 class AdvisedPlayer final : public Player {
  public:
-  AdvisedPlayer(table::Adviser adviser, std::string name, std::uint64_t seed)
-      : adviser_(std::move(adviser)), name_(std::move(name)), random_(seed) {}
+  AdvisedPlayer(table::Adviser adviser, std::string name, std::uint64_t seed, std::optional<int> ms)
+      : adviser_(std::move(adviser)), name_(std::move(name)), random_(seed), ms_(ms) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
 
   [[nodiscard]] rules::Expected<Choice> decide(const table::Table& table) override {
-    adviser_.seed = random_.next();
-    auto advice = table.advise(adviser_);
+    table::Adviser asked = adviser_;
+    asked.seed = random_.next();
+    if (ms_) asked.stop = in_time();
+    auto advice = table.advise(asked);
     if (!advice) return rules::refused(advice);
     return Choice{advice->action, {}};
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] std::function<bool()> in_time() const {
+    const auto deadline = Clock::now() + std::chrono::milliseconds(*ms_);
+    return
+        [deadline, stop = adviser_.stop] { return Clock::now() >= deadline || (stop && stop()); };
+  }
+
   table::Adviser adviser_;
   std::string name_;
   rules::Random random_;
+  std::optional<int> ms_;  // for each decision
 };
 
 }  // namespace
@@ -50,9 +62,9 @@ rules::Expected<table::Adviser> adviser(const Spec& spec) {
   return adviser;
 }
 
-std::unique_ptr<Player> advised_player(table::Adviser adviser, std::string name,
-                                       std::uint64_t seed) {
-  return std::make_unique<AdvisedPlayer>(std::move(adviser), std::move(name), seed);
+std::unique_ptr<Player> advised_player(table::Adviser adviser, std::string name, std::uint64_t seed,
+                                       std::optional<int> ms) {
+  return std::make_unique<AdvisedPlayer>(std::move(adviser), std::move(name), seed, ms);
 }
 
 }  // namespace hexarena::player

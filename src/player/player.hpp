@@ -3,6 +3,7 @@
 // The table knows the phase of the game, so one question serves placement, turn and skip alike.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,8 +43,11 @@ struct Spec {
 /// The spec as a question to a table, for players that are advisers of the game.
 [[nodiscard]] rules::Expected<table::Adviser> adviser(const Spec& spec);
 
-/// A player that does what an adviser says, drawing its lots from `seed`.
+/// A player that does what an adviser says, drawing its lots from `seed`. With a time, one that
+/// searches is told to decide so many milliseconds after each question; the adviser's own `stop` is
+/// heard as well.
 [[nodiscard]] std::unique_ptr<Player> advised_player(table::Adviser adviser, std::string name,
-                                                     std::uint64_t seed);
+                                                     std::uint64_t seed,
+                                                     std::optional<int> ms = std::nullopt);
 
 }  // namespace hexarena::player

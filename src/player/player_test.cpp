@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "table/registry.hpp"
 
 namespace hexarena::player {
@@ -11,8 +13,8 @@ namespace {
 using rules::Json;
 using testing::HasSubstr;
 
-std::unique_ptr<table::Table> fresh_table() {
-  auto table = (*table::find_game("fish"))->open(Json::object(), nullptr);
+std::unique_ptr<table::Table> fresh_table(std::string_view game = "fish") {
+  auto table = (*table::find_game(game))->open(Json::object(), nullptr);
   EXPECT_TRUE(table);
   return std::move(*table);
 }
@@ -69,6 +71,31 @@ TEST(AdvisedPlayer, DrawsAnewEachTimeAndTheSameFromTheSameSeed) {
   EXPECT_NE(draws(1), draws(2));
   const auto some = draws(3);
   EXPECT_NE(std::count(some.begin(), some.end(), some.front()), 10);
+}
+
+TEST(AdvisedPlayer, DecidesInItsTimeCountedFromEachQuestion) {
+  using Clock = std::chrono::steady_clock;
+  const auto table = fresh_table("reversi");
+  const auto engine = advised_player({"engine", std::nullopt}, "engine", 1, /*ms=*/50);
+  for (int question = 0; question < 2; ++question) {
+    const auto asked = Clock::now();
+    const auto choice = engine->decide(*table);
+    const auto took = Clock::now() - asked;
+    ASSERT_TRUE(choice);
+    EXPECT_TRUE(table->copy()->submit(*table->view().turn, choice->action));
+    EXPECT_GE(took, std::chrono::milliseconds(50));
+    EXPECT_LT(took, std::chrono::seconds(5));
+  }
+}
+
+TEST(AdvisedPlayer, WithinItsTimeHearsTheStopOfItsAdviserToo) {
+  const auto table = fresh_table("reversi");
+  table::Adviser adviser{"engine", std::nullopt};
+  int asked = 0;
+  adviser.stop = [&asked] { return ++asked > 2; };
+  const auto engine = advised_player(adviser, "engine", 1, /*ms=*/600'000);
+  EXPECT_TRUE(engine->decide(*table));
+  EXPECT_GT(asked, 2);
 }
 
 TEST(AdvisedPlayer, SaysWhyItCannotGoOn) {

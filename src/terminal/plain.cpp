@@ -3,9 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <istream>
 #include <ostream>
 #include <sstream>
+
+#include "terminal/help.hpp"
+#include "terminal/keys.hpp"
+#include "terminal/selection.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -15,30 +20,30 @@ using rules::Json;
 using rules::Seat;
 using table::Table;
 
-constexpr std::string_view kHelp = R"(You can type
-  an action   its numbers: in Fish row before column, "1 2" places on [1,2] and "1 2 3 2" moves from
-              [1,2] to [3,2]; in Nooks "64 132" slides the piece on 64 to 132; JSON is understood too
-  moves       all you may do now; "moves 1 2": those that start with these numbers, marked
-  hint        a little help; ask again for more
-  solution    the whole line the machine would play
-  undo        take your last action back, with the answers to it
-  board       the board again
-  help        this text
-  quit        leave the game (end of input does the same)
-Where all may act at once, the number of the player goes first: "2 announce 5".
-)";
+/// To the upper left corner, and away with all below.
+constexpr std::string_view kClear = "\x1b[H\x1b[J";
+
+struct Arrow {
+  std::string_view key;
+  std::string_view word;
+  int q;
+  int r;
+};
+constexpr std::array<Arrow, 4> kArrows{
+    {{kLeft, "left", -1, 0}, {kRight, "right", 1, 0}, {kUp, "up", 0, -1}, {kDown, "down", 0, 1}}};
 
 /// The conversation: one object while the game lasts.
 class PlainGame {
  public:
-  PlainGame(table::Record& record, std::vector<Sitter>& sitters, std::istream& in,
+  PlainGame(table::Record& record, std::vector<Sitter>& sitters, const LineSource& lines,
             std::ostream& out, const PlainOptions& options)
-      : record_(record), sitters_(sitters), in_(in), out_(out), options_(options) {}
+      : record_(record), sitters_(sitters), lines_(lines), out_(out), options_(options) {}
 
   Expected<Ending> play() {
     auto table = table::replay(record_);
     if (!table) return rules::refused(table);
     table_ = std::move(*table);
+    tell() << options_.greeting;
     show_board({});
     while (true) {
       pass_time();
@@ -51,7 +56,8 @@ class PlainGame {
                                                      : let_decide(*view.turn);
       if (!went_on) return rules::refused(went_on);
       if (left_ || options_.stopped()) {
-        out_ << "You left the game.\n";
+        tell() << "You left the game.\n";
+        repaint();
         return Ending::left;
       }
     }
@@ -69,11 +75,29 @@ class PlainGame {
     return name.empty() ? color : fmt::format("{} ({})", color, name);
   }
 
+  /// Where the game speaks: at once, or below the next board where that is painted in place.
+  [[nodiscard]] std::ostream& tell() { return options_.repaint ? told_ : out_; }
+
   void show_board(const std::vector<table::Action>& marks) {
-    Table::Picture picture;
-    picture.marks = marks;
-    picture.color = options_.color;
-    out_ << table_->text_picture(picture);
+    marks_ = marks;
+    if (!options_.repaint) out_ << picture();
+  }
+
+  void repaint() {
+    if (options_.repaint) out_ << kClear << picture() << told_.str();
+  }
+
+  [[nodiscard]] std::string picture() const {
+    Table::Picture wanted;
+    wanted.marks = marks_;
+    wanted.color = options_.color;
+    wanted.selected = selection_.cell();
+    std::string picture = table_->text_picture(wanted);
+    const auto turn = table_->view().turn;
+    if (hinting_ && turn && selection_.cell()) {
+      picture += fmt::format("Hint: {}.\n", selection_.hint(*table_, *turn));
+    }
+    return picture;
   }
 
   /// Lets the clock of the game catch up; what it ended is told.
@@ -87,7 +111,7 @@ class PlainGame {
     Json tick = Json::object();
     tick["tick"] = options_.now();
     record_.events.push_back(std::move(tick));
-    out_ << "The time is over.\n";
+    tell() << "The time is over.\n";
     tell_news();
     if (!after.over) show_board({});
   }
@@ -98,21 +122,22 @@ class PlainGame {
     const std::string news = table_->news();
     if (news.empty() && !table_->view().turn) return;
     decided_ = rules::SeatSet();
-    out_ << news;
+    tell() << news;
   }
 
   Expected<void> act(Seat seat, table::Action action, std::string_view remark = "") {
     const Json json = table_->action_json(action);
     auto played = table_->submit(seat, action);
     if (!played) return played;
+    selection_.clear();
     Json event = Json::object();
     event["seat"] = seat.number();
     event["action"] = json;
     if (options_.now) event["at"] = options_.now();
     record_.events.push_back(std::move(event));
     const std::string name = who(seat);
-    out_ << fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
-                        rules::write_json(json), remark);
+    tell() << fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
+                          rules::write_json(json), remark);
     tell_news();
     if (options_.saved) {
       auto saved = options_.saved(record_);
@@ -122,6 +147,8 @@ class PlainGame {
   }
 
   Expected<void> let_decide(Seat seat) {
+    repaint();
+    if (options_.repaint) out_ << who(seat) << " thinks ..." << std::flush;
     auto choice = sitter(seat).player->decide(*table_);
     if (!choice) return rules::refused(choice);
     auto acted = act(seat, choice->action);
@@ -150,13 +177,23 @@ class PlainGame {
   Expected<void> ask(const table::View& view) {
     const std::string clock =
         view.ms_left ? fmt::format(" ({} s left)", (*view.ms_left + 999) / 1000) : "";
-    out_ << (view.turn ? who(*view.turn) : "all") << clock << "> " << std::flush;
-    std::string line;
-    if (!std::getline(in_, line)) {
-      out_ << '\n';
+    const bool must_pass = view.legal.size() == 1 && is_word(view.legal.front(), "pass");
+    repaint();
+    out_ << (view.turn ? who(*view.turn) : "all") << clock << (must_pass ? " (can only pass)" : "")
+         << "> " << std::flush;
+    const std::optional<std::string> line = lines_();
+    told_.str("");
+    marks_.clear();
+    if (!line) {
+      tell() << '\n';
       left_ = true;
       return {};
     }
+    return options_.selecting && view.turn ? answer_selecting(view, trimmed(*line))
+                                           : answer(view, *line);
+  }
+
+  Expected<void> answer(const table::View& view, const std::string& line) {
     std::istringstream words(line);
     std::string word;
     words >> word;
@@ -164,7 +201,7 @@ class PlainGame {
     if (word == "quit" || word == "q") {
       left_ = true;
     } else if (word == "help" || word == "h" || word == "?") {
-      out_ << kHelp;
+      tell() << (options_.selecting ? kSelectingHelp : kHelp);
     } else if (word == "board") {
       show_board({});
     } else if (word == "moves") {
@@ -185,6 +222,49 @@ class PlainGame {
     return {};
   }
 
+  /// What concerns the selection; the words of every game are answered as ever.
+  Expected<void> answer_selecting(const table::View& view, const std::string& line) {
+    for (const Arrow& arrow : kArrows) {
+      if (line != arrow.key && line != arrow.word) continue;
+      if (!selection_.step(*table_, arrow.q, arrow.r)) {
+        tell() << "The board ends there.\n";
+        return {};
+      }
+      show_board({});
+      return {};
+    }
+    if (line.empty()) return place(*view.turn);
+    if (line == "p" || line == "P") return typed(*view.turn, "pass");
+    if (line == "h" || line == "H") {
+      hinting_ = !hinting_;
+      tell() << (hinting_ ? "Hints are on.\n" : "Hints are off.\n");
+      if (selection_.cell()) show_board({});
+      return {};
+    }
+    if (line == kEscape) {
+      selection_.clear();
+      show_board({});
+      return {};
+    }
+    if (line.front() == ':') return answer(view, line.substr(1));
+    const bool is_cell = line.find_first_of("-[0123456789") == 0;
+    return is_cell ? select(line) : answer(view, line);
+  }
+
+  Expected<void> select(const std::string& line) {
+    auto cell = read_typed_action(line);
+    if (!cell) return complain(cell.error().text);
+    auto chosen = selection_.choose(*table_, *cell);
+    if (!chosen) return complain(chosen.error().text);
+    show_board({});
+    return {};
+  }
+
+  Expected<void> place(Seat seat) {
+    if (!selection_.cell()) return complain("no cell is selected to place on");
+    return submit(seat, *selection_.cell());
+  }
+
   /// "2 announce 5": the second player announces.
   Expected<void> typed_by_one_of_all(const std::string& line) {
     std::istringstream words(line);
@@ -202,16 +282,21 @@ class PlainGame {
     if (!json) return complain(json.error().text);
     auto action = table_->read_action(*json);
     if (!action) return complain(action.error().text);
+    return submit(seat, *action);
+  }
+
+  Expected<void> submit(Seat seat, table::Action action) {
     // Judged on a copy first: a human's slip is told, not punished.
-    auto judged = table_->copy()->submit(seat, *action);
+    auto judged = table_->copy()->submit(seat, action);
     if (!judged) return complain(judged.error().text);
-    auto acted = act(seat, *action);
+    auto acted = act(seat, action);
     if (acted) show_board({});
     return acted;
   }
 
   Expected<void> complain(const std::string& text) {
-    out_ << fmt::format("That does not work: {}. (\"help\" tells what you can type.)\n", text);
+    tell() << fmt::format("That does not work: {}. (\"{}\" tells what you can type.)\n", text,
+                          options_.selecting ? "?" : "help");
     return {};
   }
 
@@ -219,7 +304,10 @@ class PlainGame {
     std::string prefix;
     if (start.find_first_not_of(" \t\r") != std::string::npos) {
       auto json = read_typed_action(start);
-      if (!json) return static_cast<void>(complain(json.error().text));
+      if (!json) {
+        static_cast<void>(complain(json.error().text));
+        return;
+      }
       prefix = rules::write_json(*json);
     }
     std::vector<table::Action> shown;
@@ -235,35 +323,47 @@ class PlainGame {
       }
       list += fmt::format("{}{}", list.empty() ? "" : " ", text);
     }
-    if (!prefix.empty()) show_board(shown);
-    out_ << (list.empty() ? "none" : list) << '\n';
+    if (!prefix.empty() || options_.selecting) show_board(shown);
+    tell() << (list.empty() ? "none" : list) << '\n';
   }
 
   /// The line of the game's adviser; nothing, and told, when it has none.
-  [[nodiscard]] std::vector<Json> advised_line() {
-    std::vector<Json> line;
+  [[nodiscard]] std::vector<table::Action> advised_line() {
     auto advice = table_->advise(options_.hint);
-    if (!advice) out_ << advice.error().text << '\n';
-    if (advice) {
-      for (const table::Action action : advice->line) line.push_back(table_->action_json(action));
-    }
-    return line;
+    if (advice) return advice->line;
+    tell() << advice.error().text << '\n';
+    return {};
+  }
+  [[nodiscard]] std::vector<Json> in_json(const std::vector<table::Action>& line) const {
+    std::vector<Json> all;
+    all.reserve(line.size());
+    for (const table::Action action : line) all.push_back(table_->action_json(action));
+    return all;
   }
 
-  /// A line of several steps is told bit by bit: its length, who moves, then a step at a time.
+  /// Whether another would be to move after this action: then a line is an exchange of actions.
+  [[nodiscard]] bool hands_over(table::Action action) const {
+    const auto after = table_->copy();
+    const auto turn = table_->view().turn;
+    return turn && after->submit(*turn, action) && after->view().turn != turn;
+  }
+
+  /// A solution of several steps is told bit by bit: its length, who moves, then a step at a time.
   void hint() {
-    const std::vector<Json> line = advised_line();
-    if (line.empty()) return;
+    const std::vector<table::Action> actions = advised_line();
+    if (actions.empty()) return;
+    const std::vector<Json> line = in_json(actions);
     const std::size_t asked = hints_++;
-    if (line.size() > 1 && asked == 0) {
-      out_ << fmt::format("It can be done in {} steps.\n", line.size());
-    } else if (line.size() > 1 && asked == 1) {
-      out_ << fmt::format("These have to move: {}\n", fmt::join(movers(line), ", "));
+    const bool is_solution = line.size() > 1 && !hands_over(actions.front());
+    if (is_solution && asked == 0) {
+      tell() << fmt::format("It can be done in {} steps.\n", line.size());
+    } else if (is_solution && asked == 1) {
+      tell() << fmt::format("These have to move: {}\n", fmt::join(movers(line), ", "));
     } else {
-      const std::size_t shown = line.size() > 1 ? std::min(asked - 1, line.size()) : 1;
-      out_ << "The machine would play";
-      for (std::size_t i = 0; i < shown; ++i) out_ << ' ' << rules::write_json(line[i]);
-      out_ << (shown < line.size() ? " …\n" : "\n");
+      const std::size_t shown = is_solution ? std::min(asked - 1, line.size()) : 1;
+      tell() << "The machine would play";
+      for (std::size_t i = 0; i < shown; ++i) tell() << ' ' << rules::write_json(line[i]);
+      tell() << (is_solution && shown < line.size() ? " …\n" : "\n");
     }
   }
 
@@ -281,11 +381,11 @@ class PlainGame {
   }
 
   void show_solution() {
-    const std::vector<Json> line = advised_line();
+    const std::vector<Json> line = in_json(advised_line());
     if (line.empty()) return;
-    out_ << "The machine would play";
-    for (const Json& action : line) out_ << ' ' << rules::write_json(action);
-    out_ << '\n';
+    tell() << "The machine would play";
+    for (const Json& action : line) tell() << ' ' << rules::write_json(action);
+    tell() << '\n';
   }
 
   /// Back to the position before this human's last action.
@@ -303,6 +403,7 @@ class PlainGame {
     auto table = table::replay(record_);
     if (!table) return rules::refused(table);
     table_ = std::move(*table);
+    selection_.clear();
     show_board({});
     return options_.saved ? options_.saved(record_) : Expected<void>{};
   }
@@ -315,7 +416,8 @@ class PlainGame {
   Expected<Ending> finish() {
     if (!any_human()) show_board({});
     record_.result = table::result_json(*table_);
-    out_ << outcome(*table_) << '\n';
+    tell() << outcome(*table_) << '\n';
+    repaint();
     if (options_.saved) {
       auto saved = options_.saved(record_);
       if (!saved) return rules::refused(saved);
@@ -325,10 +427,14 @@ class PlainGame {
 
   table::Record& record_;
   std::vector<Sitter>& sitters_;
-  std::istream& in_;
+  const LineSource& lines_;
   std::ostream& out_;
   const PlainOptions& options_;
   std::unique_ptr<Table> table_;
+  std::ostringstream told_;           // since the last answer, where the board is painted in place
+  std::vector<table::Action> marks_;  // of the board now shown
+  Selection selection_;
+  bool hinting_ = false;
   std::size_t hints_ = 0;   // asked for since the last action
   rules::SeatSet decided_;  // machines that have spoken while all may act
   bool left_ = false;
@@ -336,9 +442,18 @@ class PlainGame {
 
 }  // namespace
 
-Expected<Ending> play_plain(table::Record& record, std::vector<Sitter>& sitters, std::istream& in,
-                            std::ostream& out, const PlainOptions& options) {
-  return PlainGame(record, sitters, in, out, options).play();
+LineSource lines_of(std::istream& in) {
+  return [&in]() -> std::optional<std::string> {
+    std::string line;
+    if (!std::getline(in, line)) return std::nullopt;
+    return line;
+  };
+}
+
+Expected<Ending> play_plain(table::Record& record, std::vector<Sitter>& sitters,
+                            const LineSource& lines, std::ostream& out,
+                            const PlainOptions& options) {
+  return PlainGame(record, sitters, lines, out, options).play();
 }
 
 std::string outcome(const Table& table) {
@@ -352,6 +467,11 @@ std::string outcome(const Table& table) {
     const auto& score = view.scores[i];
     scores += fmt::format("{}{} {}", i == 0 ? "" : ", ", table.seat_name(Seat(static_cast<int>(i))),
                           score ? fmt::to_string(*score) : "removed");
+  }
+  const auto playing = std::count_if(view.scores.begin(), view.scores.end(),
+                                     [](const auto& score) { return score.has_value(); });
+  if (playing > 1 && view.winners.count() == playing) {
+    return fmt::format("Game over, a tie: {}.", scores);
   }
   if (view.winners.empty()) return fmt::format("Game over, nobody is left: {}.", scores);
   return fmt::format("Game over, {} {}: {}.", winners, view.winners.count() == 1 ? "wins" : "win",

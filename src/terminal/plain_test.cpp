@@ -69,7 +69,7 @@ struct Conversation {
     options.stopped = [this] { return stop_after != 0 && saved.size() >= stop_after; };
     std::istringstream in(typed);
     std::ostringstream out;
-    auto ended = play_plain(record, sitters, in, out, options);
+    auto ended = play_plain(record, sitters, lines_of(in), out, options);
     said = out.str();
     if (ended) {
       ending = *ended;
@@ -149,7 +149,7 @@ TEST(PlainGame, WhatIsIllegalIsToldAndNotPunished) {
   EXPECT_EQ(complaints, 10U);
   EXPECT_THAT(game.said, HasSubstr("red has no penguin on [3,1]"));
   EXPECT_THAT(game.said, HasSubstr("may not skip"));
-  EXPECT_THAT(game.said, HasSubstr("\"99999\" is not a row or a column"));
+  EXPECT_THAT(game.said, HasSubstr("\"99999\" is no number of a cell"));
 }
 
 TEST(PlainGame, BlankLinesAreNothing) {
@@ -292,6 +292,9 @@ TEST(TypedAction, IsNumbersAWordOrJson) {
   EXPECT_EQ(*read_typed_action("1,2"), json("[1,2]"));
   EXPECT_EQ(*read_typed_action("  1 2 3 4 \r"), json("[[1,2],[3,4]]"));
   EXPECT_EQ(*read_typed_action("-1 2"), json("[-1,2]"));
+  EXPECT_EQ(*read_typed_action("1 -2"), json("[1,-2]"));
+  EXPECT_EQ(*read_typed_action("-1,-2"), json("[-1,-2]"));
+  EXPECT_EQ(*read_typed_action("[1,-2]"), json("[1,-2]"));
   EXPECT_EQ(*read_typed_action("skip"), json("\"skip\""));
   EXPECT_EQ(*read_typed_action("\"skip\""), json("\"skip\""));
   EXPECT_EQ(*read_typed_action(" [ [1,2], [3,4] ] "), json("[[1,2],[3,4]]"));

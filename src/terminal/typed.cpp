@@ -13,12 +13,6 @@ namespace {
 using rules::Expected;
 using rules::Json;
 
-std::string trimmed(const std::string& line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  if (first == std::string::npos) return "";
-  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
-}
-
 bool all_of(const std::string& text, std::string_view others, int (*kind)(int)) {
   return std::all_of(text.begin(), text.end(), [&](char c) {
     return kind(static_cast<unsigned char>(c)) != 0 || others.find(c) != std::string_view::npos;
@@ -32,7 +26,7 @@ Expected<Json> read_numbers(std::string text) {
   std::vector<int> numbers;
   for (std::string word; words >> word;) {
     if (word.size() > 4 || word.find('-', 1) != std::string::npos || word == "-") {
-      return rules::malformed(fmt::format("\"{}\" is not a row or a column", word.substr(0, 20)));
+      return rules::malformed(fmt::format("\"{}\" is no number of a cell", word.substr(0, 20)));
     }
     numbers.push_back(std::stoi(word));
   }
@@ -58,6 +52,12 @@ Json read_named_number(const std::string& text) {
 }
 
 }  // namespace
+
+std::string trimmed(const std::string& line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return "";
+  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+}
 
 Expected<Json> read_typed_action(const std::string& line) {
   const std::string text = trimmed(line);

@@ -1,0 +1,242 @@
+// Hex Reversi by a selection: whole conversations, line by line or painted in place.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "terminal/keys.hpp"
+#include "terminal/plain.hpp"
+
+namespace hexarena::terminal {
+namespace {
+
+using rules::Json;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+
+Json json(std::string_view text) {
+  auto read = rules::read_json(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : Json();
+}
+
+struct Game {
+  std::string said;
+  table::Record record;
+  std::optional<Ending> ending;
+
+  [[nodiscard]] Json actions() const {
+    Json all = Json::array();
+    for (const Json& event : record.events) all.push_back(event["action"]);
+    return all;
+  }
+  [[nodiscard]] std::size_t count(std::string_view text) const {
+    std::size_t times = 0;
+    for (std::size_t at = 0; (at = said.find(text, at)) != std::string::npos; ++at) ++times;
+    return times;
+  }
+};
+
+struct Setting {
+  std::string settings = R"({"size":2})";
+  std::string second = "human";
+  bool repaint = false;
+  std::string hint = "greedy";
+};
+
+Game play(const std::string& typed, const Setting& setting = {}) {
+  Game game;
+  game.record.game = *table::find_game("reversi");
+  game.record.settings = json(setting.settings);
+  std::vector<Sitter> sitters;
+  sitters.push_back({"Ada", nullptr});
+  if (setting.second == "human") {
+    sitters.push_back({"", nullptr});
+  } else {
+    sitters.push_back({setting.second, player::advised_player({setting.second, std::nullopt},
+                                                              setting.second, /*seed=*/1)});
+  }
+  PlainOptions options;
+  options.selecting = true;
+  options.repaint = setting.repaint;
+  options.hint = {setting.hint, std::nullopt};
+  options.greeting = "Welcome.\n";
+  std::istringstream in(typed);
+  std::ostringstream out;
+  auto ended = play_plain(game.record, sitters, lines_of(in), out, options);
+  EXPECT_TRUE(ended);
+  if (ended) game.ending = *ended;
+  game.said = out.str();
+  return game;
+}
+
+// The board of size 2 at the start, Ada to move as Black:
+//
+//     _ _ _         (0,-2) (1,-2) (2,-2)
+//    _ X O _
+//   _ O _ X _       (-2,0) … (2,0)
+//    _ X O _
+//     _ _ _
+
+TEST(Selecting, TheFirstArrowSelectsTheCentre) {
+  for (const std::string_view arrow : {kUp, kDown, kLeft, kRight}) {
+    EXPECT_THAT(play(std::string(arrow) + "\n").said, HasSubstr("\n_ O (_) X _\n"))
+        << arrow.substr(1);
+  }
+  EXPECT_THAT(play("left\n").said, HasSubstr("\n_ O (_) X _\n"));
+  EXPECT_THAT(play("").said, Not(HasSubstr("(_)")));
+}
+
+TEST(Selecting, LeftAndRightGoAlongQUpAndDownAlongR) {
+  EXPECT_THAT(play("\x1b[C\n\x1b[C\n").said, HasSubstr("\n_ O _ (X) _\n"));
+  EXPECT_THAT(play("\x1b[D\n\x1b[D\n").said, HasSubstr("\n_ (O) _ X _\n"));
+  EXPECT_THAT(play("\x1b[A\n\x1b[A\n").said, HasSubstr("\n _ (X) O _\n"));
+  EXPECT_THAT(play("\x1b[B\n\x1b[B\n").said, HasSubstr("\n _ X (O) _\n"));
+  EXPECT_THAT(play("up\nup\nright\n").said, HasSubstr("\n _ X (O) _\n"));
+}
+
+TEST(Selecting, ItStaysOnTheBoard) {
+  const auto game = play("right\nright\nright\nright\n\n");
+  EXPECT_EQ(game.count("The board ends there."), 1U);
+  EXPECT_THAT(game.said, HasSubstr("\n_ O _ X (_)\n"));
+  EXPECT_THAT(game.said, HasSubstr("(2,0)")) << "placing there is what does not work";
+}
+
+TEST(Selecting, TypedCoordinatesSelect) {
+  for (const std::string typed : {"1 -2", "1,-2", "[1,-2]", " [ 1 , -2 ] \r"}) {
+    const auto game = play(typed + "\n");
+    EXPECT_THAT(game.said, HasSubstr("  _ (_) _\n")) << typed;
+    EXPECT_TRUE(game.record.events.empty());
+  }
+  EXPECT_THAT(play("1 -2\nleft\n").said, HasSubstr("  (_) _ _\n"));
+}
+
+TEST(Selecting, TheSameCoordinatesOrEscDeselect) {
+  for (const std::string typed : {"1 -2\n1 -2\n", "1 -2\n\x1b\n"}) {
+    const auto game = play(typed + "\n");
+    EXPECT_EQ(game.count("(_)"), 1U);
+    EXPECT_THAT(game.said, HasSubstr("no cell is selected"));
+    EXPECT_TRUE(game.record.events.empty());
+  }
+}
+
+TEST(Selecting, EnterPlacesAndTheNextBeginsWithoutASelection) {
+  const auto game = play("1 -2\n\n");
+  EXPECT_EQ(game.actions(), json("[[1,-2]]"));
+  EXPECT_THAT(game.said, HasSubstr("black (Ada) plays [1,-2]\n  _ X _\n _ X X _\n"));
+  EXPECT_THAT(game.said, EndsWith("white> \nYou left the game.\n"));
+}
+
+TEST(Selecting, WhatIsIllegalIsToldInWords) {
+  const auto game = play(
+      "\n"         // nothing is selected
+      "0 0\n\n"    // would turn nothing
+      "1 0\n\n"    // taken
+      "9 9\n"      // off the board
+      "1 2 3 4\n"  // no cell
+      "-\n"        // no number
+      "dance\n"
+      "1 -2\n\n");
+  EXPECT_EQ(game.count("That does not work: "), 7U) << game.said;
+  EXPECT_THAT(game.said, HasSubstr("no cell is selected"));
+  EXPECT_THAT(game.said, HasSubstr("(0,0) would turn no other"));
+  EXPECT_THAT(game.said, HasSubstr("(1,0) is taken"));
+  EXPECT_THAT(game.said, HasSubstr("(9,9) is not on a board of size 2"));
+  EXPECT_EQ(game.actions(), json("[[1,-2]]"));
+}
+
+TEST(Selecting, PPassesAndTwoPassesEndTheGame) {
+  for (const std::string typed : {"p\nP\n", "pass\n\"pass\"\n"}) {
+    const auto game = play(typed);
+    EXPECT_EQ(game.actions(), json(R"(["pass","pass"])"));
+    EXPECT_EQ(game.ending, Ending::over);
+    EXPECT_THAT(game.said, EndsWith("Game over, a tie: black 3, white 3.\n"));
+  }
+}
+
+TEST(Selecting, WherePassingIsForcedOnlyTheNeedyMay) {
+  const auto game = play("p\n", {.settings = R"({"size":2,"pass":"forced"})"});
+  EXPECT_TRUE(game.record.events.empty());
+  EXPECT_THAT(game.said, HasSubstr("That does not work: black can place a disc"));
+}
+
+TEST(Selecting, WhoCanOnlyPassIsToldSo) {
+  const auto game = play("p\np\n", {.settings = R"({"size":1})"});
+  EXPECT_THAT(game.said, HasSubstr("black (Ada) (can only pass)> "));
+  EXPECT_EQ(game.ending, Ending::over);
+}
+
+TEST(Selecting, HTogglesHowManyDiscsWouldFlip) {
+  const auto game = play("h\n1 -2\n0 0\nH\n1 -2\n");
+  EXPECT_EQ(game.count("Hint: 1 disc would flip on [1,-2].\n"), 1U);
+  EXPECT_EQ(game.count("Hint: no disc would flip on [0,0]: "), 1U);
+  EXPECT_LT(game.said.find("Hints are on."), game.said.find("Hint: "));
+  EXPECT_EQ(game.count("Hints are off."), 1U);
+  EXPECT_TRUE(game.record.events.empty());
+  EXPECT_EQ(play("1 -2\nh\n").count("Hint: 1 disc would flip"), 1U);
+}
+
+TEST(Selecting, TheWordsOfEveryGameStillWork) {
+  EXPECT_THAT(play("moves\n").said,
+              HasSubstr("[1,-2] [-1,-1] [2,-1] [-2,1] [1,1] [-1,2] \"pass\"\n"));
+  EXPECT_THAT(play("moves\n").said, HasSubstr("  _ * _\n * X O *\n"));
+  EXPECT_EQ(play("board\n").count("_ O _ X _"), 2U);
+  EXPECT_THAT(play("?\n").said, HasSubstr("Enter       places"));
+  EXPECT_THAT(play("help\n").said, HasSubstr("Enter       places"));
+  EXPECT_THAT(play("hint\n").said, HasSubstr("The machine would play "));
+  EXPECT_THAT(play(":hint\n").said, HasSubstr("The machine would play "));
+  EXPECT_EQ(play("quit\n1 -2\n\n").ending, Ending::left);
+}
+
+TEST(Selecting, AHintOfAnEngineIsItsNextActionAndNotTheLine) {
+  const auto game = play("1 -2\n\n:hint\n:hint\n", {.hint = "engine"});
+  EXPECT_EQ(game.count("The machine would play "), 2U);
+  EXPECT_THAT(game.said, Not(HasSubstr("steps")));
+  EXPECT_THAT(game.said, Not(HasSubstr("…")));
+}
+
+TEST(Selecting, UndoTakesThePlacementAndTheAnswerBack) {
+  const auto game = play("1 -2\n\n1 1\nundo\n\n", {.second = "easy"});
+  EXPECT_TRUE(game.record.events.empty());
+  EXPECT_THAT(game.said, HasSubstr("no cell is selected")) << "the selection is gone as well";
+}
+
+TEST(Selecting, MachinesAnswer) {
+  const auto game = play("1 -2\n\n", {.second = "easy"});
+  EXPECT_EQ(game.record.events.size(), 2U);
+  EXPECT_THAT(game.said, HasSubstr("white (easy) plays ["));
+}
+
+// Painted in place --------------------------------------------------------------------------------
+
+TEST(SelectingOnATerminal, EachQuestionIsAFreshScreen) {
+  const auto game = play("right\n1 -2\n\n", {.repaint = true});
+  EXPECT_EQ(game.count("\x1b[H\x1b[J"), 5U) << "four questions, and the end";
+  EXPECT_TRUE(game.said.starts_with("\x1b[H\x1b[J"));
+  EXPECT_EQ(game.count("Welcome.\n"), 1U);
+}
+
+TEST(SelectingOnATerminal, WhatWasSaidStandsBelowTheBoardUntilTheNextAnswer) {
+  const auto game = play("\nright\n", {.repaint = true});
+  EXPECT_EQ(game.count("no cell is selected"), 1U);
+  const std::size_t board = game.said.rfind("_ O _ X _", game.said.find("no cell is selected"));
+  ASSERT_NE(board, std::string::npos);
+  EXPECT_LT(board, game.said.find("no cell is selected"));
+}
+
+TEST(SelectingOnATerminal, TheAnswerOfTheMachineIsSeenWithTheOwnMove) {
+  const auto game = play("1 -2\n\n", {.second = "easy", .repaint = true});
+  EXPECT_THAT(game.said, HasSubstr("black (Ada) plays [1,-2]\nwhite (easy) thinks ..."));
+  EXPECT_THAT(game.said, HasSubstr("black (Ada) plays [1,-2]\nwhite (easy) plays ["));
+}
+
+TEST(SelectingOnATerminal, TheOutcomeStandsBelowTheLastBoard) {
+  const auto game = play("p\np\n", {.repaint = true});
+  EXPECT_THAT(game.said, EndsWith("Game over, a tie: black 3, white 3.\n"));
+  const std::size_t last = game.said.rfind("\x1b[H\x1b[J");
+  EXPECT_NE(game.said.find("_ O _ X _", last), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hexarena::terminal

@@ -1,0 +1,32 @@
+// Selection: the cell a human has in mind before placing on it.
+//
+// For games whose cells are [q,r] and whose action is the cell. It holds nothing but an action of
+// the table it was made with; the table says which cells there are. A value, not thread safe.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "table/table.hpp"
+
+namespace hexarena::terminal {
+
+class Selection {
+ public:
+  [[nodiscard]] const std::optional<table::Action>& cell() const { return cell_; }
+  void clear() { cell_.reset(); }
+
+  /// One step along q and r; the first step of all selects the centre. False, and nothing changed,
+  /// where the board ends.
+  [[nodiscard]] bool step(const table::Table& table, int q, int r);
+  /// Selects a cell, or none if it is the selected one; refused off the board.
+  [[nodiscard]] rules::Expected<void> choose(const table::Table& table, const rules::Json& cell);
+
+  /// How many discs would flip if `seat` placed here, in words. Requires that a cell is selected.
+  [[nodiscard]] std::string hint(const table::Table& table, rules::Seat seat) const;
+
+ private:
+  std::optional<table::Action> cell_;
+};
+
+}  // namespace hexarena::terminal

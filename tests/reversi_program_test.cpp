@@ -1,0 +1,350 @@
+// hexarena reversi: games of machines, of humans in a pipe and at a terminal, and bad usage.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <pty.h>
+#include <termios.h>
+
+#include "refusals.hpp"
+#include "rules/json.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+using rules::Json;
+using testing::HasSubstr;
+using testing::Not;
+
+Json json(const std::string& text) {
+  auto read = rules::read_json(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : Json();
+}
+
+/// What the program answers; it must end well.
+std::string answer(std::vector<std::string> words, std::string input = "") {
+  words.insert(words.begin(), "hexarena");
+  const Finished ended = run(std::move(words), std::move(input));
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_EQ(ended.err, "");
+  return ended.out;
+}
+
+/// The actions of a record on disk.
+Json actions_in(const std::string& file) {
+  std::ifstream in(file);
+  Json all = Json::array();
+  for (std::string line; std::getline(in, line);) {
+    const Json event = json(line);
+    if (event.contains("action")) all.push_back(event["action"]);
+  }
+  return all;
+}
+
+// Machines ----------------------------------------------------------------------------------------
+
+TEST(ReversiProgram, AWholeGameOfTheDocumentedLevels) {
+  const std::string game = answer({"reversi", "easy", "hard"});
+  EXPECT_THAT(game, HasSubstr("black (easy) plays ["));
+  EXPECT_THAT(game, HasSubstr("white (hard) plays ["));
+  EXPECT_THAT(game, HasSubstr("\nGame over, "));
+  const auto moves = [](const std::string& text) { return text.substr(text.find('\n')); };
+  EXPECT_EQ(moves(game), moves(answer({"reversi", "easy", "hard", "5"})))
+      << "the levels draw no lots, and 5 is the size";
+}
+
+TEST(ReversiProgram, EveryPlayerPlaysOnEverySize) {
+  for (const std::string player :
+       {"easy", "medium", "hard", "expert", "engine:1", "greedy", "random"}) {
+    EXPECT_THAT(answer({"reversi", player, "random", "2"}), HasSubstr("Game over, ")) << player;
+  }
+  for (const std::string size : {"1", "3", "6", "10"}) {
+    EXPECT_THAT(answer({"reversi", "easy", "medium", size}), HasSubstr("Game over, ")) << size;
+  }
+}
+
+TEST(ReversiProgram, IsPlayReversiInOtherWords) {
+  const ScratchFile one;
+  const ScratchFile two;
+  static_cast<void>(answer({"reversi", "medium", "hard", "4", "--record", one.name()}));
+  static_cast<void>(
+      answer({"play", "reversi", "medium", "hard", "--set", "size=4", "--record", two.name()}));
+  EXPECT_GT(actions_in(one.name()).size(), 10U);
+  EXPECT_EQ(actions_in(one.name()), actions_in(two.name()));
+}
+
+TEST(ReversiProgram, MachinesThatSearchKeepToTheirTime) {
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_THAT(answer({"reversi", "engine", "easy", "3", "--ms", "5"}), HasSubstr("Game over, "));
+  EXPECT_THAT(answer({"play", "reversi", "engine", "easy", "--set", "size=3", "--ms", "5"}),
+              HasSubstr("Game over, "));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15));
+}
+
+TEST(ReversiProgram, TheTranscriptHoldsEveryQuestionOfTheLevels) {
+  const ScratchFile transcript;
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"reversi", "easy", "random", "2"}, {"play", "reversi", "easy", "random"}}) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--transcript", transcript.name()});
+    static_cast<void>(answer(all));
+    EXPECT_THAT(contents(transcript.name()), HasSubstr("legal moves: "));
+  }
+}
+
+// Humans in a pipe --------------------------------------------------------------------------------
+
+TEST(ReversiProgram, AHumanPlaysLineByLine) {
+  const ScratchFile record;
+  const std::string talk = answer({"reversi", "human:Ada", "human", "2", "--record", record.name()},
+                                  "?\n"                       // what can be typed
+                                  "\n"                        // nothing is selected
+                                  "h\n"                       // hints
+                                  "\x1b[C\n"                  // the centre,
+                                  "\x1b[A\n\x1b[C\n\x1b[A\n"  // and from there to (1,-2)
+                                  "\n"
+                                  "9 9\n"
+                                  "p\nP\n");
+  EXPECT_THAT(talk, HasSubstr("Enter       places"));
+  EXPECT_THAT(talk, HasSubstr("no cell is selected"));
+  EXPECT_THAT(talk, HasSubstr("_ O (_) X _"));
+  EXPECT_THAT(talk, HasSubstr("Hint: 1 disc would flip on [1,-2]."));
+  EXPECT_THAT(talk, HasSubstr("black (Ada) plays [1,-2]"));
+  EXPECT_THAT(talk, HasSubstr("(9,9) is not on a board of size 2"));
+  EXPECT_THAT(talk, HasSubstr("Game over, black wins: black 5, white 2."));
+  EXPECT_THAT(talk, Not(HasSubstr("\x1b"))) << "a pipe is no terminal";
+  EXPECT_EQ(actions_in(record.name()), json(R"([[1,-2],"pass","pass"])"));
+}
+
+TEST(ReversiProgram, AGameThatIsLeftGoesOnFromItsRecord) {
+  const ScratchFile record;
+  const std::string talk =
+      answer({"reversi", "human", "easy", "--record", record.name()}, "1 -2\n\nquit\n");
+  EXPECT_THAT(talk, HasSubstr("go on with: hexarena reversi --from " + record.name()));
+  const std::string rest =
+      answer({"reversi", "--from", record.name(), "--record", record.name(), "hard", "easy"});
+  EXPECT_THAT(rest, HasSubstr("Game over, "));
+  EXPECT_EQ(actions_in(record.name())[0], json("[1,-2]"));
+  EXPECT_EQ(json(answer({"show", "--json", record.name()}))["over"], true);
+}
+
+TEST(ReversiProgram, WithoutPlayersTwoHumansPlay) {
+  EXPECT_THAT(answer({"reversi"}), HasSubstr("black> "));
+  EXPECT_THAT(answer({"reversi", "easy"}), HasSubstr("white> "));
+}
+
+TEST(ReversiProgram, PassingCanBeForced) {
+  EXPECT_THAT(answer({"reversi", "--set", "pass=forced"}, "p\n"),
+              HasSubstr("black can place a disc"));
+}
+
+// Humans at a terminal ----------------------------------------------------------------------------
+
+/// The program in a terminal of its own.
+class Terminal {
+ public:
+  explicit Terminal(std::vector<std::string> words) {
+    words.front() = std::string(HEXARENA_BIN_DIR) + "/" + words.front();
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    child_ = forkpty(&keyboard_, nullptr, nullptr, nullptr);
+    if (child_ == 0) {
+      setenv("TERM", "xterm", 1);
+      setenv("NO_COLOR", "1", 1);
+      execv(argv.front(), argv.data());
+      _exit(127);
+    }
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  ~Terminal() {
+    if (child_ > 0) {
+      kill(child_, SIGKILL);
+      waitpid(child_, nullptr, 0);
+    }
+    close(keyboard_);
+  }
+
+  /// Presses keys and waits until the screen shows `text` after that.
+  [[nodiscard]] bool shows(std::string_view keys, std::string_view text) {
+    const std::size_t before = screen_.size();
+    EXPECT_EQ(write(keyboard_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+    while (screen_.find(text, before) == std::string::npos) {
+      if (!take()) return false;
+    }
+    return true;
+  }
+  void signal(int number) const { kill(child_, number); }
+
+  [[nodiscard]] bool takes_single_keys() const {
+    termios mode{};
+    EXPECT_EQ(tcgetattr(keyboard_, &mode), 0);
+    return (mode.c_lflag & static_cast<tcflag_t>(ICANON)) == 0;
+  }
+  /// The question is on the screen a moment before the keys are taken one by one.
+  [[nodiscard]] bool awaits_a_key() const {
+    for (int tries = 0; tries < 1000 && !takes_single_keys(); ++tries) usleep(10'000);
+    return takes_single_keys();
+  }
+  [[nodiscard]] bool echoes() const {
+    termios mode{};
+    EXPECT_EQ(tcgetattr(keyboard_, &mode), 0);
+    return (mode.c_lflag & static_cast<tcflag_t>(ECHO)) != 0;
+  }
+
+  /// Waits for the end; the status as waitpid tells it.
+  [[nodiscard]] int finish() {
+    while (take()) {
+    }
+    int status = -1;
+    waitpid(child_, &status, 0);
+    child_ = -1;
+    return status;
+  }
+  [[nodiscard]] const std::string& screen() const { return screen_; }
+
+ private:
+  bool take() {
+    pollfd file{keyboard_, POLLIN, 0};
+    if (poll(&file, 1, 10'000) <= 0) return false;
+    std::array<char, 4096> chunk{};
+    const ssize_t got = read(keyboard_, chunk.data(), chunk.size());
+    if (got <= 0) return false;  // the program has closed its end
+    screen_.append(chunk.data(), static_cast<std::size_t>(got));
+    return true;
+  }
+
+  pid_t child_ = -1;
+  int keyboard_ = -1;
+  std::string screen_;
+};
+
+TEST(ReversiAtATerminal, KeysMoveTheSelectionAndPlace) {
+  Terminal terminal({"hexarena", "reversi", "human:Ada", "easy", "2"});
+  ASSERT_TRUE(terminal.shows("", "black (Ada)> "));
+  EXPECT_TRUE(terminal.shows("\x1b[C", "_ O (_) X _"));
+  EXPECT_TRUE(terminal.shows("h", "no disc would flip on [0,0]"));
+  EXPECT_TRUE(terminal.shows("\x1bOA", "_ (X) O _"));
+  EXPECT_TRUE(terminal.shows("\x1b", "_ X O _"));
+  EXPECT_TRUE(terminal.shows("\n", "no cell is selected"));
+  EXPECT_TRUE(
+      terminal.shows("1 -3\x7F"
+                     "2\n",
+                     "_ (_) _"));
+  EXPECT_TRUE(terminal.shows("\r", "white (easy) plays ["));
+  EXPECT_TRUE(terminal.shows("?", "Enter       places"));
+  EXPECT_TRUE(terminal.shows("undo\n", "_ O _ X _"));
+  EXPECT_TRUE(terminal.awaits_a_key());
+  EXPECT_TRUE(terminal.shows("p", "black (Ada) plays \"pass\""));
+  EXPECT_TRUE(terminal.shows("quit\n", "You left the game."));
+  EXPECT_EQ(terminal.finish(), 0);
+  EXPECT_FALSE(terminal.takes_single_keys());
+  EXPECT_TRUE(terminal.echoes());
+  EXPECT_THAT(terminal.screen(), HasSubstr("\x1b[H\x1b[J"));
+  EXPECT_THAT(terminal.screen(), Not(HasSubstr("\x1b[1;3"))) << "NO_COLOR is set";
+}
+
+TEST(ReversiAtATerminal, CtrlCLeavesTheGameWithItsRecord) {
+  const ScratchFile record;
+  Terminal terminal({"hexarena", "reversi", "human", "human", "2", "--record", record.name()});
+  ASSERT_TRUE(terminal.shows("1 -2\n\n", "white> "));
+  EXPECT_TRUE(terminal.shows("\x03", "You left the game."));
+  EXPECT_EQ(terminal.finish(), 0);
+  EXPECT_FALSE(terminal.takes_single_keys());
+  EXPECT_TRUE(terminal.echoes());
+  EXPECT_EQ(actions_in(record.name()), json("[[1,-2]]"));
+}
+
+TEST(ReversiAtATerminal, AKillLeavesTheTerminalAsItWas) {
+  for (const int number : {SIGTERM, SIGHUP, SIGQUIT}) {
+    Terminal terminal({"hexarena", "reversi"});
+    ASSERT_TRUE(terminal.shows("", "black> "));
+    EXPECT_TRUE(terminal.awaits_a_key());
+    terminal.signal(number);
+    EXPECT_EQ(WTERMSIG(terminal.finish()), number);
+    EXPECT_FALSE(terminal.takes_single_keys());
+    EXPECT_TRUE(terminal.echoes());
+  }
+}
+
+// Usage -------------------------------------------------------------------------------------------
+
+TEST(ReversiProgram, AnUnknownPlayerIsNamedWithThoseThereAre) {
+  for (const std::string player : {"nobody", "7", "Easy", "house:2", "", "easy,hard"}) {
+    const std::string list = "human, easy, medium, hard, expert, engine, greedy, random";
+    expect_bad_call({"hexarena", "reversi", player}, list);
+    expect_bad_call({"hexarena", "reversi", "human", player}, rules::in_quotes(player));
+  }
+  expect_bad_call({"hexarena", "reversi", "hard:3"}, "hard takes no level");
+  expect_bad_call({"hexarena", "reversi", "engine:99"}, "99");
+  expect_bad_call({"hexarena", "reversi", "engine:x"}, "x");
+}
+
+TEST(ReversiProgram, ASizeThatCannotBeIsRefused) {
+  for (const std::string size : {"0", "11", "500", "-1", "five", "5.5", "", "99999999999999999"}) {
+    expect_bad_call({"hexarena", "reversi", "human", "human", size}, "size");
+  }
+  expect_bad_call({"hexarena", "reversi", "human", "human", "--set", "size=0"}, "settings.size");
+  expect_bad_call({"hexarena", "reversi", "human", "human", "4", "--set", "size=5"}, "twice");
+  expect_bad_call({"hexarena", "reversi", "human", "human", "4", "5"}, "5");
+}
+
+TEST(ReversiProgram, OtherUsageThatMakesNoSenseIsRefused) {
+  expect_bad_call({"hexarena", "reversi", "--frobnicate"}, "--frobnicate");
+  expect_bad_call({"hexarena", "reversi", "--set", "pass=never"}, "settings.pass");
+  expect_bad_call({"hexarena", "reversi", "--set", "rows=5"}, "rows");
+  expect_bad_call({"hexarena", "reversi", "--ms", "0"}, "--ms");
+  expect_bad_call({"hexarena", "reversi", "--from", "/no/such/file"}, "/no/such/file");
+  expect_bad_call({"hexarena", "reversi", "--record", "/no/such/folder/record"}, "/no/such");
+  for (const std::vector<std::string>& start :
+       std::vector<std::vector<std::string>>{{"reversi"}, {"play", "reversi"}}) {
+    std::vector<std::string> words{"hexarena"};
+    words.insert(words.end(), start.begin(), start.end());
+    words.insert(words.end(), {"easy", "easy", "--transcript", "/no/such/folder/transcript"});
+    expect_bad_call(words, "the transcript cannot be written");
+  }
+  const ScratchFile fish(R"({"game":"fish","actions":[]})");
+  expect_bad_call({"hexarena", "reversi", "--from", fish.name()}, "a game of fish");
+  const ScratchFile game(R"({"game":"reversi","settings":{"size":3},"actions":[]})");
+  expect_bad_call({"hexarena", "reversi", "easy", "easy", "4", "--from", game.name()}, "--from");
+}
+
+TEST(ReversiProgram, ATranscriptOnAFullDiskIsToldAtTheEnd) {
+  const Finished ended = run({"hexarena", "reversi", "easy", "easy", "--transcript", "/dev/full"});
+  EXPECT_EQ(ended.code, 2) << ended;
+  EXPECT_THAT(ended.err, HasSubstr("the transcript cannot be written"));
+}
+
+TEST(ReversiProgram, TheHelpIsHonestAboutTheLevels) {
+  const std::string help = answer({"reversi", "--help"});
+  EXPECT_THAT(help, HasSubstr("Expert loses to hard in practice"));
+  EXPECT_THAT(help, HasSubstr("Real strength is engine's"));
+}
+
+/// Every option of --help is offered by the completion.
+TEST(ReversiProgram, TheCompletionKnowsItsOptionsAndPlayers) {
+  const auto completed = [](const std::string& words) {
+    return run({"/bin/bash", "-c",
+                "source '" HEXARENA_SOURCE_DIR "/completions/hexarena.bash'; COMP_WORDS=(" + words +
+                    "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _hexarena; "
+                    "echo \"${COMPREPLY[@]}\""})
+        .out;
+  };
+  for (const std::string command : {"play", "reversi", "match", "solve", "best"}) {
+    const std::string offered = completed("hexarena " + command + " x --");
+    std::istringstream help(answer({command, "--help"}));
+    for (std::string line; std::getline(help, line);) {
+      const std::size_t option = line.find("--");
+      if (option == std::string::npos || !line.starts_with("  -")) continue;
+      EXPECT_THAT(offered, HasSubstr(line.substr(option, line.find(' ', option) - option)))
+          << command;
+    }
+  }
+  EXPECT_EQ(completed("hexarena rev"), "reversi\n");
+  EXPECT_EQ(completed("hexarena reversi m"), "medium\n");
+  EXPECT_EQ(completed("hexarena reversi easy e"), "easy expert engine engine:\n");
+  EXPECT_EQ(completed("hexarena reversi --set pass = f"), "free forced\n");
+}
+
+}  // namespace
+}  // namespace hexarena::tests
