@@ -69,7 +69,8 @@ struct Reader {
 
 /// Red has a move here, so everybody has an answer.
 inline constexpr std::string_view kState =
-    R"({"players":[{"color":"red","score":0,"places":[[0,0]]}],"board":[[1],[2]]})";
+    R"({"players":[{"color":"red","score":0,"places":[[0,0]]},{"color":"white","score":0,"places":[]}],)"
+    R"("board":[[1],[2]]})";
 
 /// The readers of a state; xboard reads a board alone.
 inline const std::vector<Reader>& state_readers() {
@@ -85,11 +86,16 @@ inline const std::vector<Reader>& state_readers() {
       {"moves", {"hexarena", "moves"}, game, ""},
       {"apply", {"hexarena", "apply", "[[0,0],[1,0]]"}, game, ""},
       {"best", {"hexarena", "best", "house:1"}, game, ""},
+      {"solve", {"hexarena", "solve"}, game, ""},
+      {"solve FILE", {"hexarena", "solve", "--json", "FILE"}, game, ""},
       {"perft --from FILE",
        {"hexarena", "perft", "fish", "--depth", "1", "--from", "FILE"},
        game,
        ""},
-      {"play --from FILE", {"hexarena", "play", "fish", "random", "--from", "FILE"}, game, ""},
+      {"play --from FILE",
+       {"hexarena", "play", "fish", "random", "random", "--from", "FILE"},
+       game,
+       ""},
   };
   return readers;
 }

@@ -30,6 +30,9 @@ TEST(Readme, ItsPicturesComeFromTheProgram) {
   EXPECT_EQ(printed({"hexarena", "show", "--svg"}, text_of("docs/fish.jsonl")),
             text_of("docs/fish.svg"))
       << "make it again: hexarena show --svg docs/fish.jsonl > docs/fish.svg";
+  EXPECT_EQ(printed({"hexarena", "show", "--svg"}, text_of("docs/reversi.jsonl")),
+            text_of("docs/reversi.svg"))
+      << "make it again: hexarena show --svg docs/reversi.jsonl > docs/reversi.svg";
   EXPECT_EQ(
       printed({"hexarena", "show", "--svg", "--numbers", "--solution"}, text_of("docs/nooks.json")),
       text_of("docs/nooks.svg"))

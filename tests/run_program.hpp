@@ -15,7 +15,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -102,6 +104,21 @@ class Process {
   /// Waits until STDOUT holds `text`; false when the program ends or the time is over before.
   [[nodiscard]] bool says(std::string_view text) {
     return pump([&] { return run_.out.find(text) != std::string::npos; }, false);
+  }
+
+  /// Waits until the program has a handler of its own for a signal; false when the time is over.
+  [[nodiscard]] bool catches(int number) const {
+    const std::string status = "/proc/" + std::to_string(child_) + "/status";
+    while (Clock::now() < deadline_) {
+      std::ifstream in(status);
+      std::string word;
+      while (in >> word && word != "SigCgt:") {
+      }
+      std::uint64_t caught = 0;
+      if (in >> std::hex >> caught && (caught >> (number - 1) & 1) != 0) return true;
+      usleep(1000);
+    }
+    return false;
   }
 
   /// No more input: waits for the end and tells how it came.

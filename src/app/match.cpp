@@ -56,6 +56,7 @@ Json result_json(const MatchOptions& options, const Json& settings, int opening,
   json["wins"] = result.wins;
   json["ties"] = result.ties;
   json["points"] = result.points;
+  if (result.blocks.empty()) return json;
   json["score"] = score.mean;
   json["error"] = score.error;
   if (options.players.size() == 2) {
@@ -73,6 +74,7 @@ std::string in_words(const MatchOptions& options, const MatchResult& result) {
                         options.players[i], fmt::format("{:.1f}", result.points[i]), result.games,
                         result.wins[i], result.ties, result.margin[i] / std::max(result.games, 1));
   }
+  if (result.blocks.empty()) return text + "no block was played to its end";
   const tournament::Estimate score = tournament::estimate(result.blocks);
   text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} blocks of the same board)",
                       options.players.front(), 100 * score.mean, 100 * score.error,
