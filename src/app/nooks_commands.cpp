@@ -64,14 +64,14 @@ Expected<Question> read_question(const NooksOptions& options) {
   if (!to) return refused(to);
   const auto piece = setup->pieces.index_at(*from);
   if (!piece) return malformed(fmt::format("no piece stands on {}", nooks::to_string(*from)));
-  nooks::Board board(setup->layout);
+  const nooks::Board board(setup->layout);
   if (!board.is_nook(*to)) {
     return malformed(fmt::format("there is no nook on {}", nooks::to_string(*to)));
   }
   if (*from == *to) {
     return malformed(fmt::format("the piece stands on {} already", nooks::to_string(*to)));
   }
-  return Question{*setup, std::move(board), {*piece, *to}};
+  return Question{*setup, board, {*piece, *to}};
 }
 
 Expected<void> check_string(const NooksOptions& options) {

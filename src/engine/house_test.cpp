@@ -38,6 +38,11 @@ Answer house(const fish::Rules<Set>& rules, const typename fish::Rules<Set>::Sta
   if (!choice) return {};
   return {fish::oracle::deed_of(rules, choice->action), choice->value};
 }
+/// How many states the house looks at from the start.
+template <class Set>
+std::uint64_t nodes(const fish::Rules<Set>& rules, int turns) {
+  return HouseStrategy<Set>(rules).choose(rules.start(), turns)->nodes;
+}
 Answer house(const Position& position, int turns, const Variant& variant = {}) {
   const SmallRules rules(position, variant);
   return house(rules, rules.start(), turns);
@@ -122,6 +127,19 @@ TEST(House, SkipsWhereItIsStuck) {
 TEST(House, GoesOnWhileOthersSkip) {
   const Position position = moving(board_of({{3, 0, 1}, {}, {2}, {}, {1}}), {{{0, 0}}, {{0, 2}}});
   EXPECT_EQ(house(position, 2), move({0, 0}, {2, 0}, 3 + 2));
+}
+
+TEST(House, LooksDownACorridorToItsEndAtOnce) {
+  // Two rows zigzag: every tile has one neighbour to each side, and a move takes one away.
+  const fish::Board board = *fish::uniform_board(2, 100, 1);
+  const auto expect = [&](const std::vector<std::vector<Place>>& penguins, const Answer& answer) {
+    const LargeRules rules(moving(board, penguins), {});
+    EXPECT_EQ(house(rules, rules.start(), 1'000'000), answer);
+    EXPECT_LT(nodes(rules, 1'000'000), 1000U);
+  };
+  expect({{{0, 0}}}, move({0, 0}, {1, 0}, 199));
+  expect({{{0, 40}}}, move({0, 40}, {1, 40}, 119));  // the longer way
+  expect({{{0, 0}}, {{1, 99}}}, move({0, 0}, {1, 0}, 99));
 }
 
 TEST(House, HasNothingToDoWhenTheGameIsOver) {

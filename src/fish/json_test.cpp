@@ -6,17 +6,13 @@
 #include <rapidcheck/gtest.h>
 
 #include "fish/playing_testing.hpp"
+#include "rules/json_testing.hpp"
 
 namespace hexarena::fish {
 namespace {
 
+using rules::json;
 using testing::HasSubstr;
-
-Json json(std::string_view text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 std::string board_refusal(std::string_view text) {
   auto board = read_board(json(text), "board");

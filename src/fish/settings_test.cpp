@@ -4,17 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rules/json_testing.hpp"
+
 namespace hexarena::fish {
 namespace {
 
+using rules::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-Json json(std::string_view text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 Settings settings(std::string_view text) {
   auto read = read_settings(json(text));

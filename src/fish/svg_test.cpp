@@ -2,46 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <sstream>
+
+#include "rules/picture_testing.hpp"
 
 namespace hexarena::fish {
 namespace {
 
 using hex::Layout;
-
-int count(const std::string& text, std::string_view part) {
-  int found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
-  }
-  return found;
-}
-
-/// Every tag is closed by its own name, and quotes, '<' and '>' stand only where they may.
-testing::AssertionResult well_formed(const std::string& svg) {
-  static const std::regex kTag(R"(<(/?)([A-Za-z]+)((?:\s+[A-Za-z0-9:-]+='[^'<]*')*)(/?)>)");
-  std::vector<std::string> open;
-  std::size_t end = 0;
-  for (std::sregex_iterator at(svg.begin(), svg.end(), kTag), none; at != none; ++at) {
-    const auto start = static_cast<std::size_t>(at->position());
-    const std::string between = svg.substr(end, start - end);
-    if (between.find_first_of("<>") != std::string::npos) {
-      return testing::AssertionFailure() << "not a tag: " << between;
-    }
-    end = start + static_cast<std::size_t>(at->length());
-    if ((*at)[1].length() != 0) {
-      if (open.empty() || open.back() != (*at)[2]) {
-        return testing::AssertionFailure() << "stray " << at->str();
-      }
-      open.pop_back();
-    } else if ((*at)[4].length() == 0) {
-      open.push_back((*at)[2]);
-    }
-  }
-  if (!open.empty()) return testing::AssertionFailure() << open.back() << " is left open";
-  return testing::AssertionSuccess();
-}
+using rules::count;
+using rules::well_formed;
 
 struct Box {
   double x = 0;

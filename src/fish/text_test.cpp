@@ -2,12 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
+#include "rules/picture_testing.hpp"
 
 namespace hexarena::fish {
 namespace {
 
 using hex::Layout;
+using rules::lines_of;
 
 Board board_of(const std::vector<std::vector<int>>& rows, Layout layout = Layout::interleaved) {
   Board board(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), layout);
@@ -18,13 +19,6 @@ Board board_of(const std::vector<std::vector<int>>& rows, Layout layout = Layout
     }
   }
   return board;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
 }
 
 TEST(TextPicture, DrawsHexagonsThatShareTheirEdges) {

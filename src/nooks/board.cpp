@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bitset>
 #include <span>
 
@@ -186,10 +187,7 @@ void Board::build_wall(CellId cell, int direction) {
 }
 
 bool Board::is_nook(CellId cell) const {
-  for (const Nook nook : layout_.nooks) {
-    if (nook.cell == cell) return true;
-  }
-  return false;
+  return std::ranges::any_of(layout_.nooks, [cell](Nook nook) { return nook.cell == cell; });
 }
 
 Expected<void> Board::check_connected() const {

@@ -28,6 +28,17 @@ inline constexpr std::string_view kExample =
   return pieces;
 }
 
+/// How many walls the board has; one between two cells counts once.
+[[nodiscard]] inline int walls_of(const Board& board) {
+  int walls = 0;
+  for (int id = 0; id < kCells; ++id) {
+    const auto cell = static_cast<CellId>(id);
+    // kOutside is above every number.
+    for (int d = 0; d < kDirections; ++d) walls += board.wall(cell, d) && neighbour(cell, d) > cell;
+  }
+  return walls;
+}
+
 /// Why something was refused; "" when it was not.
 template <class T>
 [[nodiscard]] std::string refusal(const Expected<T>& result) {

@@ -5,51 +5,16 @@
 #include <algorithm>
 #include <regex>
 
+#include "nooks/example_testing.hpp"
+#include "rules/picture_testing.hpp"
+
 namespace hexarena::nooks {
 namespace {
 
-constexpr std::string_view kExample =
-    "171178187194205215093D038D064E070C100D043D106A108F072A080A051D112F082B016C118D060D125B122D"
-    "060106100064";
+using rules::count;
+using rules::well_formed;
+
 constexpr std::array<Step, 3> kSolution{{{100, 175}, {64, 132}, {132, 70}}};
-
-int count(const std::string& text, std::string_view part) {
-  int found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
-  }
-  return found;
-}
-
-/// Every tag is closed by its own name, and quotes, '<' and '>' stand only where they may.
-testing::AssertionResult well_formed(const std::string& svg) {
-  // The attributes are left to a second look: a path of many points is too long for the matcher.
-  static const std::regex kName("/?[A-Za-z]+");
-  std::vector<std::string> open;
-  std::size_t end = 0;
-  for (std::size_t start = svg.find('<'); start != std::string::npos; start = svg.find('<', end)) {
-    if (svg.substr(end, start - end).find('>') != std::string::npos) {
-      return testing::AssertionFailure() << "a stray > before " << svg.substr(start, 20);
-    }
-    end = svg.find('>', start) + 1;
-    if (end == 0) return testing::AssertionFailure() << "unfinished " << svg.substr(start, 20);
-    const std::string tag = svg.substr(start + 1, end - start - 2);
-    const std::string name = tag.substr(0, tag.find_first_of(" /", 1));
-    if (!std::regex_match(name, kName) || count(tag, "'") % 2 != 0 || count(tag, "<") != 0) {
-      return testing::AssertionFailure() << "not a tag: " << tag;
-    }
-    if (name.front() == '/') {
-      if (open.empty() || open.back() != name.substr(1)) {
-        return testing::AssertionFailure() << "stray " << tag;
-      }
-      open.pop_back();
-    } else if (tag.back() != '/') {
-      open.push_back(name);
-    }
-  }
-  if (!open.empty()) return testing::AssertionFailure() << open.back() << " is left open";
-  return testing::AssertionSuccess();
-}
 
 /// The data of the path of a class.
 std::string path_of(const std::string& svg, const std::string& name) {
@@ -59,19 +24,9 @@ std::string path_of(const std::string& svg, const std::string& name) {
   return svg.substr(at + start.size(), svg.find('\'', at + start.size()) - at - start.size());
 }
 
-int walls_of(const Board& board) {
-  int walls = 0;
-  for (int id = 0; id < kCells; ++id) {
-    const auto cell = static_cast<CellId>(id);
-    // A wall between two cells counts once; kOutside is above every number.
-    for (int d = 0; d < kDirections; ++d) walls += board.wall(cell, d) && neighbour(cell, d) > cell;
-  }
-  return walls;
-}
-
 class SvgPicture : public testing::Test {
  protected:
-  nooks::Setup setup_ = *read_state(kExample);
+  nooks::Setup setup_ = example();
   Board board_{setup_.layout};
   Scene scene_{board_, setup_.pieces, Objective{3, 70}};
 };

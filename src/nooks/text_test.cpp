@@ -4,35 +4,18 @@
 
 #include <algorithm>
 #include <regex>
-#include <sstream>
+
+#include "nooks/example_testing.hpp"
+#include "rules/picture_testing.hpp"
 
 namespace hexarena::nooks {
 namespace {
 
-constexpr std::string_view kExample =
-    "171178187194205215093D038D064E070C100D043D106A108F072A080A051D112F082B016C118D060D125B122D"
-    "060106100064";
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
-int walls_of(const Board& board) {
-  int walls = 0;
-  for (int id = 0; id < kCells; ++id) {
-    const auto cell = static_cast<CellId>(id);
-    // A wall between two cells counts once; kOutside is above every number.
-    for (int d = 0; d < kDirections; ++d) walls += board.wall(cell, d) && neighbour(cell, d) > cell;
-  }
-  return walls;
-}
+using rules::lines_of;
 
 class TextPicture : public testing::Test {
  protected:
-  nooks::Setup setup_ = *read_state(kExample);
+  nooks::Setup setup_ = example();
   Board board_{setup_.layout};
   Scene scene_{board_, setup_.pieces, Objective{3, 70}};
 };

@@ -26,15 +26,13 @@ Expected<bool> JsonFramer::feed(char byte) {
     mode_ = byte == '"' ? Mode::string : opens(byte) ? Mode::nested : Mode::scalar;
   } else if (mode_ == Mode::scalar && (is_blank(byte) || opens(byte) || byte == '"')) {
     return finish(false);
-  } else if (mode_ == Mode::escape) {
-    mode_ = Mode::string;
   } else if (mode_ == Mode::string) {
     if (byte == '\\') mode_ = Mode::escape;
     if (byte == '"') {
       ends_string = true;
       mode_ = Mode::nested;
     }
-  } else if (mode_ == Mode::nested && byte == '"') {
+  } else if (mode_ == Mode::escape || (mode_ == Mode::nested && byte == '"')) {
     mode_ = Mode::string;
   }
 

@@ -4,18 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rules/json_testing.hpp"
 #include "rules/random.hpp"
 
 namespace hexarena::table {
 namespace {
 
+using rules::json;
 using testing::HasSubstr;
-
-Json json(std::string_view text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 std::unique_ptr<Table> open(std::string_view settings, std::string_view start = "") {
   const Json position = start.empty() ? Json() : json(start);

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "engine/nooks_puzzles.hpp"
 #include "engine/nooks_solver.hpp"
 #include "nooks/json.hpp"
@@ -92,10 +95,8 @@ Expected<Settings> read_settings(const Json& json) {
 }
 
 bool plays_rounds(const Json& settings) {
-  for (const char* key : {"players", "rounds", "seconds", "difficulty"}) {
-    if (settings.contains(key)) return true;
-  }
-  return false;
+  constexpr std::array kOfRounds{"players", "rounds", "seconds", "difficulty"};
+  return std::ranges::any_of(kOfRounds, [&](const char* key) { return settings.contains(key); });
 }
 
 }  // namespace

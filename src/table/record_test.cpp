@@ -5,18 +5,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "rules/json_testing.hpp"
 #include "rules/random.hpp"
 
 namespace hexarena::table {
 namespace {
 
+using rules::json;
 using testing::HasSubstr;
-
-Json json(std::string_view text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 Envelope envelope(std::string_view text) {
   auto read = read_envelope(text);

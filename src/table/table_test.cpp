@@ -4,19 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rules/json_testing.hpp"
 #include "table/registry.hpp"
 
 namespace hexarena::table {
 namespace {
 
+using rules::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-Json json(std::string_view text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 std::unique_ptr<Table> table_at(std::string_view position, std::string_view settings = "{}") {
   const Json start = json(position);

@@ -6,19 +6,16 @@
 
 #include <sstream>
 
+#include "rules/json_testing.hpp"
+
 namespace hexarena::terminal {
 namespace {
 
+using rules::json;
 using rules::Json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
-
-Json json(std::string_view text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 table::Record record_at(std::string_view position) {
   table::Record record;
