@@ -7,12 +7,12 @@
 #include <sstream>
 
 #include "reversi/oracle_testing.hpp"
-#include "rules/markup_testing.hpp"
+#include "rules/picture_testing.hpp"
 
 namespace hexarena::reversi {
 namespace {
 
-using rules::occurrences;
+using rules::count;
 using rules::well_formed;
 using testing::HasSubstr;
 using testing::Not;
@@ -54,11 +54,9 @@ TEST(ReversiSvg, DrawsEveryCellOnceAndEveryDisc) {
     rules::Random random(7);
     const Position position = oracle::wild_position(random, size, size);
     const std::string svg = svg_picture(position, {.caption = false});
-    EXPECT_EQ(occurrences(svg, "<use href='#reversi-cell'"), cells_of(size));
-    EXPECT_EQ(occurrences(svg, "<use href='#reversi-black'"),
-              static_cast<int>(position.black.size()));
-    EXPECT_EQ(occurrences(svg, "<use href='#reversi-white'"),
-              static_cast<int>(position.white.size()));
+    EXPECT_EQ(count(svg, "<use href='#reversi-cell'"), cells_of(size));
+    EXPECT_EQ(count(svg, "<use href='#reversi-black'"), static_cast<int>(position.black.size()));
+    EXPECT_EQ(count(svg, "<use href='#reversi-white'"), static_cast<int>(position.white.size()));
   }
 }
 
@@ -111,29 +109,29 @@ TEST(ReversiSvg, TellsThePositionInWords) {
 TEST(ReversiSvg, TellsWhoIsToMoveAndHowItEnded) {
   Position position{2, Color::white, 0, {{1, 0}, {0, 1}}, {{-1, 0}}};
   std::string svg = svg_picture(position);
-  EXPECT_EQ(occurrences(svg, ">to move</text>"), 1);
-  EXPECT_EQ(occurrences(svg, ">passed</text>"), 0);
-  EXPECT_EQ(occurrences(svg, ">2</text>"), 1);
+  EXPECT_EQ(count(svg, ">to move</text>"), 1);
+  EXPECT_EQ(count(svg, ">passed</text>"), 0);
+  EXPECT_EQ(count(svg, ">2</text>"), 1);
   position.passes = 1;
-  EXPECT_EQ(occurrences(svg_picture(position), ">passed</text>"), 1);
+  EXPECT_EQ(count(svg_picture(position), ">passed</text>"), 1);
   position.passes = 2;
   svg = svg_picture(position);
   EXPECT_THAT(svg, HasSubstr("Hex Reversi: black won</title>"));
-  EXPECT_EQ(occurrences(svg, ">won</text>"), 1);
-  EXPECT_EQ(occurrences(svg, ">lost</text>"), 1);
+  EXPECT_EQ(count(svg, ">won</text>"), 1);
+  EXPECT_EQ(count(svg, ">lost</text>"), 1);
   std::swap(position.black, position.white);
   EXPECT_THAT(svg_picture(position), HasSubstr("Hex Reversi: white won</title>"));
   position.white.pop_back();
   svg = svg_picture(position);
   EXPECT_THAT(svg, HasSubstr("Hex Reversi: a tie</title>"));
-  EXPECT_EQ(occurrences(svg, ">a tie</text>"), 2);
+  EXPECT_EQ(count(svg, ">a tie</text>"), 2);
 }
 
 TEST(ReversiSvg, TellsOfAnEndThatNobodyPassedFor) {
   const std::string svg = svg_picture(start_position(2), {.over = true});
   EXPECT_THAT(svg, HasSubstr("Hex Reversi: game over</title>"));
-  EXPECT_EQ(occurrences(svg, ">game over</text>"), 2);
-  EXPECT_EQ(occurrences(svg, ">to move</text>"), 0);
+  EXPECT_EQ(count(svg, ">game over</text>"), 2);
+  EXPECT_EQ(count(svg, ">to move</text>"), 0);
 }
 
 TEST(ReversiSvg, MarksEmptyCellsWithTheNumberOfFlipsWhereItIsKnown) {
@@ -141,20 +139,20 @@ TEST(ReversiSvg, MarksEmptyCellsWithTheNumberOfFlipsWhereItIsKnown) {
   const std::array<int, 2> flips{7, 8};
   const std::string svg = svg_picture(start_position(2), {.marks = marks, .flips = flips});
   EXPECT_THAT(svg, HasSubstr("<title>(1,-2) turns 7</title>"));
-  EXPECT_EQ(occurrences(svg, ">7</text>"), 1);
-  EXPECT_EQ(occurrences(svg, ">8</text>"), 0);  // taken
+  EXPECT_EQ(count(svg, ">7</text>"), 1);
+  EXPECT_EQ(count(svg, ">8</text>"), 0);  // taken
   EXPECT_THAT(svg, HasSubstr("<title>(2,-1)</title>"));
-  EXPECT_EQ(occurrences(svg, "(9,9)"), 0);
+  EXPECT_EQ(count(svg, "(9,9)"), 0);
 }
 
 TEST(ReversiSvg, ShowsSelectionAndLastMove) {
   const Position start = start_position(2);
   const std::string plain = svg_picture(start);
-  EXPECT_EQ(occurrences(plain, "fill='url(#reversi-blue)'"), 0);
-  EXPECT_EQ(occurrences(plain, "last move"), 0);
+  EXPECT_EQ(count(plain, "fill='url(#reversi-blue)'"), 0);
+  EXPECT_EQ(count(plain, "last move"), 0);
   const std::string rich = svg_picture(start, {.selected = Cell{0, 0}, .last_move = Cell{0, -1}});
-  EXPECT_EQ(occurrences(rich, "fill='url(#reversi-blue)'"), 1);
-  EXPECT_EQ(occurrences(rich, "<title>(0,-1) last move</title>"), 1);
+  EXPECT_EQ(count(rich, "fill='url(#reversi-blue)'"), 1);
+  EXPECT_EQ(count(rich, "<title>(0,-1) last move</title>"), 1);
   const std::string off = svg_picture(start, {.selected = Cell{5, 5}, .last_move = Cell{5, 5}});
   EXPECT_EQ(off, plain);
 }
@@ -163,17 +161,17 @@ TEST(ReversiSvg, LabelsEveryLineOfBothAxes) {
   const std::string svg = svg_picture(start_position(3));
   for (int i = -3; i <= 3; ++i) {
     const std::string number = ">" + std::to_string(i) + "</tspan></text>";
-    EXPECT_EQ(occurrences(svg, number), 2) << i;
+    EXPECT_EQ(count(svg, number), 2) << i;
   }
-  EXPECT_EQ(occurrences(svg, ">q</tspan>"), 7);
-  EXPECT_EQ(occurrences(svg, ">r</tspan>"), 7);
+  EXPECT_EQ(count(svg, ">q</tspan>"), 7);
+  EXPECT_EQ(count(svg, ">r</tspan>"), 7);
   EXPECT_THAT(svg_picture(start_position(3), {.coordinates = false}), Not(HasSubstr("<tspan")));
 }
 
 TEST(ReversiSvg, LeavesTheCaptionOutWhereItIsNotWanted) {
   const std::string svg = svg_picture(start_position(3), {.caption = false});
   EXPECT_TRUE(well_formed(svg));
-  EXPECT_EQ(occurrences(svg, ">to move</text>"), 0);
+  EXPECT_EQ(count(svg, ">to move</text>"), 0);
   EXPECT_LT(view_box(svg).height, view_box(svg_picture(start_position(3))).height);
 }
 
@@ -181,17 +179,17 @@ TEST(ReversiSvg, EscapesTextAndRefersToNothingOutside) {
   const std::string svg =
       svg_picture(start_position(2), {.title = "<script>\"Tom\" & \x01", .id = "a'b"});
   EXPECT_TRUE(well_formed(svg));
-  EXPECT_EQ(occurrences(svg, "<script"), 0);
-  EXPECT_EQ(occurrences(svg, ">&lt;script&gt;&quot;Tom&quot; &amp;  : black "), 1);
-  EXPECT_EQ(occurrences(svg, "http"), 1);  // the name of the format
-  EXPECT_EQ(occurrences(svg, "href='"), occurrences(svg, "href='#a&#39;b-"));
-  EXPECT_EQ(occurrences(svg, "url("), occurrences(svg, "url(#a&#39;b-"));
+  EXPECT_EQ(count(svg, "<script"), 0);
+  EXPECT_EQ(count(svg, ">&lt;script&gt;&quot;Tom&quot; &amp;  : black "), 1);
+  EXPECT_EQ(count(svg, "http"), 1);  // the name of the format
+  EXPECT_EQ(count(svg, "href='"), count(svg, "href='#a&#39;b-"));
+  EXPECT_EQ(count(svg, "url("), count(svg, "url(#a&#39;b-"));
 }
 
 TEST(ReversiSvg, LeavesOutWhatIsOffTheBoard) {
   const std::string svg = svg_picture({1, Color::black, 0, {{5, 5}}, {}}, {.caption = false});
   EXPECT_TRUE(well_formed(svg));
-  EXPECT_EQ(occurrences(svg, "<use href='#reversi-black'"), 0);
+  EXPECT_EQ(count(svg, "<use href='#reversi-black'"), 0);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -29,8 +28,7 @@ namespace hexarena::rules {
 
 /// Every tag is closed by its own name, and quotes, '<' and '>' stand only where they may.
 [[nodiscard]] inline testing::AssertionResult well_formed(const std::string& svg) {
-  // The attributes are left to a second look: a path of many points is too long for the matcher.
-  static const std::regex kName("/?[A-Za-z]+");
+  constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   std::vector<std::string> open;
   std::size_t end = 0;
   for (std::size_t start = svg.find('<'); start != std::string::npos; start = svg.find('<', end)) {
@@ -39,17 +37,21 @@ namespace hexarena::rules {
     }
     end = svg.find('>', start) + 1;
     if (end == 0) return testing::AssertionFailure() << "unfinished " << svg.substr(start, 20);
-    const std::string tag = svg.substr(start + 1, end - start - 2);
-    const std::string name = tag.substr(0, tag.find_first_of(" /", 1));
-    if (!std::regex_match(name, kName) || count(tag, "'") % 2 != 0 || count(tag, "<") != 0) {
+    std::string tag = svg.substr(start + 1, end - start - 2);
+    const bool closes = tag.starts_with('/');
+    const bool empty = tag.ends_with('/');
+    if (closes) tag.erase(0, 1);
+    if (empty) tag.pop_back();
+    const std::string name = tag.substr(0, tag.find_first_of(" \n"));
+    if (name.empty() || name.find_first_not_of(kLetters) != std::string::npos ||
+        count(tag, "'") % 2 != 0 || count(tag, "<") != 0) {
       return testing::AssertionFailure() << "not a tag: " << tag;
     }
-    if (name.front() == '/') {
-      if (open.empty() || open.back() != name.substr(1)) {
+    if (closes) {
+      if (open.empty() || open.back() != name)
         return testing::AssertionFailure() << "stray " << tag;
-      }
       open.pop_back();
-    } else if (tag.back() != '/') {
+    } else if (!empty) {
       open.push_back(name);
     }
   }
