@@ -108,7 +108,7 @@ class Playthrough {
     const auto seats = static_cast<std::size_t>(table_->seats());
     const Seat seat = view.turn.value_or(Seat(static_cast<int>(number % seats)));
     auto choice = players_[seat.at()]->decide(*table_);
-    if (!choice) return refused(choice);
+    if (!choice) return rules::malformed(choice.error().text);
 
     told.before += fmt::format("\n== Ply {}, {} to act, scores {}\n", number + 1,
                                view.turn ? table_->seat_name(seat) : "all", scores(view));

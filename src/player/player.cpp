@@ -16,13 +16,13 @@ class AdvisedPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
 
-  [[nodiscard]] rules::Expected<Choice> decide(const table::Table& table) override {
+  [[nodiscard]] Decision decide(const table::Table& table) override {
     table::Adviser asked = adviser_;
     asked.seed = random_.next();
     if (ms_) asked.stop = in_time();
     auto advice = table.advise(asked);
-    if (!advice) return rules::refused(advice);
-    return Choice{advice->action, {}};
+    if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().text)});
+    return Choice{advice->action};
   }
 
  private:
@@ -41,6 +41,17 @@ class AdvisedPlayer final : public Player {
 };
 
 }  // namespace
+
+std::string_view name(Fault fault) {
+  switch (fault) {
+    case Fault::illegal: return "illegal";
+    case Fault::malformed: return "malformed";
+    case Fault::timeout: return "timeout";
+    case Fault::exit: return "exit";
+    case Fault::limit: break;
+  }
+  return "limit";
+}
 
 Spec read_spec(std::string_view text) {
   const std::size_t colon = text.find(':');

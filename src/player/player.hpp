@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/random.hpp"
 #include "table/table.hpp"
@@ -16,7 +17,33 @@ namespace hexarena::player {
 
 struct Choice {
   table::Action action;
-  std::string note;  ///< free text kept with the move, may be empty
+  std::string note = {};         ///< free text kept with the move, may be empty
+  std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
+};
+
+/// Why a player is out of the game, in the words of records.
+enum class Fault : std::uint8_t {
+  illegal,    ///< an action against the rules
+  malformed,  ///< an answer that is no action at all
+  timeout,
+  exit,   ///< it ended, crashed or cannot go on
+  limit,  ///< it wrote or took too much
+};
+[[nodiscard]] std::string_view name(Fault fault);
+
+struct Failure {
+  Fault fault = Fault::exit;
+  std::string text;       ///< one line for people
+  std::string sent = {};  ///< what it answered, where it answered
+};
+using Decision = tl::expected<Choice, Failure>;
+
+/// What a player is told before the game.
+struct Seating {
+  rules::Seat seat;
+  std::vector<std::string> names;  ///< of all players, by seat
+  rules::Json settings;
+  int move_ms = 0;  ///< the limit of each decision
 };
 
 class Player {
@@ -27,8 +54,15 @@ class Player {
   virtual ~Player() = default;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  /// What the player does at this table, where it is its turn; or why it cannot go on.
-  [[nodiscard]] virtual rules::Expected<Choice> decide(const table::Table& table) = 0;
+  /// Called once, before the game; a player that fails here does not play.
+  [[nodiscard]] virtual tl::expected<void, Failure> take_seat(const Seating& seating) {
+    static_cast<void>(seating);
+    return {};
+  }
+  /// What the player does at this table, where it may act; or why it cannot go on.
+  [[nodiscard]] virtual Decision decide(const table::Table& table) = 0;
+  /// Called once after the game, for those who are still in it.
+  virtual void farewell(const table::Table& table) { static_cast<void>(table); }
 };
 
 /// A player as named on a command line: "house:2", "random", "human:Ada".

@@ -150,7 +150,7 @@ class PlainGame {
     repaint();
     if (options_.repaint) out_ << who(seat) << " thinks ..." << std::flush;
     auto choice = sitter(seat).player->decide(*table_);
-    if (!choice) return rules::refused(choice);
+    if (!choice) return rules::malformed(std::move(choice.error().text));
     auto acted = act(seat, choice->action);
     if (acted && any_human()) show_board({});
     return acted;
