@@ -36,8 +36,13 @@ function(hexarena_layer name)
   if(sources)
     add_library(${library} STATIC ${sources})
     target_link_libraries(${library} PUBLIC ${below})
+    set(headers hexarena_edge)
     if(layer_PURE)
       target_compile_options(${library} PRIVATE -fno-exceptions)
+      set(headers hexarena_pure)
+    endif()
+    if(NOT name STREQUAL "hex")  # it uses none of the large headers
+      target_precompile_headers(${library} REUSE_FROM ${headers})
     endif()
   else()
     add_library(${library} INTERFACE)
@@ -56,24 +61,34 @@ function(hexarena_layer name)
   endif()
 endfunction()
 
-# hexarena_test(NAME SOURCE...): the program tests/test_NAME, known to ctest as NAME.
+# hexarena_test(NAME [SHARDS n] SOURCE...): the program tests/test_NAME, known to ctest as NAME; or in
+# parts that run side by side, as NAME-1 to NAME-n.
 #
 # Most of the time a test takes is the compiler's. So the headers of the test libraries are compiled
 # once, and tests are optimized lightly; the libraries they test are the real ones.
 function(hexarena_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS" "")
   if(NOT TARGET hexarena_testing)
-    file(CONFIGURE OUTPUT generated/testing.cpp CONTENT "")
-    add_library(hexarena_testing OBJECT ${PROJECT_BINARY_DIR}/generated/testing.cpp)
-    target_link_libraries(hexarena_testing PUBLIC
-      hexarena_settings GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
+    hexarena_headers(testing GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
     target_compile_options(hexarena_testing PUBLIC $<$<CONFIG:Release>:-O1>)
     target_precompile_headers(hexarena_testing PRIVATE
       <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h>)
   endif()
-  add_executable(test_${name} ${ARGN})
+  add_executable(test_${name} ${test_UNPARSED_ARGUMENTS})
   set_target_properties(test_${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
   target_link_libraries(test_${name} PRIVATE hexarena_testing)
   target_precompile_headers(test_${name} REUSE_FROM hexarena_testing)
-  add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1)
+  if(NOT test_SHARDS)
+    add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1)
+    return()
+  endif()
+  foreach(shard RANGE 1 ${test_SHARDS})
+    math(EXPR index "${shard} - 1")
+    # Its own file of results: left to themselves the parts would all write to the same one.
+    add_test(NAME ${name}-${shard} COMMAND test_${name} --gtest_brief=1
+      --gtest_output=xml:${PROJECT_BINARY_DIR}/test-results/${name}-${shard}.xml)
+    set_tests_properties(${name}-${shard} PROPERTIES
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${test_SHARDS};GTEST_SHARD_INDEX=${index}")
+  endforeach()
 endfunction()

@@ -56,3 +56,20 @@ if(HEXARENA_PORTABLE)
 else()
   target_link_libraries(hexarena_values INTERFACE fmt::fmt)
 endif()
+
+# Most of the time of the compiler goes into a few large headers. They are compiled once for each way
+# of compiling, and a target takes them with target_precompile_headers(TARGET REUSE_FROM hexarena_NAME).
+# The presets fuzz and dist do without: there a file that forgets to include what it uses is found.
+#
+# hexarena_headers(NAME LIBRARY...): hexarena_NAME, for targets that link these libraries.
+function(hexarena_headers name)
+  file(CONFIGURE OUTPUT generated/${name}.cpp CONTENT "")
+  add_library(hexarena_${name} OBJECT ${PROJECT_BINARY_DIR}/generated/${name}.cpp)
+  target_link_libraries(hexarena_${name} PUBLIC hexarena_settings hexarena_values ${ARGN})
+  target_precompile_headers(hexarena_${name} PRIVATE
+    <algorithm> <array> <map> <memory> <optional> <set> <span> <string> <vector>
+    <fmt/format.h> <nlohmann/json.hpp> <tl/expected.hpp>)
+endfunction()
+hexarena_headers(pure)
+target_compile_options(hexarena_pure PRIVATE -fno-exceptions)
+hexarena_headers(edge Threads::Threads)
