@@ -101,7 +101,7 @@ class Match {
       if (options_.stopped()) return false;
       const Seat seat = *(*table)->view().turn;
       auto choice = players[seat.at()]->decide(**table);
-      if (!choice) return refused(choice);
+      if (!choice) return rules::malformed(std::move(choice.error().text));
       auto played = act(**table, record, seat, choice->action);
       if (!played) return refused(played);
     }
