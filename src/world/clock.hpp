@@ -1,0 +1,42 @@
+// Clock: what time it is, for everything that has to be in time.
+//
+// A steady count of milliseconds from some moment in the past: it never goes back and knows nothing
+// of the calendar. SystemClock is the machine's; a FakeClock stands still until a test moves it.
+// Both may be asked from any thread.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+
+namespace hexarena::world {
+
+using Milliseconds = std::chrono::milliseconds;
+
+class Clock {
+ public:
+  Clock() = default;
+  Clock(const Clock&) = delete;
+  Clock& operator=(const Clock&) = delete;
+  virtual ~Clock() = default;
+
+  [[nodiscard]] virtual Milliseconds now() const = 0;
+};
+
+class SystemClock final : public Clock {
+ public:
+  [[nodiscard]] Milliseconds now() const override {
+    return std::chrono::duration_cast<Milliseconds>(
+        std::chrono::steady_clock::now().time_since_epoch());
+  }
+};
+
+class FakeClock final : public Clock {
+ public:
+  [[nodiscard]] Milliseconds now() const override { return Milliseconds(now_.load()); }
+  void advance(Milliseconds by) { now_ += by.count(); }
+
+ private:
+  std::atomic<Milliseconds::rep> now_ = 0;
+};
+
+}  // namespace hexarena::world

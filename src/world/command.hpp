@@ -1,0 +1,47 @@
+// Command: a program to run, where, with what environment and within which limits.
+//
+// A plain Command runs as the user who starts it. `Sandbox::confined` turns it into one that runs
+// shut in. The limits hold for both, but only a sandbox keeps a program from getting around them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hexarena::world {
+
+inline constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
+
+struct Limits {
+  std::uint64_t memory = 1024 * kMebibyte;   ///< bytes, of all its processes together
+  std::uint64_t processes = 128;             ///< at a time, threads included: Java takes 30
+  std::uint64_t cpu_seconds = 3600;          ///< of all its processes together
+  std::uint64_t open_files = 256;            ///< in one process
+  std::uint64_t file_size = 64 * kMebibyte;  ///< bytes of one file, and of all those in /tmp
+  std::uint64_t output = kMebibyte;          ///< bytes on its STDOUT between two lines to it
+  std::uint64_t errors = 64 * 1024;          ///< bytes of its STDERR that are kept for one take
+};
+
+/// Enough for programs to find each other and to speak UTF-8; nothing of the caller's own
+/// environment, which may hold secrets.
+[[nodiscard]] inline std::vector<std::string> small_environment() {
+  return {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"};
+}
+
+struct Command {
+  std::vector<std::string> words = {};  ///< the program and its arguments, as in a shell
+  std::string folder = "/";             ///< where it starts
+  std::vector<std::string> environment = small_environment();  ///< NAME=value, all there is
+  Limits limits = {};
+  std::string scratch = {};  ///< a folder it may write to, in a sandbox too; empty for none
+
+  /// Set by Sandbox::confined alone.
+  struct Confinement {
+    bool confined = false;
+    bool own_user = false;    ///< it runs as a user no other program has
+    std::string filter = {};  ///< of system calls, to be read from descriptor kFilterDescriptor
+  };
+  Confinement confinement = {};
+};
+
+}  // namespace hexarena::world

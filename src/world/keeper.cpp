@@ -1,0 +1,280 @@
+#include "world/keeper.hpp"
+
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+#include "world/clock.hpp"
+#include "world/descriptor.hpp"
+#include "world/process_tree.hpp"
+
+namespace hexarena::world {
+namespace {
+
+constexpr Milliseconds kLookEvery{200};
+constexpr Milliseconds kKillEvery{2};
+/// bwrap has two processes of its own around the program.
+constexpr std::uint64_t kTasksOfTheSandbox = 2;
+
+/// What the keeper is told on its command line, in this order, before the program's words.
+struct Task {
+  std::uint64_t memory = 0;
+  std::uint64_t processes = 0;
+  std::uint64_t cpu_seconds = 0;
+  std::uint64_t open_files = 0;
+  std::uint64_t file_size = 0;
+  std::uint64_t own_user = 0;  ///< whether the count of processes can be left to the kernel
+  char* folder = nullptr;
+  char** words = nullptr;
+};
+constexpr int kNumbers = 6;
+
+std::optional<Task> read_task(int count, char** words) {
+  if (count < 1 + kNumbers + 2) return std::nullopt;
+  Task task;
+  const std::array<std::uint64_t*, kNumbers> numbers{&task.memory,      &task.processes,
+                                                     &task.cpu_seconds, &task.open_files,
+                                                     &task.file_size,   &task.own_user};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::string_view text = words[i + 1];
+    if (std::from_chars(text.data(), text.data() + text.size(), *numbers[i]).ec != std::errc()) {
+      return std::nullopt;
+    }
+  }
+  task.folder = words[1 + kNumbers];
+  task.words = words + 1 + kNumbers + 1;
+  return task;
+}
+
+void limit(__rlimit_resource resource, std::uint64_t soft, std::uint64_t hard) {
+  rlimit old{};
+  if (::getrlimit(resource, &old) != 0) return;
+  const rlimit wanted{std::min<rlim_t>(soft, old.rlim_max), std::min<rlim_t>(hard, old.rlim_max)};
+  ::setrlimit(resource, &wanted);
+}
+void limit(__rlimit_resource resource, std::uint64_t most) { limit(resource, most, most); }
+
+/// The limits the kernel keeps for us, each for one process alone; the keeper sees to the sum.
+///
+/// Memory is limited as RLIMIT_DATA, which counts what can be written to. RLIMIT_AS would count
+/// what is only reserved, and Java, Node and sanitized programs reserve gigabytes to terabytes.
+void limit_this_process(const Task& task) {
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_DATA, task.memory);
+  limit(RLIMIT_CPU, task.cpu_seconds, task.cpu_seconds + 1);
+  limit(RLIMIT_NOFILE, task.open_files);
+  limit(RLIMIT_FSIZE, task.file_size);
+  if (task.own_user != 0) limit(RLIMIT_NPROC, task.processes);
+  // Where the machine runs out of memory, this one is to go first.
+  const Descriptor score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
+  if (score.open() && ::write(score.number(), "1000", 4) < 0) return;
+}
+
+/// What the forked child does: becomes the program, or tells why not and ends.
+[[noreturn]] void become_program(const Task& task, const Descriptor& failure) {
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::signal(SIGPIPE, SIG_DFL);
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  ::close(kReportDescriptor);
+  Report report{Report::Kind::no_folder};
+  if (::chdir(task.folder) == 0) {
+    report.kind = Report::Kind::no_program;
+    limit_this_process(task);
+    ::execvp(task.words[0], task.words);
+  }
+  report.number = errno;
+  if (::write(failure.number(), &report, sizeof report) < 0) ::_exit(126);
+  ::_exit(127);
+}
+
+class Keeper {
+ public:
+  explicit Keeper(const Task& task) : task_(task) {}
+
+  int keep() {
+    prepare();
+    Report start = start_program();
+    send(start);
+    if (start.kind == Report::Kind::started) {
+      while (!status_ && over_ == Report::Over::none) look_after();
+    }
+    kill_all();
+    send(report_of(Report::Kind::ended));
+    return 0;
+  }
+
+ private:
+  void prepare() {
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    ::signal(SIGPIPE, SIG_IGN);
+    sigset_t ours;  // nothing but SIGKILL is to end the keeper before its work is done
+    ::sigfillset(&ours);
+    ::sigprocmask(SIG_SETMASK, &ours, nullptr);
+    sigset_t child;
+    ::sigemptyset(&child);
+    ::sigaddset(&child, SIGCHLD);
+    ended_ = Descriptor(::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK)).out_of_the_way();
+    ::fcntl(kReportDescriptor, F_SETFD, FD_CLOEXEC);
+    ::close_range(kFilterDescriptor + 1, static_cast<unsigned>(ended_.number()) - 1, 0);
+    ::close_range(static_cast<unsigned>(ended_.number()) + 1, ~0U, 0);
+  }
+
+  Report start_program() {
+    Pipe failure = Pipe::make();
+    program_ = ::fork();
+    if (program_ == 0) become_program(task_, failure.write);
+    let_go_of_the_programs_files();
+    failure.write.close();
+    Report report;
+    if (program_ < 0) return {Report::Kind::no_program, errno};
+    // Nothing can be read once the exec has closed the other end.
+    if (::read(failure.read.number(), &report, sizeof report) > 0) return report;
+    return {Report::Kind::started};
+  }
+
+  /// Else the program's pipes would stay open when it closes them.
+  static void let_go_of_the_programs_files() {
+    const Descriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+      if (!nothing.open() || ::dup2(nothing.number(), standard) < 0) ::close(standard);
+    }
+    ::close(kFilterDescriptor);
+  }
+
+  void look_after() {
+    std::array<pollfd, 2> files{{{kReportDescriptor, POLLIN, 0}, {ended_.number(), POLLIN, 0}}};
+    const Milliseconds left = std::max(next_look_ - clock_.now(), Milliseconds(0));
+    ::poll(files.data(), files.size(), static_cast<int>(left.count()));
+    if (files[0].revents != 0) hear();
+    if (files[1].revents != 0) reap();
+    if (clock_.now() >= next_look_) {
+      look();
+      next_look_ = clock_.now() + kLookEvery;
+    }
+  }
+
+  void hear() {
+    char asked = 0;
+    const ssize_t got = ::recv(kReportDescriptor, &asked, 1, MSG_DONTWAIT);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (got <= 0) {
+      over_ = Report::Over::told;
+    } else if (asked == kAskUsage) {
+      look();
+      send(report_of(Report::Kind::usage));
+    }
+  }
+
+  /// Compares the whole tree with the limits.
+  void look() {
+    const TreeUse use = use_below(::getpid());
+    cpu_ms_ = std::max(cpu_ms_, use.cpu_ms + cpu_of_the_reaped());
+    std::uint64_t memory = use.resident;
+    if (memory > task_.memory) {  // only now is it worth counting exactly
+      const std::uint64_t exact = memory_together(use.members);
+      if (exact != 0) memory = exact;
+    }
+    memory_ = std::max(memory_, memory);
+    if (memory > task_.memory) over_ = Report::Over::memory;
+    if (cpu_ms_ > task_.cpu_seconds * 1000) over_ = Report::Over::cpu;
+    if (use.tasks > task_.processes + kTasksOfTheSandbox) over_ = Report::Over::processes;
+  }
+
+  /// Takes in all that have ended. False when there is no child left, living or dead.
+  bool reap() {
+    signalfd_siginfo news{};
+    while (::read(ended_.number(), &news, sizeof news) > 0) {
+    }
+    for (;;) {
+      int status = 0;
+      const pid_t child = ::waitpid(-1, &status, WNOHANG);
+      if (child == 0) return true;
+      if (child < 0) return errno != ECHILD;
+      if (child == program_) status_ = status;
+    }
+  }
+
+  /// Whoever is killed leaves its children to the keeper, so this ends with nobody left.
+  void kill_all() {
+    if (program_ > 0 && !status_) ::kill(-program_, SIGKILL);
+    while (reap()) {
+      for (const pid_t member : use_below(::getpid()).members) ::kill(member, SIGKILL);
+      pollfd file{ended_.number(), POLLIN, 0};
+      ::poll(&file, 1, static_cast<int>(kKillEvery.count()));
+    }
+  }
+
+  static std::uint64_t cpu_of_the_reaped() {
+    rusage use{};
+    ::getrusage(RUSAGE_CHILDREN, &use);
+    const auto ms = [](const timeval& time) { return time.tv_sec * 1000 + time.tv_usec / 1000; };
+    return static_cast<std::uint64_t>(ms(use.ru_utime) + ms(use.ru_stime));
+  }
+
+  [[nodiscard]] Report report_of(Report::Kind kind) const {
+    rusage use{};
+    ::getrusage(RUSAGE_CHILDREN, &use);
+    const auto largest = static_cast<std::uint64_t>(use.ru_maxrss) * 1024;
+    return {kind,
+            status_.value_or(0),
+            over_,
+            0,
+            std::max(cpu_ms_, cpu_of_the_reaped()),
+            std::max(memory_, largest)};
+  }
+
+  static void send(const Report& report) {
+    // Nobody listening means that we were abandoned, which the next look at the socket tells.
+    static_cast<void>(::send(kReportDescriptor, &report, sizeof report, MSG_NOSIGNAL));
+  }
+
+  const Task task_;
+  const SystemClock clock_;
+  Descriptor ended_;
+  pid_t program_ = -1;
+  std::optional<int> status_;
+  Report::Over over_ = Report::Over::none;
+  std::uint64_t cpu_ms_ = 0;
+  std::uint64_t memory_ = 0;
+  Milliseconds next_look_ = clock_.now() + kLookEvery;
+};
+
+/// Runs before `main`, and before what other files set up, which the keeper does not need.
+[[gnu::constructor(101)]] void become_keeper_where_asked(int count, char** words, char**) {
+  if (count < 1 || std::strcmp(words[0], kKeeperName) != 0) return;
+  const auto task = read_task(count, words);
+  ::_exit(task ? Keeper(*task).keep() : 2);
+}
+
+}  // namespace
+
+std::vector<std::string> keeper_words(const Command& command) {
+  const Limits& limits = command.limits;
+  std::vector<std::string> words{kKeeperName};
+  for (const std::uint64_t number :
+       {limits.memory, limits.processes, limits.cpu_seconds, limits.open_files, limits.file_size,
+        static_cast<std::uint64_t>(command.confinement.own_user)}) {
+    words.push_back(std::to_string(number));
+  }
+  words.push_back(command.folder);
+  words.insert(words.end(), command.words.begin(), command.words.end());
+  return words;
+}
+
+}  // namespace hexarena::world

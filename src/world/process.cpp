@@ -1,0 +1,358 @@
+#include "world/process.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "rules/json.hpp"
+
+namespace hexarena::world {
+namespace {
+
+constexpr Milliseconds kStartWithin{10'000};
+constexpr Milliseconds kKillWithin{5'000};
+constexpr Milliseconds kUsageWithin{1'000};
+/// A program that ends closes its STDOUT a little before the keeper can tell of it.
+constexpr Milliseconds kEndWithin{1'000};
+
+/// The child's descriptors, by their numbers there.
+struct Ends {
+  Descriptor in;
+  Descriptor out;
+  Descriptor err;
+  Descriptor reports;
+  Descriptor filter;  ///< closed where there is none
+};
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> all;
+  for (std::string& word : words) all.push_back(word.data());
+  all.push_back(nullptr);
+  return all;
+}
+
+/// A file in memory that holds these bytes, at its beginning.
+Descriptor file_of(std::string_view bytes) {
+  Descriptor file(::memfd_create("filter", MFD_CLOEXEC));
+  if (!file.open() ||
+      ::write(file.number(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()) ||
+      ::lseek(file.number(), 0, SEEK_SET) != 0) {
+    return {};
+  }
+  return std::move(file).out_of_the_way();
+}
+
+/// Starts the keeper, with fresh signals and in a session of its own, so that a key pressed at our
+/// terminal does not reach it. Returns 0 or an error number.
+int spawn_keeper(const Command& command, const Ends& ends, pid_t& keeper) {
+  std::vector<std::string> words = keeper_words(command);
+  std::vector<std::string> environment = command.environment;
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  const std::array<const Descriptor*, 5> in_place{&ends.in, &ends.out, &ends.err, &ends.reports,
+                                                  &ends.filter};
+  for (std::size_t i = 0; i < in_place.size(); ++i) {
+    const int number = in_place[i]->number();
+    if (number < 0) continue;
+    ::posix_spawn_file_actions_adddup2(&actions, number, static_cast<int>(i));
+  }
+  posix_spawnattr_t attributes;
+  ::posix_spawnattr_init(&attributes);
+  sigset_t set;
+  ::sigemptyset(&set);
+  ::posix_spawnattr_setsigmask(&attributes, &set);
+  ::sigfillset(&set);
+  ::posix_spawnattr_setsigdefault(&attributes, &set);
+  ::posix_spawnattr_setflags(&attributes,
+                             POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+  const int error = ::posix_spawn(&keeper, "/proc/self/exe", &actions, &attributes,
+                                  pointers(words).data(), pointers(environment).data());
+  ::posix_spawnattr_destroy(&attributes);
+  ::posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+/// write(2) to a pipe whose reader may be gone. The signal that would come is ours alone, so it can
+/// be held back and taken away without touching what the rest of the program does about SIGPIPE.
+ssize_t write_quietly(int file, std::string_view bytes) {
+  sigset_t pipe;
+  sigset_t before;
+  sigset_t waiting;
+  ::sigemptyset(&pipe);
+  ::sigaddset(&pipe, SIGPIPE);
+  ::sigpending(&waiting);
+  const bool already = ::sigismember(&waiting, SIGPIPE) == 1;
+  ::pthread_sigmask(SIG_BLOCK, &pipe, &before);
+  const ssize_t written = ::write(file, bytes.data(), bytes.size());
+  const int error = errno;
+  if (written < 0 && error == EPIPE && !already) {
+    const timespec at_once{};
+    while (::sigtimedwait(&pipe, nullptr, &at_once) < 0 && errno == EINTR) {
+    }
+  }
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = error;
+  return written;
+}
+
+/// Reads what is there, at most `room` bytes of it, and closes the descriptor at its end.
+std::string_view read_some(Descriptor& from, std::array<char, 65'536>& buffer, std::size_t room) {
+  const ssize_t got = ::read(from.number(), buffer.data(), std::min(buffer.size(), room));
+  if (got > 0) return {buffer.data(), static_cast<std::size_t>(got)};
+  if (got == 0 || (errno != EAGAIN && errno != EINTR)) from.close();
+  return {};
+}
+
+rules::Reason no_start(const Command& command, std::string_view why) {
+  return {rules::Reason::Kind::malformed,
+          fmt::format("cannot start {}: {}", rules::in_quotes(command.words.front()), why)};
+}
+
+}  // namespace
+
+Process::Process(const Command& command, pid_t keeper, Descriptor reports)
+    : limits_(command.limits),
+      confined_(command.confinement.confined),
+      keeper_(keeper),
+      reports_(std::move(reports)) {}
+
+Process::~Process() { hang_up(); }
+
+rules::Expected<std::unique_ptr<Process>> Process::start(const Command& command) {
+  if (command.words.empty()) return rules::malformed("there is no program to start");
+  Pipe in = Pipe::make();
+  Pipe out = Pipe::make();
+  Pipe err = Pipe::make();
+  std::array<int, 2> talk{-1, -1};
+  const bool talks = ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, talk.data()) == 0;
+  Descriptor reports = Descriptor(talk[0]).out_of_the_way();
+  Ends ends{std::move(in.read),
+            std::move(out.write),
+            std::move(err.write),
+            Descriptor(talk[1]).out_of_the_way(),
+            {}};
+  const bool filters = !command.confinement.filter.empty();
+  if (filters) ends.filter = file_of(command.confinement.filter);
+  if (!ends.in.open() || !ends.out.open() || !ends.err.open() || !talks || !reports.open() ||
+      !ends.reports.open() || (filters && !ends.filter.open())) {
+    return tl::unexpected(no_start(command, std::strerror(errno)));
+  }
+  pid_t keeper = -1;
+  if (const int error = spawn_keeper(command, ends, keeper); error != 0) {
+    return tl::unexpected(no_start(command, std::strerror(error)));
+  }
+  ends = {};
+  reports.never_wait();
+  for (const Descriptor* ours : {&in.write, &out.read, &err.read}) ours->never_wait();
+
+  std::unique_ptr<Process> process(new Process(command, keeper, std::move(reports)));
+  process->in_ = std::move(in.write);
+  process->out_ = std::move(out.read);
+  process->err_ = std::move(err.read);
+  const auto report = process->next_report(process->clock_.now() + kStartWithin);
+  if (!report) return tl::unexpected(no_start(command, "what looks after it did not start"));
+  if (report->kind == Report::Kind::started) return process;
+  const char* const why = std::strerror(report->number);
+  if (report->kind == Report::Kind::no_program) return tl::unexpected(no_start(command, why));
+  return tl::unexpected(
+      no_start(command, fmt::format("{}: {}", rules::in_quotes(command.folder), why)));
+}
+
+Sent Process::send_line(std::string_view line, Milliseconds within) {
+  if (!pending_.empty()) return Sent::late;  // an earlier line is stuck halfway
+  pending_.append(line).push_back('\n');
+  given_out_ = 0;
+  const Milliseconds until = clock_.now() + within;
+  write_pending();
+  for (bool in_time = true; in_.open() && !pending_.empty(); in_time = pump(until)) {
+    if (!in_time) return Sent::late;
+  }
+  if (in_.open()) return Sent::all;
+  pending_.clear();
+  return Sent::gone;
+}
+
+Heard Process::read_line(Milliseconds within) {
+  const Milliseconds until = clock_.now() + within;
+  for (bool in_time = true;; in_time = pump(until)) {
+    if (auto heard = heard_already()) return std::move(*heard);
+    if (!in_time) return {out_.open() ? Heard::Kind::late : Heard::Kind::closed};
+  }
+}
+
+std::optional<Heard> Process::heard_already() {
+  const std::size_t end = heard_.find('\n');
+  const bool whole = end != std::string::npos;
+  const std::size_t size = whole ? end : heard_.size();
+  if (given_out_ + size > limits_.output) return Heard{Heard::Kind::too_much};
+  if (whole || (!out_.open() && !heard_.empty())) {
+    Heard heard{Heard::Kind::line, heard_.substr(0, size)};
+    heard_.erase(0, size + 1);
+    given_out_ += size + 1;
+    return heard;
+  }
+  if (out_.open()) return std::nullopt;
+  if (end_) return Heard{Heard::Kind::ended, {}, *end_};
+  if (clock_.now() >= silent_since_ + kEndWithin) return Heard{Heard::Kind::closed};
+  return std::nullopt;
+}
+
+bool Process::pump(Milliseconds until) {
+  const bool room = heard_.size() <= limits_.output;
+  std::array<pollfd, 4> files{{{pending_.empty() ? -1 : in_.number(), POLLOUT, 0},
+                               {room ? out_.number() : -1, POLLIN, 0},
+                               {err_.number(), POLLIN, 0},
+                               {reports_.number(), POLLIN, 0}}};
+  Milliseconds wake = until;
+  if (!out_.open()) wake = std::min(wake, silent_since_ + kEndWithin);
+  const auto left = std::clamp<Milliseconds::rep>((wake - clock_.now()).count(), 0, 1'000'000);
+  ::poll(files.data(), files.size(), static_cast<int>(left));
+  if (files[0].revents != 0) write_pending();
+  if (files[1].revents != 0) take_output();
+  if (files[2].revents != 0) take_error_output();
+  if (files[3].revents != 0) take_reports();
+  return clock_.now() < until;
+}
+
+void Process::write_pending() {
+  if (!in_.open()) return;
+  const ssize_t written = write_quietly(in_.number(), pending_);
+  if (written >= 0) {
+    pending_.erase(0, static_cast<std::size_t>(written));
+  } else if (errno != EAGAIN && errno != EINTR) {  // EPIPE: nobody reads there any more
+    in_.close();
+  }
+}
+
+void Process::take_output() {
+  std::array<char, 65'536> buffer;
+  heard_ += read_some(out_, buffer, limits_.output + 1);
+  if (!out_.open()) silent_since_ = clock_.now();
+}
+
+void Process::take_error_output() {
+  std::array<char, 65'536> buffer;
+  const std::string_view bytes = read_some(err_, buffer, buffer.size());
+  const std::size_t kept = std::min<std::size_t>(bytes.size(), limits_.errors - errors_.size());
+  errors_ += bytes.substr(0, kept);
+  errors_lost_ += bytes.size() - kept;
+}
+
+void Process::take_reports() {
+  Report report;
+  const ssize_t got = ::recv(reports_.number(), &report, sizeof report, MSG_DONTWAIT);
+  if (got == static_cast<ssize_t>(sizeof report)) {
+    note(report);
+  } else if (got >= 0 || (errno != EAGAIN && errno != EINTR)) {
+    reports_.close();
+    if (!end_) end_ = End{End::Cause::lost};
+  }
+  if (!end_ || !out_.open()) return;
+  // All its writers are gone. What it said before is in the pipe; somebody outside the tree who
+  // was handed the descriptor cannot keep the talk open.
+  while (out_.open() && heard_.size() <= limits_.output) {
+    const std::size_t before = heard_.size();
+    take_output();
+    if (heard_.size() == before) out_.close();
+  }
+}
+
+std::optional<Report> Process::next_report(Milliseconds until) {
+  while (reports_.open()) {
+    Report report;
+    const ssize_t got = ::recv(reports_.number(), &report, sizeof report, MSG_DONTWAIT);
+    if (got == static_cast<ssize_t>(sizeof report)) return report;
+    if (got >= 0 || (errno != EAGAIN && errno != EINTR)) return std::nullopt;
+    const auto left = (until - clock_.now()).count();
+    if (left <= 0) return std::nullopt;
+    pollfd file{reports_.number(), POLLIN, 0};
+    ::poll(&file, 1, static_cast<int>(left));
+  }
+  return std::nullopt;
+}
+
+void Process::note(const Report& report) {
+  usage_ = {Milliseconds(report.cpu_ms), report.memory};
+  if (report.kind == Report::Kind::ended) end_ = end_of(report);
+}
+
+End Process::end_of(const Report& report) const {
+  switch (report.over) {
+    case Report::Over::memory: return {End::Cause::memory, 0};
+    case Report::Over::cpu: return {End::Cause::cpu, 0};
+    case Report::Over::processes: return {End::Cause::processes, 0};
+    case Report::Over::told: return {End::Cause::hung_up, 0};
+    case Report::Over::none: break;
+  }
+  const int status = report.number;
+  int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  // bwrap passes a signal on in the way of a shell.
+  if (confined_ && WIFEXITED(status) && WEXITSTATUS(status) > 128) {
+    signal = WEXITSTATUS(status) - 128;
+  }
+  if (signal == SIGXCPU) return {End::Cause::cpu, 0};
+  if (signal != 0) return {End::Cause::signalled, signal};
+  return {End::Cause::exited, WEXITSTATUS(status)};
+}
+
+std::string Process::take_errors() {
+  if (err_.open()) take_error_output();
+  std::string taken = std::exchange(errors_, {});
+  if (errors_lost_ > 0) taken += fmt::format("\n[{} bytes more]\n", errors_lost_);
+  errors_lost_ = 0;
+  return taken;
+}
+
+Usage Process::usage() {
+  const bool asked = reports_.open() && !end_ &&
+                     ::send(reports_.number(), &kAskUsage, 1, MSG_NOSIGNAL | MSG_DONTWAIT) == 1;
+  if (asked) {
+    if (const auto report = next_report(clock_.now() + kUsageWithin)) note(*report);
+  }
+  return usage_;
+}
+
+void Process::end_input() { in_.close(); }
+
+void Process::hang_up() {
+  if (keeper_ < 0) return;
+  if (reports_.open() && !end_) {
+    ::shutdown(reports_.number(), SHUT_WR);
+    const Milliseconds until = clock_.now() + kKillWithin;
+    while (!end_) {
+      const auto report = next_report(until);
+      if (!report) break;
+      note(*report);
+    }
+  }
+  reap_keeper(end_ && end_->cause != End::Cause::lost);
+  if (!end_) end_ = End{End::Cause::hung_up};
+  // What it wrote to its STDERR last may be what explains the end.
+  for (std::size_t before = 0; err_.open(); before = errors_.size()) {
+    take_error_output();
+    if (errors_.size() == before || errors_lost_ > 0) break;
+  }
+  for (Descriptor* file : {&in_, &out_, &err_, &reports_}) file->close();
+  heard_.clear();
+  pending_.clear();
+}
+
+void Process::reap_keeper(bool in_peace) {
+  if (!in_peace) ::kill(keeper_, SIGKILL);
+  while (::waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  keeper_ = -1;
+}
+
+}  // namespace hexarena::world

@@ -1,0 +1,77 @@
+// Process: a program that runs beside us and talks over three pipes, whatever it does.
+//
+// It may be silent, flood us, fork, turn into a daemon, ignore signals or die: no call waits longer
+// than its time, buffers are bounded, and when the Process goes (or we do, even by SIGKILL) all it
+// ever started goes too; see keeper.hpp. Our descriptors are never inherited by another program,
+// and writing to a program that is gone raises no SIGPIPE. While we do not listen, nothing is read:
+// full pipes make the program wait.
+//
+// One thread at a time may use a Process; different ones need not know of each other.
+#pragma once
+
+#include <sys/types.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/reason.hpp"
+#include "world/command.hpp"
+#include "world/descriptor.hpp"
+#include "world/keeper.hpp"
+#include "world/peer.hpp"
+
+namespace hexarena::world {
+
+class Process final : public Peer {
+ public:
+  /// Starts a program, or tells why it cannot be started. A confined one that is not there ends
+  /// with code 127 instead, and its STDERR tells why.
+  [[nodiscard]] static rules::Expected<std::unique_ptr<Process>> start(const Command& command);
+  ~Process() override;
+
+  [[nodiscard]] Sent send_line(std::string_view line, Milliseconds within) override;
+  [[nodiscard]] Heard read_line(Milliseconds within) override;
+  [[nodiscard]] std::string take_errors() override;
+  [[nodiscard]] Usage usage() override;
+  void hang_up() override;
+
+  /// Closes its STDIN, as the last thing said to it.
+  void end_input();
+
+ private:
+  Process(const Command& command, pid_t keeper, Descriptor reports);
+
+  /// Moves bytes both ways until something has moved or the time has come. False when it has.
+  bool pump(Milliseconds until);
+  void take_output();
+  void take_error_output();
+  void take_reports();
+  void write_pending();
+  [[nodiscard]] std::optional<Heard> heard_already();
+  [[nodiscard]] std::optional<Report> next_report(Milliseconds until);
+  void note(const Report& report);
+  [[nodiscard]] End end_of(const Report& report) const;
+  void reap_keeper(bool in_peace);
+
+  const Limits limits_;
+  const bool confined_;
+  const SystemClock clock_;
+  pid_t keeper_;
+  Descriptor reports_;
+  Descriptor in_;
+  Descriptor out_;
+  Descriptor err_;
+
+  std::string pending_;            ///< still to be written to its STDIN
+  std::string heard_;              ///< from its STDOUT, not yet given out
+  std::uint64_t given_out_ = 0;    ///< bytes of its STDOUT since our last line
+  std::string errors_;             ///< from its STDERR, not yet taken
+  std::uint64_t errors_lost_ = 0;  ///< bytes beyond the limit
+  Milliseconds silent_since_{0};   ///< when its STDOUT closed
+  std::optional<End> end_;
+  Usage usage_;
+};
+
+}  // namespace hexarena::world

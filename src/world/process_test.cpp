@@ -1,0 +1,331 @@
+// Programs that behave, and a collection of those that do not.
+#include "world/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "world/process_testing.hpp"
+
+namespace hexarena::world {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(Clock, OfTheSystemGoesForwardAndAFakeStandsStill) {
+  const SystemClock system;
+  const Milliseconds before = system.now();
+  std::this_thread::sleep_for(Milliseconds(2));
+  EXPECT_GT(system.now(), before);
+  FakeClock fake;
+  EXPECT_EQ(fake.now(), Milliseconds(0));
+  fake.advance(Milliseconds(250));
+  EXPECT_EQ(fake.now(), Milliseconds(250));
+}
+
+TEST(AScriptedPeer, AnswersAsWritten) {
+  ScriptedPeer peer({{Heard::Kind::line, "ready"}, {Heard::Kind::late}});
+  EXPECT_EQ(peer.send_line("hello", kMoment), Sent::all);
+  EXPECT_EQ(peer.received(), std::vector<std::string>{"hello"});
+  EXPECT_EQ(peer.read_line(kMoment).line, "ready");
+  EXPECT_EQ(peer.read_line(kMoment).kind, Heard::Kind::late);
+  EXPECT_EQ(peer.read_line(kMoment).end, (End{End::Cause::exited, 0}));
+  peer.hang_up();
+  EXPECT_EQ(peer.send_line("hello?", kMoment), Sent::gone);
+}
+
+TEST_F(Processes, TalkLineByLine) {
+  const auto cat = started({{"cat"}});
+  for (const std::string line : {"one", "", "three and \xC3\xA4", "{\"a\":1}"}) {
+    EXPECT_EQ(cat->send_line(line, kSoon), Sent::all);
+    expect_line(*cat, line);
+  }
+  cat->end_input();
+  expect_end(*cat, {End::Cause::exited, 0});
+  EXPECT_EQ(cat->send_line("more", kMoment), Sent::gone);
+}
+
+TEST_F(Processes, GetTheirWordsFolderAndEnvironmentAndNothingElse) {
+  Command command = shell("echo \"$0|$1|$PWD|$COLOUR\"; env | wc -l; ls /proc/self/fd | wc -l");
+  command.words.insert(command.words.end(), {"a b", "*"});
+  command.folder = "/usr/bin";
+  command.environment = {"PATH=/usr/bin:/bin", "COLOUR=red"};
+  const auto process = started(command);
+  expect_line(*process, "a b|*|/usr/bin|red");
+  expect_line(*process, "3");  // and PWD, which sh adds
+  expect_line(*process, "4");  // the standard three, and that of ls itself
+  expect_end(*process, {End::Cause::exited, 0});
+}
+
+TEST_F(Processes, ThatCannotBeStartedAreRefusedWithTheReason) {
+  const auto error_of = [](const Command& command) {
+    const auto process = Process::start(command);
+    return process ? "it started" : process.error().text;
+  };
+  EXPECT_EQ(error_of({{"/no/such/bot"}}),
+            "cannot start \"/no/such/bot\": No such file or directory");
+  EXPECT_EQ(error_of({{"/etc/passwd"}}), "cannot start \"/etc/passwd\": Permission denied");
+  EXPECT_EQ(error_of({{"true"}, "/no/folder"}),
+            "cannot start \"true\": \"/no/folder\": No such file or directory");
+  EXPECT_EQ(error_of({}), "there is no program to start");
+}
+
+TEST_F(Processes, EndAsTheyEnd) {
+  expect_end(*started(shell("exit 0")), {End::Cause::exited, 0});
+  expect_end(*started(shell("exit 3")), {End::Cause::exited, 3});
+  expect_end(*started(shell("kill -SEGV $$")), {End::Cause::signalled, SIGSEGV});
+  EXPECT_EQ(in_words({End::Cause::signalled, SIGSEGV}), "was ended by SIGSEGV");
+}
+
+TEST_F(Processes, MayEndWithoutALineEnd) {
+  const auto process = started(shell("printf 'a\\nb'"));
+  expect_line(*process, "a");
+  expect_line(*process, "b");
+  expect_end(*process, {End::Cause::exited, 0});
+  expect_end(*process, {End::Cause::exited, 0});
+}
+
+TEST_F(Processes, ThatAreSilentOrSlowAreLate) {
+  const auto process = started(shell("sleep 0.3; echo here; sleep 1000"));
+  const SystemClock clock;
+  const Milliseconds before = clock.now();
+  EXPECT_EQ(process->read_line(Milliseconds(0)).kind, Heard::Kind::late);
+  EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::late);
+  EXPECT_GE(clock.now() - before, kMoment);
+  expect_line(*process, "here");
+  EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::late);
+}
+
+TEST_F(Processes, ThatSayALittleAtATimeAreHeardWhole) {
+  const auto process = started(shell("for i in 1 2 3; do printf $i; sleep 0.05; done; echo"));
+  expect_line(*process, "123");
+}
+
+TEST_F(Processes, WithAnEndlessLineAreCut) {
+  Command command = shell("exec tr '\\0' a < /dev/zero");
+  command.limits.output = 100'000;
+  const auto process = started(command);
+  EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::too_much);
+  EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::too_much);
+}
+
+TEST_F(Processes, WithEndlessLinesAreCutUntilTheirNextTurn) {
+  Command command = shell("exec yes");
+  command.limits.output = 2'000;
+  const auto process = started(command);
+  std::size_t lines = 0;
+  while (process->read_line(kSoon).kind == Heard::Kind::line) ++lines;
+  EXPECT_NEAR(static_cast<double>(lines), 1000, 2);
+  EXPECT_EQ(process->send_line("go on", kSoon), Sent::all);
+  expect_line(*process, "y");
+}
+
+TEST_F(Processes, ThatFloodTheirErrorsAreHeardAllTheSame) {
+  Command command = shell("yes oh >&2 & read x; echo \"$x\"; kill $!; wait; exit 0");
+  command.limits.errors = 1'000;
+  const auto process = started(command);
+  EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::late);
+  EXPECT_EQ(process->send_line("hi", kSoon), Sent::all);
+  expect_line(*process, "hi");
+  const std::string errors = process->take_errors();
+  EXPECT_LT(errors.size(), 1'050U);
+  EXPECT_THAT(errors, StartsWith("oh\noh\n"));
+  EXPECT_THAT(errors, EndsWith(" bytes more]\n"));
+}
+
+TEST_F(Processes, HaveTheirErrorsKeptForEachTurn) {
+  const auto process = started(shell("while read x; do echo \"about $x\" >&2; echo; done"));
+  for (const std::string turn : {"one", "two"}) {
+    EXPECT_EQ(process->send_line(turn, kSoon), Sent::all);
+    expect_line(*process, "");
+    EXPECT_EQ(process->take_errors(), "about " + turn + "\n");
+  }
+}
+
+TEST_F(Processes, TellTheirLastWordsAfterTheEnd) {
+  const auto process = started(shell("echo 'out of ideas' >&2; exit 1"));
+  expect_end(*process, {End::Cause::exited, 1});
+  process->hang_up();
+  EXPECT_EQ(process->take_errors(), "out of ideas\n");
+}
+
+TEST_F(Processes, ThatNeverReadDoNotHoldUsUp) {
+  const auto process = started(shell("exec sleep 1000"));
+  const std::string much(1'000'000, 'a');
+  const SystemClock clock;
+  const Milliseconds before = clock.now();
+  EXPECT_EQ(process->send_line(much, kMoment), Sent::late);
+  EXPECT_LT(clock.now() - before, kSoon);
+  EXPECT_EQ(process->send_line("short", kMoment), Sent::late) << "half a line went before";
+}
+
+TEST_F(Processes, GetLongLinesEvenWhenTheyTalkMeanwhile) {
+  const auto process = started({{"cat"}});
+  const std::string much(900'000, 'a');
+  EXPECT_EQ(process->send_line(much, kSoon), Sent::all);
+  expect_line(*process, much);
+}
+
+TEST_F(Processes, ThatAreGoneRaiseNoSignal) {
+  const auto process = started(shell("exec <&-; echo closed; sleep 1000"));
+  expect_line(*process, "closed");
+  EXPECT_EQ(process->send_line("anyone?", kMoment), Sent::gone);
+  sigset_t waiting;
+  ::sigpending(&waiting);
+  EXPECT_EQ(::sigismember(&waiting, SIGPIPE), 0);
+}
+
+TEST_F(Processes, ThatCloseTheirOutputAndLiveOnAreToldApart) {
+  const auto process = started(shell("exec >&-; sleep 1000"));
+  EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::closed);
+  EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::closed);
+}
+
+TEST_F(Processes, ThatIgnoreSignalsEndWithUs) {
+  const std::string odd = odd_seconds();
+  const auto process =
+      started(shell("trap '' TERM INT HUP QUIT; echo ready; while :; do sleep " + odd + "; done"));
+  expect_line(*process, "ready");
+  process->hang_up();
+  EXPECT_EQ(sleeping(odd), 0);
+  expect_end(*process, {End::Cause::hung_up, 0});
+  EXPECT_EQ(process->send_line("still there?", kMoment), Sent::gone);
+}
+
+TEST_F(Processes, ThatTurnIntoDaemonsEndWithUs) {
+  const std::string odd = odd_seconds();
+  const std::string daemon = "setsid sh -c 'setsid sleep " + odd + " &' </dev/null >/dev/null 2>&1";
+  auto process = started(shell("(" + daemon + " &); echo ready; read x"));
+  expect_line(*process, "ready");
+  ASSERT_TRUE(come_to_sleep(odd, 1));
+  process.reset();
+  EXPECT_EQ(sleeping(odd), 0);
+}
+
+TEST_F(Processes, ThatEndLeaveNoDaemonEither) {
+  const std::string odd = odd_seconds();
+  const auto process = started(shell("setsid sleep " + odd + " </dev/null & sleep 0.1; exit 4"));
+  expect_end(*process, {End::Cause::exited, 4});
+  EXPECT_EQ(sleeping(odd), 0);
+}
+
+TEST_F(Processes, EndWhenWeAreKilled) {
+  const std::string odd = odd_seconds();
+  Pipe ready = Pipe::make();
+  const pid_t us = ::fork();
+  if (us == 0) {
+    const auto process = Process::start(shell("setsid sleep " + odd + "& sleep " + odd));
+    if (process) static_cast<void>(::write(ready.write.number(), "r", 1));
+    ::pause();
+    ::_exit(0);
+  }
+  char byte = 0;
+  EXPECT_EQ(::read(ready.read.number(), &byte, 1), 1);
+  ASSERT_TRUE(come_to_sleep(odd, 2));
+  ::kill(us, SIGKILL);
+  ::waitpid(us, nullptr, 0);
+  EXPECT_TRUE(come_to_sleep(odd, 0));
+}
+
+TEST_F(Processes, OutliveTheThreadThatStartedThem) {
+  std::unique_ptr<Process> process;
+  std::thread([&] { process = started({{"cat"}}); }).join();
+  std::this_thread::sleep_for(kMoment);
+  EXPECT_EQ(process->send_line("still here", kSoon), Sent::all);
+  expect_line(*process, "still here");
+}
+
+TEST_F(Processes, KnowNothingOfEachOther) {
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([] {
+      for (int round = 0; round < 10; ++round) {
+        // One that had inherited another's pipe would keep its `cat` from ending.
+        const auto process = started({{"cat"}});
+        process->end_input();
+        expect_end(*process, {End::Cause::exited, 0});
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST_F(Processes, StartTwoHundredTimesWithoutATrace) {
+  std::size_t at_first = 0;
+  for (int i = 0; i < 200; ++i) {
+    const auto process = started(shell("read x; echo $x"));
+    const std::size_t descriptors = open_descriptors();
+    if (i == 0) at_first = descriptors;
+    EXPECT_EQ(descriptors, at_first) << "at start " << i;
+    EXPECT_EQ(process->send_line("ping", kSoon), Sent::all);
+    expect_line(*process, "ping");
+  }
+}
+
+TEST_F(Processes, AreStoppedForTooMuchProcessorTime) {
+  Command command = shell("while :; do :; done & while :; do :; done");
+  command.limits.cpu_seconds = 1;
+  const auto process = started(command);
+  expect_end(*process, {End::Cause::cpu, 0});
+  const Usage usage = process->usage();
+  EXPECT_GE(usage.cpu, Milliseconds(900));
+  EXPECT_LT(usage.cpu, Milliseconds(3'000)) << "the limit is for all together";
+}
+
+TEST_F(Processes, AreStoppedForTooMuchMemoryTogether) {
+  // Each of the three may hold so much, but not all of them.
+  const std::string hold = "x=$(head -c 30000000 /dev/zero | tr '\\0' a); sleep 1000";
+  Command command = shell("for i in 1 2 3; do (" + hold + ") & done; wait");
+  command.limits.memory = 80 * kMebibyte;
+  const auto process = started(command);
+  expect_end(*process, {End::Cause::memory, 0});
+  EXPECT_GT(process->usage().memory, 80 * kMebibyte);
+}
+
+TEST_F(Processes, CannotTakeTooMuchMemoryAlone) {
+  Command command = shell("x=$(head -c 100000000 /dev/zero | tr '\\0' a); echo got it");
+  command.limits.memory = 50 * kMebibyte;
+  const auto process = started(command);
+  const Heard heard = process->read_line(kSoon);
+  EXPECT_EQ(heard.kind, Heard::Kind::ended);
+  EXPECT_NE(heard.end, (End{End::Cause::exited, 0}));
+}
+
+TEST_F(Processes, AreStoppedForTooManyProcesses) {
+  Command command = shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 1000 & done; wait");
+  command.limits.processes = 6;
+  expect_end(*started(command), {End::Cause::processes, 0});
+}
+
+TEST_F(Processes, CannotWriteLongFiles) {
+  const auto folder = std::filesystem::temp_directory_path() / ("hexarena-" + odd_seconds());
+  std::filesystem::create_directory(folder);
+  Command command = shell("head -c 100000 /dev/zero > long; wc -c < long");
+  command.folder = folder;
+  command.limits.file_size = 5'000;
+  const auto process = started(command);
+  expect_line(*process, "5000");
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(Processes, TellWhatTheyUse) {
+  const auto process =
+      started(shell("i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; read x"));
+  expect_line(*process, "done");
+  const Usage usage = process->usage();
+  EXPECT_GT(usage.cpu, Milliseconds(20));
+  EXPECT_GT(usage.memory, 100'000U);
+  EXPECT_LT(usage.memory, 500 * kMebibyte);
+  process->hang_up();
+  EXPECT_GE(process->usage().cpu, usage.cpu);
+}
+
+}  // namespace
+}  // namespace hexarena::world
