@@ -174,7 +174,7 @@ TEST(Match, RefusesWhoCannotPlay) {
   expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--set", "size=500"},
                   "settings.size");
   expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--games", "0"}, "--games");
-  expect_bad_call({"hexarena", "match", "nooks", "solver", "solver"}, "turns");
+  expect_bad_call({"hexarena", "match", "nooks", "solver", "solver", "--opening", "3"}, "turns");
   expect_bad_call(
       {"hexarena", "match", "reversi", "hard", "easy", "--records", "/no such folder/records"},
       "cannot be kept");

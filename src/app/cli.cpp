@@ -198,7 +198,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
   void add_match() {
     CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
                               [this] { return match(match_); });
-    sub->add_option("game", match_.game, "fish or reversi")->required();
+    sub->add_option("game", match_.game, "fish, reversi or nooks")->required();
     sub->add_option("players", match_.players, "two or more, such as engine:5 house:2")
         ->required()
         ->expected(2, 4);

@@ -56,6 +56,7 @@ Json result_json(const MatchOptions& options, const Json& settings, int opening,
   json["wins"] = result.wins;
   json["ties"] = result.ties;
   json["points"] = result.points;
+  json["removals"] = result.removals;
   if (result.blocks.empty()) return json;
   json["score"] = score.mean;
   json["error"] = score.error;
@@ -128,11 +129,11 @@ int match(const MatchOptions& options) {
       options.opening.value_or((*game)->opening(static_cast<int>(options.players.size())));
   wanted.seed = options.seed;
   wanted.stopped = interrupted;
-  wanted.played = [&](const table::Record& record, const MatchResult& now) {
-    if (records.is_open()) records << rules::write_json(table::to_json(record)) << std::endl;
+  wanted.played = [&](const referee::Report& report, const MatchResult& now) {
+    if (records.is_open()) records << rules::write_json(table::to_json(report.record)) << std::endl;
     if (watched) show_progress(options, now);
   };
-  auto result = tournament::play_match(*players, wanted);
+  auto result = tournament::play_match(*players, world::SystemClock(), wanted);
   if (watched) write_stderr("\r\x1b[K");
   if (!result) return tell_bad_input(kProgram, result.error());
   if (records.is_open() && !records) {

@@ -16,11 +16,13 @@ using rules::Seat;
 /// One match while it lasts.
 class Match {
  public:
-  Match(const std::vector<Contestant>& contestants, const MatchOptions& options)
-      : contestants_(contestants), options_(options), random_(options.seed) {
+  Match(const std::vector<Contestant>& contestants, const world::Clock& clock,
+        const MatchOptions& options)
+      : contestants_(contestants), clock_(clock), options_(options), random_(options.seed) {
     result_.wins.resize(contestants.size());
     result_.points.resize(contestants.size());
     result_.margin.resize(contestants.size());
+    result_.removals.resize(contestants.size());
   }
 
   Expected<MatchResult> play() {
@@ -63,12 +65,13 @@ class Match {
       return rules::malformed(
           fmt::format("{} players are named, but {} play", contestants_.size(), (*table)->seats()));
     }
-    if (!(*table)->view().over && !(*table)->view().turn) {
-      return rules::malformed(fmt::format("{} is not played in turns", options_.game->name));
-    }
     record.start = (*table)->position_json();
     for (int ply = 0; ply < options_.opening && !(*table)->view().over; ++ply) {
       const table::View view = (*table)->view();
+      if (!view.turn) {
+        return rules::malformed(
+            fmt::format("{} is not played in turns, so nothing can open it", options_.game->name));
+      }
       const auto count = static_cast<std::uint32_t>(view.legal.size());
       auto played = act(**table, record, *view.turn, view.legal[random_.below(count)]);
       if (!played) return refused(played);
@@ -95,40 +98,38 @@ class Match {
       names.push_back(contestants_[who].name);
     }
     record.players = std::move(names);
-    auto table = table::replay(record);
-    if (!table) return refused(table);
-    while (!(*table)->view().over) {
-      if (options_.stopped()) return false;
-      const Seat seat = *(*table)->view().turn;
-      auto choice = players[seat.at()]->decide(**table);
-      if (!choice) return rules::malformed(std::move(choice.error().text));
-      auto played = act(**table, record, seat, choice->action);
-      if (!played) return refused(played);
-    }
-    record.result = table::result_json(**table);
-    count((*table)->view(), order);
-    if (options_.played) options_.played(record, result_);
+    referee::Options rules;
+    rules.time = options_.time;
+    rules.stopped = options_.stopped;
+    auto report = referee::run_game(std::move(record), players, clock_, rules);
+    if (!report) return refused(report);
+    if (!report->record.result) return false;
+    count(*report, order);
+    if (options_.played) options_.played(*report, result_);
     return true;
   }
 
-  void count(const table::View& view, const std::vector<std::size_t>& order) {
+  void count(const referee::Report& report, const std::vector<std::size_t>& order) {
     ++result_.games;
-    const int winners = view.winners.count();
+    const int winners = report.winners.count();
     if (winners > 1) ++result_.ties;
-    view.winners.for_each([&](Seat seat) {
-      if (winners == 1) ++result_.wins[order[seat.at()]];
-      result_.points[order[seat.at()]] += 1.0 / winners;
-    });
     for (std::size_t seat = 0; seat < order.size(); ++seat) {
+      const std::size_t who = order[seat];
+      if (report.seats[seat].verdict) ++result_.removals[who];
+      if (report.winners.has(Seat(static_cast<int>(seat)))) {
+        if (winners == 1) ++result_.wins[who];
+        result_.points[who] += 1.0 / winners;
+      }
       int best_other = 0;
       for (std::size_t i = 0; i < order.size(); ++i) {
-        if (i != seat) best_other = std::max(best_other, view.scores[i].value_or(0));
+        if (i != seat) best_other = std::max(best_other, report.seats[i].score.value_or(0));
       }
-      result_.margin[order[seat]] += view.scores[seat].value_or(0) - best_other;
+      result_.margin[who] += report.seats[seat].score.value_or(0) - best_other;
     }
   }
 
   const std::vector<Contestant>& contestants_;
+  const world::Clock& clock_;
   const MatchOptions& options_;
   Random random_;
   MatchResult result_;
@@ -143,8 +144,8 @@ int block_games(int players) {
 }
 
 Expected<MatchResult> play_match(const std::vector<Contestant>& contestants,
-                                 const MatchOptions& options) {
-  return Match(contestants, options).play();
+                                 const world::Clock& clock, const MatchOptions& options) {
+  return Match(contestants, clock, options).play();
 }
 
 }  // namespace hexarena::tournament

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "player/player.hpp"
+#include "referee/referee.hpp"
 #include "table/record.hpp"
 #include "tournament/statistics.hpp"
 
@@ -31,6 +32,7 @@ struct MatchResult {
   std::vector<int> wins;       ///< alone, by contestant
   std::vector<double> points;  ///< a game's winners share one point
   std::vector<double> margin;  ///< own score less the best other's, summed
+  std::vector<int> removals;   ///< games the referee removed it from
   /// The points of the first contestant in each block, as a part of those there were.
   std::vector<double> blocks;
 };
@@ -41,8 +43,9 @@ struct MatchOptions {
   int games = 100;  ///< at least; the last block is played to its end
   int opening = 0;  ///< random actions before the players begin
   std::uint64_t seed = 1;
-  /// Told after every game, with its record and the result so far.
-  std::function<void(const table::Record&, const MatchResult&)> played;
+  referee::TimeLimits time;
+  /// Told after every game, with the referee's report and the result so far.
+  std::function<void(const referee::Report&, const MatchResult&)> played;
   /// True ends the match; the block being played is not counted.
   std::function<bool()> stopped = [] { return false; };
 };
@@ -50,8 +53,10 @@ struct MatchOptions {
 /// How many games a block of so many players has.
 [[nodiscard]] int block_games(int players);
 
-/// Plays a match. Refused when a player cannot go on.
+/// Plays a match under the referee: whoever fails loses that game and sits down again for the next.
+/// Refused when there can be no such game.
 [[nodiscard]] Expected<MatchResult> play_match(const std::vector<Contestant>& contestants,
+                                               const world::Clock& clock,
                                                const MatchOptions& options);
 
 }  // namespace hexarena::tournament

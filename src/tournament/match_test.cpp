@@ -12,6 +12,8 @@ namespace {
 using rules::Json;
 using testing::ElementsAre;
 
+const world::SystemClock kClock;
+
 Contestant machine(const std::string& name) {
   return {name, [name](std::uint64_t seed) {
             auto adviser = player::adviser(player::read_spec(name));
@@ -32,7 +34,8 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     MatchOptions options = of("fish", Json{{"players", players}, {"rows", 4}, {"columns", 4}}, 12);
     options.opening = 3;
     std::map<std::string, std::vector<std::string>> orders;
-    options.played = [&](const table::Record& record, const MatchResult&) {
+    options.played = [&](const referee::Report& report, const MatchResult&) {
+      const table::Record& record = report.record;
       Json opening = record.start.value();
       for (std::size_t i = 0; i < 3; ++i) opening.push_back({std::to_string(i), record.events[i]});
       orders[rules::write_json(opening)].push_back(rules::write_json(*record.players));
@@ -43,7 +46,7 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     };
     std::vector<Contestant> all{machine("random"), machine("greedy"), machine("house:1")};
     all.resize(static_cast<std::size_t>(players));
-    const auto result = play_match(all, options);
+    const auto result = play_match(all, kClock, options);
     ASSERT_TRUE(result) << result.error().text;
     EXPECT_EQ(result->games, 12);
     EXPECT_EQ(result->blocks.size(), static_cast<std::size_t>(12 / block_games(players)));
@@ -57,7 +60,7 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
 }
 
 TEST(Match, PointsAreSharedAndAddUp) {
-  const auto result = play_match({machine("random"), machine("random")},
+  const auto result = play_match({machine("random"), machine("random")}, kClock,
                                  of("reversi", Json{{"size", 2}, {"pass", "forced"}}, 40));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->games, 40);
@@ -73,10 +76,10 @@ TEST(Match, TheSameSeedIsTheSameMatchAndAnotherIsAnother) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 20);
   options.opening = 4;
   const std::vector<Contestant> two{machine("random"), machine("easy")};
-  const auto first = play_match(two, options);
-  const auto again = play_match(two, options);
+  const auto first = play_match(two, kClock, options);
+  const auto again = play_match(two, kClock, options);
   options.seed = 2;
-  const auto other = play_match(two, options);
+  const auto other = play_match(two, kClock, options);
   ASSERT_TRUE(first && again && other);
   EXPECT_EQ(first->blocks, again->blocks);
   EXPECT_EQ(first->margin, again->margin);
@@ -86,31 +89,57 @@ TEST(Match, TheSameSeedIsTheSameMatchAndAnotherIsAnother) {
 TEST(Match, AHalfPlayedBlockIsNotCounted) {
   MatchOptions options = of("reversi", Json{{"size", 2}, {"pass", "forced"}}, 100);
   int games = 0;
-  options.played = [&](const table::Record&, const MatchResult&) { ++games; };
+  options.played = [&](const referee::Report&, const MatchResult&) { ++games; };
   options.stopped = [&] { return games >= 5; };
-  const auto result = play_match({machine("random"), machine("easy")}, options);
+  const auto result = play_match({machine("random"), machine("easy")}, kClock, options);
   ASSERT_TRUE(result);
   EXPECT_EQ(result->games, 4);
   EXPECT_EQ(result->blocks.size(), 2U);
 }
 
 TEST(Match, RefusesWhatCannotBePlayed) {
-  const auto three = play_match({machine("random"), machine("random"), machine("random")},
+  const auto three = play_match({machine("random"), machine("random"), machine("random")}, kClock,
                                 of("reversi", Json::object(), 2));
   ASSERT_FALSE(three);
   EXPECT_EQ(three.error().text, "3 players are named, but 2 play");
-  const auto clock =
-      play_match({machine("random"), machine("random")}, of("nooks", Json{{"players", 2}}, 2));
-  ASSERT_FALSE(clock);
-  EXPECT_EQ(clock.error().text, "nooks is not played in turns");
+  MatchOptions opened = of("nooks", Json{{"players", 2}}, 2);
+  opened.opening = 1;
+  const auto rounds = play_match({machine("random"), machine("random")}, kClock, opened);
+  ASSERT_FALSE(rounds);
+  EXPECT_EQ(rounds.error().text, "nooks is not played in turns, so nothing can open it");
+}
+
+class Quitter final : public player::Player {
+ public:
+  [[nodiscard]] std::string name() const override { return "quitter"; }
+  [[nodiscard]] player::Decision decide(const table::Table&) override {
+    return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+  }
+};
+
+TEST(Match, WhoeverFailsLosesTheGameAndTheMatchGoesOn) {
+  const Contestant quitter{"quitter", [](std::uint64_t) { return std::make_unique<Quitter>(); }};
+  const auto result =
+      play_match({machine("random"), quitter}, kClock, of("reversi", Json::object(), 6));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->games, 6);
+  EXPECT_EQ(result->wins[0], 6);
+  EXPECT_EQ(result->removals, (std::vector<int>{0, 6}));
+}
+
+TEST(Match, RoundsWithoutTurnsArePlayedToo) {
+  const auto result = play_match({machine("solver"), machine("solver")}, kClock,
+                                 of("nooks", Json{{"players", 2}, {"rounds", 1}}, 2));
+  ASSERT_TRUE(result) << result.error().text;
+  EXPECT_EQ(result->games, 2);
 }
 
 TEST(Match, StrengthShows) {
-  const auto reversi = play_match({machine("engine:3"), machine("easy")},
+  const auto reversi = play_match({machine("engine:3"), machine("easy")}, kClock,
                                   of("reversi", Json{{"size", 4}, {"pass", "forced"}}, 20));
   ASSERT_TRUE(reversi);
   EXPECT_GE(reversi->points[0], 16);
-  const auto fish = play_match({machine("engine:3"), machine("greedy")},
+  const auto fish = play_match({machine("engine:3"), machine("greedy")}, kClock,
                                of("fish", Json{{"rows", 5}, {"columns", 5}}, 20));
   ASSERT_TRUE(fish);
   EXPECT_GE(fish->points[0], 14);

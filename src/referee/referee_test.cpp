@@ -1,0 +1,321 @@
+// The referee: whatever a player or an observer does, the game ends correctly and says why.
+#include "referee/referee.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <stdexcept>
+
+namespace hexarena::referee {
+namespace {
+
+using player::Choice;
+using player::Decision;
+using player::Failure;
+using testing::HasSubstr;
+
+Json json(std::string_view text) { return *rules::read_json(text); }
+
+/// A player made of functions, so that a test says only what is odd about it.
+class Actor final : public player::Player {
+ public:
+  using Decide = std::function<Decision(const table::Table&)>;
+  explicit Actor(Decide decide, std::string name = "actor")
+      : decide_(std::move(decide)), name_(std::move(name)) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const player::Seating& seating) override {
+    if (seated) return seated(seating);
+    return {};
+  }
+  [[nodiscard]] Decision decide(const table::Table& table) override { return decide_(table); }
+  void farewell(const table::Table& table) override {
+    if (left) left(table);
+  }
+
+  std::function<tl::expected<void, Failure>(const player::Seating&)> seated;
+  std::function<void(const table::Table&)> left;
+
+ private:
+  Decide decide_;
+  std::string name_;
+};
+
+Decision first_legal(const table::Table& table) { return Choice{table.view().legal.front()}; }
+Decision failing(Fault fault) { return tl::unexpected(Failure{fault, "gave up", "garbage"}); }
+
+using Cast = std::vector<std::unique_ptr<player::Player>>;
+Cast cast(std::vector<Actor::Decide> parts) {
+  Cast players;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    players.push_back(
+        std::make_unique<Actor>(parts[i], std::string(1, static_cast<char>('a' + i))));
+  }
+  return players;
+}
+
+table::Record fish(int players) {
+  table::Record record;
+  record.game = *table::find_game("fish");
+  record.settings["players"] = players;
+  return record;
+}
+table::Record reversi() {
+  table::Record record;
+  record.game = *table::find_game("reversi");
+  record.settings["size"] = 3;
+  record.settings["pass"] = "forced";
+  return record;
+}
+
+Report run(const table::Record& record, const Cast& players, const Options& options = {}) {
+  const world::FakeClock clock;
+  auto report = run_game(record, players, clock, options);
+  EXPECT_TRUE(report) << report.error().text;
+  // Whatever happened, the record tells it: it replays to the same end.
+  auto again = table::replay(report->record);
+  EXPECT_TRUE(again) << again.error().text;
+  if (report->record.result) {
+    EXPECT_EQ(table::result_json(**again), *report->record.result);
+  }
+  return std::move(*report);
+}
+
+TEST(Referee, PlaysAGameToItsEnd) {
+  const Report report = run(fish(3), cast({first_legal, first_legal, first_legal}));
+  ASSERT_TRUE(report.record.result);
+  EXPECT_FALSE(report.winners.empty());
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_FALSE(report.seats[i].verdict);
+    EXPECT_GT(report.seats[i].actions, 3);
+    EXPECT_EQ(report.seats[i].place == 1, report.winners.has(Seat(static_cast<int>(i))));
+  }
+}
+
+TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
+  for (const Fault fault :
+       {Fault::malformed, Fault::timeout, Fault::exit, Fault::limit, Fault::illegal}) {
+    for (std::size_t bad = 0; bad < 4; ++bad) {
+      for (const int after : {0, 1, 2, 5}) {
+        std::vector<Actor::Decide> parts(4, first_legal);
+        parts[bad] = [fault, after, asked = 0](const table::Table& table) mutable {
+          return asked++ < after ? first_legal(table) : failing(fault);
+        };
+        // Fish for four seats two penguins each: everybody acts at least five times.
+        table::Record record = fish(4);
+        record.settings["board"] = "boxed";
+        const Report report = run(record, cast(parts));
+        ASSERT_TRUE(report.seats[bad].verdict);
+        EXPECT_EQ(report.seats[bad].verdict->fault, fault);
+        EXPECT_EQ(report.seats[bad].actions, after);
+        EXPECT_EQ(report.seats[bad].place, 0);
+        EXPECT_FALSE(report.seats[bad].score);
+        EXPECT_FALSE(report.winners.has(Seat(static_cast<int>(bad))));
+        EXPECT_FALSE(report.winners.empty());
+        const Json& last = report.record.events.back();
+        EXPECT_FALSE(last.contains("removed"));
+      }
+    }
+  }
+}
+
+TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
+  const auto cheat = [](const table::Table& table) -> Decision {
+    return Choice{*table.read_action(json("[[4,4],[0,0]]"))};
+  };
+  const Report report = run(fish(2), cast({first_legal, cheat}));
+  ASSERT_TRUE(report.seats[1].verdict);
+  EXPECT_EQ(report.seats[1].verdict->fault, Fault::illegal);
+  EXPECT_THAT(report.seats[1].verdict->text, HasSubstr("penguins are still to be placed"));
+  EXPECT_EQ(report.record.events[1],
+            json(R"({"seat":1,"removed":"illegal","sent":"[[4,4],[0,0]]"})"));
+}
+
+TEST(Referee, InAGameOfTwoTheOtherWinsAtOnce) {
+  const Report report =
+      run(reversi(), cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }}));
+  EXPECT_TRUE(report.winners.has(Seat(0)));
+  EXPECT_EQ(report.winners.count(), 1);
+  EXPECT_EQ(report.record.events.size(), 2U);
+}
+
+TEST(Referee, EverybodyMayFail) {
+  const auto fail = [](const table::Table&) { return failing(Fault::malformed); };
+  const Report report = run(fish(4), cast({fail, fail, fail, fail}));
+  EXPECT_TRUE(report.winners.empty());
+  EXPECT_TRUE(report.record.result);
+  EXPECT_EQ(report.record.events.size(), 4U);
+}
+
+TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {
+  const auto throws = [](const table::Table&) -> Decision { throw std::runtime_error("ouch"); };
+  const auto throws_anything = [](const table::Table&) -> Decision { throw 7; };
+  const Report report = run(fish(3), cast({throws, first_legal, throws_anything}));
+  EXPECT_EQ(report.seats[0].verdict->fault, Fault::exit);
+  EXPECT_EQ(report.seats[0].verdict->text, "crashed: ouch");
+  EXPECT_EQ(report.seats[2].verdict->text, "crashed");
+  EXPECT_TRUE(report.winners.has(Seat(1)));
+}
+
+TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
+  Cast players = cast({first_legal, first_legal, first_legal});
+  static_cast<Actor&>(*players[1]).seated =
+      [](const player::Seating& seating) -> tl::expected<void, Failure> {
+    EXPECT_EQ(seating.seat, Seat(1));
+    EXPECT_EQ(seating.names, (std::vector<std::string>{"a", "b", "c"}));
+    EXPECT_EQ(seating.settings["players"], 3);
+    return tl::unexpected(Failure{Fault::timeout, "never said it was ready"});
+  };
+  const Report report = run(fish(3), players);
+  EXPECT_EQ(report.seats[1].verdict->fault, Fault::timeout);
+  EXPECT_EQ(report.record.events.front(), json(R"({"seat":1,"removed":"timeout"})"));
+}
+
+TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
+  world::FakeClock clock;
+  const auto slow = [&clock](std::int64_t ms) {
+    return [&clock, ms](const table::Table& table) {
+      clock.advance(world::Milliseconds(ms));
+      return first_legal(table);
+    };
+  };
+  Options options;
+  options.time.move_ms = 100;
+  options.time.margin_ms = 10;
+  auto report = run_game(fish(2), cast({slow(110), slow(111)}), clock, options);
+  ASSERT_TRUE(report);
+  EXPECT_FALSE(report->seats[0].verdict);
+  ASSERT_TRUE(report->seats[1].verdict);
+  EXPECT_EQ(report->seats[1].verdict->fault, Fault::timeout);
+  EXPECT_EQ(report->seats[1].verdict->text, "took 111 ms of 100 for a move");
+
+  options.time.total_ms = 300;
+  options.time.margin_ms = 0;
+  report = run_game(fish(2), cast({slow(90), slow(1)}), clock, options);
+  ASSERT_TRUE(report);
+  ASSERT_TRUE(report->seats[0].verdict);
+  EXPECT_EQ(report->seats[0].verdict->text, "took 360 ms of 300 for the game");
+  EXPECT_FALSE(report->seats[1].verdict);
+}
+
+class Witness : public Observer {
+ public:
+  void happened(const table::Table& table, const Json& event) override {
+    EXPECT_EQ(table.game(), "fish");
+    events.push_back(event);
+  }
+  void ended(const Report& report) override { ends += report.record.result ? 1 : 0; }
+  std::vector<Json> events;
+  int ends = 0;
+};
+class Saboteur : public Observer {
+ public:
+  void happened(const table::Table&, const Json&) override {
+    ++heard;
+    throw std::runtime_error("I do not want to see this");
+  }
+  void ended(const Report&) override { throw 1; }
+  int heard = 0;
+};
+
+TEST(Referee, ObserversHearEverythingAndDisturbNothing) {
+  Witness witness;
+  Saboteur saboteur;
+  Options options;
+  options.observers = {&saboteur, &witness};
+  const Report watched = run(fish(2), cast({first_legal, first_legal}), options);
+  const Report alone = run(fish(2), cast({first_legal, first_legal}));
+  EXPECT_EQ(watched.record.events, alone.record.events);
+  EXPECT_EQ(witness.events, watched.record.events);
+  EXPECT_EQ(witness.ends, 1);
+  EXPECT_EQ(saboteur.heard, 1);
+}
+
+TEST(Referee, NotesAndErrorsStandBesideTheMove) {
+  const auto talks = [](const table::Table& table) -> Decision {
+    return Choice{table.view().legal.front(), "here I go", "warning: cold"};
+  };
+  const Report report = run(fish(2), cast({talks, first_legal}));
+  EXPECT_EQ(report.record.events.front()["note"], "here I go");
+  EXPECT_EQ(report.record.events.front()["stderr"], "warning: cold");
+}
+
+TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
+  Cast players =
+      cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }, first_legal});
+  int farewells = 0;
+  for (const auto& player : players) {
+    static_cast<Actor&>(*player).left = [&](const table::Table& table) {
+      EXPECT_TRUE(table.view().over);
+      ++farewells;
+      throw std::runtime_error("late");
+    };
+  }
+  const Report report = run(fish(3), players);
+  EXPECT_EQ(farewells, 2);
+  EXPECT_TRUE(report.record.result);
+}
+
+TEST(Referee, AStoppedGameHasNoWinners) {
+  int asked = 0;
+  const auto counts = [&asked](const table::Table& table) {
+    ++asked;
+    return first_legal(table);
+  };
+  Options options;
+  options.stopped = [&] { return asked >= 5; };
+  const Report report = run(fish(2), cast({counts, counts}), options);
+  EXPECT_EQ(report.record.events.size(), 5U);
+  EXPECT_FALSE(report.record.result);
+  EXPECT_TRUE(report.winners.empty());
+  EXPECT_THAT(in_words(report), HasSubstr("the game was stopped"));
+}
+
+TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
+  table::Record record;
+  record.game = *table::find_game("nooks");
+  record.settings = json(R"({"players":3,"rounds":2,"seconds":60})");
+  const auto solver = [](const table::Table& table) -> Decision {
+    // Announced once; then there is nothing better to say.
+    const table::View view = table.view();
+    auto advice = table.advise({"solver", std::nullopt});
+    if (std::find(view.legal.begin(), view.legal.end(), advice->action) == view.legal.end()) {
+      return Choice{*table.read_action("pass")};
+    }
+    return Choice{advice->action};
+  };
+  const auto passes = [](const table::Table& table) -> Decision {
+    return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
+  };
+  const Report report = run(record, cast({passes, solver, passes}));
+  ASSERT_TRUE(report.record.result) << in_words(report);
+  EXPECT_EQ(report.seats[1].place, 1) << in_words(report);
+  EXPECT_FALSE(report.seats[0].verdict);
+  const Report silent = run(record, cast({passes, passes, passes}));
+  EXPECT_TRUE(silent.record.result);
+}
+
+TEST(Referee, TheReportTellsAllInWordsAndJson) {
+  const Report report = run(
+      fish(3),
+      cast({first_legal, [](const table::Table&) { return failing(Fault::limit); }, first_legal}));
+  const Json told = to_json(report);
+  EXPECT_EQ(told["over"], true);
+  EXPECT_EQ(told["seats"].size(), 3U);
+  EXPECT_EQ(told["seats"][1]["removed"], "limit");
+  EXPECT_EQ(told["seats"][1]["why"], "gave up");
+  EXPECT_EQ(told["seats"][1]["score"], nullptr);
+  EXPECT_THAT(in_words(report), HasSubstr("b was removed (limit): gave up\n"));
+  EXPECT_THAT(in_words(report), HasSubstr(" wins with "));
+}
+
+TEST(Referee, RefusesATableOfAnotherSize) {
+  const world::FakeClock clock;
+  auto report = run_game(fish(3), cast({first_legal, first_legal}), clock, {});
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().text, "2 players are named, but 3 play");
+}
+
+}  // namespace
+}  // namespace hexarena::referee

@@ -1,0 +1,50 @@
+#include <fmt/format.h>
+
+#include "referee/referee.hpp"
+
+namespace hexarena::referee {
+
+Json to_json(const Report& report) {
+  Json seats = Json::array();
+  Json winners = Json::array();
+  report.winners.for_each([&](Seat seat) { winners.push_back(seat.number()); });
+  for (const SeatReport& seat : report.seats) {
+    Json one = Json::object();
+    one["name"] = seat.name;
+    one["score"] = seat.score ? Json(*seat.score) : Json();
+    one["place"] = seat.place;
+    one["actions"] = seat.actions;
+    one["ms"] = seat.used_ms;
+    if (seat.verdict) {
+      one["removed"] = player::name(seat.verdict->fault);
+      one["why"] = seat.verdict->text;
+    }
+    seats.push_back(std::move(one));
+  }
+  Json json = Json::object();
+  json["over"] = report.record.result.has_value();
+  json["winners"] = std::move(winners);
+  json["seats"] = std::move(seats);
+  return json;
+}
+
+std::string in_words(const Report& report) {
+  std::string text;
+  for (std::size_t i = 0; i < report.seats.size(); ++i) {
+    const SeatReport& seat = report.seats[i];
+    if (seat.verdict) {
+      text += fmt::format("{} was removed ({}): {}\n", seat.name, player::name(seat.verdict->fault),
+                          seat.verdict->text);
+    } else if (report.winners.has(Seat(static_cast<int>(i)))) {
+      text += fmt::format("{} {} with {}\n", seat.name,
+                          report.winners.count() == 1 ? "wins" : "shares the win",
+                          seat.score.value_or(0));
+    } else {
+      text += fmt::format("{} has {}\n", seat.name, seat.score.value_or(0));
+    }
+  }
+  if (!report.record.result) text += "the game was stopped\n";
+  return text;
+}
+
+}  // namespace hexarena::referee
