@@ -40,6 +40,7 @@ using Decision = tl::expected<Choice, Failure>;
 
 /// What a player is told before the game.
 struct Seating {
+  std::string game;
   rules::Seat seat;
   std::vector<std::string> names;  ///< of all players, by seat
   rules::Json settings;
@@ -61,6 +62,8 @@ class Player {
   }
   /// What the player does at this table, where it may act; or why it cannot go on.
   [[nodiscard]] virtual Decision decide(const table::Table& table) = 0;
+  /// Something happened at the table, as the record keeps it: an action of anybody, a removal.
+  virtual void hear(const rules::Json& event) { static_cast<void>(event); }
   /// Called once after the game, for those who are still in it.
   virtual void farewell(const table::Table& table) { static_cast<void>(table); }
 };

@@ -63,6 +63,7 @@ class Umpire {
   void set_up() {
     player::Seating seating;
     for (const SeatReport& seat : report_.seats) seating.names.push_back(seat.name);
+    seating.game = table_->game();
     seating.settings = report_.record.settings;
     seating.move_ms = options_.time.move_ms;
     for (int i = 0; i < table_->seats(); ++i) {
@@ -153,6 +154,14 @@ class Umpire {
   }
 
   void happened(Json event) {
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      if (report_.seats[i].verdict) continue;
+      try {
+        players_[i]->hear(event);
+      } catch (...) {
+        continue;  // it will be asked, and fail then
+      }
+    }
     std::erase_if(observers_, [&](Observer* observer) {
       try {
         observer->happened(*table_, event);

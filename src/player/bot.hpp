@@ -1,0 +1,55 @@
+// BotPlayer: a program that plays over the bot protocol, one JSON object a line.
+//
+//   we  {"type":"hello","protocol":1,"game","settings","seat","players":[…],"limits":{"move_ms"}}
+//   bot {"type":"ready","name"?}
+//   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms"}
+//   bot {"type":"action","id","action","note"?}
+//   we  {"type":"end","scores":[…],"winners":[…]}
+//
+// Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
+// type with the right id, and must come in time. Every failure names what was wrong with what was
+// sent. The peer is hung up with the player.
+#pragma once
+
+#include <memory>
+
+#include "player/player.hpp"
+#include "world/peer.hpp"
+
+namespace hexarena::player {
+
+struct BotLimits {
+  int start_ms = 10'000;           ///< from hello to ready
+  int send_ms = 1'000;             ///< for a line to be read by the bot
+  int farewell_ms = 200;           ///< between "end" and the kill
+  std::size_t line = 64 * 1024;    ///< bytes of an answer
+  int depth = 16;                  ///< of its JSON
+  std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut
+  std::size_t errors = 16 * 1024;  ///< bytes of STDERR kept with a move
+};
+
+class BotPlayer final : public Player {
+ public:
+  BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits = {});
+  ~BotPlayer() override;
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
+  [[nodiscard]] Decision decide(const table::Table& table) override;
+  void hear(const rules::Json& event) override;
+  void farewell(const table::Table& table) override;
+
+ private:
+  /// The next line as an object of this type.
+  [[nodiscard]] tl::expected<rules::Json, Failure> answer(std::string_view type, int within_ms);
+  [[nodiscard]] tl::expected<void, Failure> say(const rules::Json& message);
+
+  std::unique_ptr<world::Peer> peer_;
+  std::string name_;
+  BotLimits limits_;
+  int move_ms_ = 0;
+  int turn_ = 0;
+  rules::Json news_ = rules::Json::array();  // since its last turn
+};
+
+}  // namespace hexarena::player
