@@ -46,6 +46,7 @@ class CommandLine {
     add_best();
     add_solve();
     add_match();
+    add_bot();
     add_new();
     add_nooks();
     add_perft();
@@ -219,6 +220,16 @@ otherwise reversi is played with pass=forced, fish on board=boxed. Ctrl-C counts
   hexarena match reversi engine hard --ms 100 --games 100)");
   }
 
+  void add_bot() {
+    CLI::App* const sub = add("bot", "a player of this program as a bot on STDIN and STDOUT",
+                              [this] { return bot(bot_); });
+    sub->add_option("game", bot_.game, "fish, reversi or nooks")->required();
+    sub->add_option("player", bot_.player, "such as house:2, hard or engine:6");
+    sub->footer(R"(
+Speaks the bot protocol, one JSON object a line:
+  hello -> {"type":"ready"}    turn -> {"type":"action","id":…,"action":…}    end)");
+  }
+
   void add_new() {
     CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
     group->require_subcommand(0, 1);
@@ -315,6 +326,7 @@ otherwise reversi is played with pass=forced, fish on board=boxed. Ctrl-C counts
   BestOptions best_;
   SolveOptions solve_;
   MatchOptions match_;
+  BotOptions bot_;
   NewFishOptions new_fish_;
   NooksOptions nooks_;
   PerftOptions perft_;

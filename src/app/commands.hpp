@@ -55,6 +55,12 @@ struct MatchOptions {
 };
 [[nodiscard]] int match(const MatchOptions& options);
 
+struct BotOptions {
+  std::string game;
+  std::string player;  ///< the game's own adviser when empty
+};
+[[nodiscard]] int bot(const BotOptions& options);
+
 struct PerftOptions {
   std::string game;
   int depth = 1;
