@@ -16,6 +16,19 @@ hexarena_need(nlohmann_json nlohmann-json3-dev run)
 hexarena_need(tl-expected libexpected-dev run)
 hexarena_need(CLI11 libcli11-dev run)
 
+# libseccomp has no CMake package of its own.
+set(seccomp_file seccomp)
+if(HEXARENA_PORTABLE)
+  set(seccomp_file libseccomp.a)
+endif()
+find_library(HEXARENA_SECCOMP_LIBRARY ${seccomp_file})
+find_path(HEXARENA_SECCOMP_HEADERS seccomp.h)
+mark_as_advanced(HEXARENA_SECCOMP_LIBRARY HEXARENA_SECCOMP_HEADERS)
+if(NOT HEXARENA_SECCOMP_LIBRARY OR NOT HEXARENA_SECCOMP_HEADERS)
+  message(FATAL_ERROR
+    "libseccomp was not found. Run './setup run', or install the Debian package libseccomp-dev.")
+endif()
+
 if(HEXARENA_TESTS)
   hexarena_need(GTest "libgtest-dev and libgmock-dev" test)
   if(NOT TARGET GTest::gmock)

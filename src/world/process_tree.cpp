@@ -57,8 +57,8 @@ std::vector<std::int64_t> numbers_of(std::string_view stat) {
 }
 
 std::optional<Entry> read_entry(pid_t pid) {
-  static const auto ticks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
-  static const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  static const auto kTicks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+  static const auto kPage = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
   const std::vector<std::int64_t> numbers =
       numbers_of(read_small_file(fmt::format("/proc/{}/stat", pid)));
   const auto field = [&](std::size_t number) { return numbers[number - 4]; };
@@ -66,7 +66,7 @@ std::optional<Entry> read_entry(pid_t pid) {
   // 14 to 17: user and system time of its own, then of its children that have ended
   const auto spent = static_cast<std::uint64_t>(field(14) + field(15) + field(16) + field(17));
   return Entry{pid, static_cast<pid_t>(field(4)), static_cast<std::uint64_t>(field(20)),
-               static_cast<std::uint64_t>(field(24)) * page, spent * 1000 / ticks};
+               static_cast<std::uint64_t>(field(24)) * kPage, spent * 1000 / kTicks};
 }
 
 std::vector<Entry> all_entries() {

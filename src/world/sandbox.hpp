@@ -1,0 +1,46 @@
+// Sandbox: where programs run that nobody trusts.
+//
+// A confined program sees the system's programs and libraries, its own folder (all of these to be
+// read only) and a /tmp of bounded size; if it was given a scratch folder, it may write there. It
+// sees no network, no other file, no other process and nothing of our environment, has no rights
+// and cannot get any. bubblewrap (bwrap) builds the walls out of namespaces, system_calls.hpp adds
+// a filter, keeper.hpp the limits.
+//
+// Two ways, since a limit on processes only counts for a user of their own:
+//   as root        bwrap needs no user namespace; inside, the program becomes a user whose number
+//                  no account and no other program has. Its folder must be readable for others.
+//   as anyone else bwrap makes a user namespace, in which processes are counted apart.
+//
+// What it does not hold back: the program may use its share of the processors, learn what is
+// installed in /usr and read what /proc tells of the machine; a scratch folder can be filled with
+// many files. What is written to a scratch folder is as untrusted as what it says: a file there may
+// be a link or a pipe.
+//
+// Every function may be called from any thread.
+#pragma once
+
+#include <string>
+
+#include "rules/reason.hpp"
+#include "world/command.hpp"
+
+namespace hexarena::world {
+
+class Sandbox {
+ public:
+  explicit Sandbox(std::string bwrap = "/usr/bin/bwrap") : bwrap_(std::move(bwrap)) {}
+
+  /// Whether programs can be confined here, found out by confining one; else the reason. Takes as
+  /// long as the start of a program, so ask once.
+  [[nodiscard]] rules::Expected<void> available() const;
+
+  /// The command that runs this one shut in. Refused where a folder is not there, is one of the
+  /// system's, or could not be read from inside. A scratch folder is given over to the program:
+  /// it and the files directly in it then belong to the user it runs as.
+  [[nodiscard]] rules::Expected<Command> confined(const Command& plain) const;
+
+ private:
+  std::string bwrap_;
+};
+
+}  // namespace hexarena::world

@@ -1,0 +1,352 @@
+// What a confined program can and cannot do. Where the kernel forbids namespaces (in most
+// containers), these tests are skipped and say so; where it allows them, a sandbox that refuses
+// fails.
+#include "world/sandbox.hpp"
+
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "world/process_testing.hpp"
+#include "world/system_calls.hpp"
+
+namespace hexarena::world {
+namespace {
+
+namespace fs = std::filesystem;
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// Whether the kernel lets us make what a sandbox is made of, asked without the sandbox.
+bool kernel_allows_namespaces() {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    int kinds = CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
+    if (::geteuid() != 0) kinds |= CLONE_NEWUSER;
+    // The mount fails in a chroot, where bwrap cannot change the root either.
+    const bool allowed =
+        ::unshare(kinds) == 0 && ::mount(nullptr, "/", nullptr, MS_PRIVATE | MS_REC, nullptr) == 0;
+    ::_exit(allowed ? 0 : 1);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return status == 0;
+}
+
+class Confined : public Processes {
+ protected:
+  void SetUp() override {
+    static const rules::Expected<void> available = Sandbox().available();
+    if (!available) {
+      ASSERT_FALSE(kernel_allows_namespaces()) << available.error().text;
+      GTEST_SKIP() << "not run, the kernel forbids it: " << available.error().text;
+    }
+    for (const fs::path& folder : {own_, scratch_, outside_}) {
+      fs::create_directories(folder);
+      fs::permissions(folder, fs::perms(0755));
+    }
+    std::ofstream(own_ / "mine") << "mine\n";
+    std::ofstream(outside_ / "secret") << "secret\n";
+    Processes::SetUp();
+  }
+  void TearDown() override {
+    if (IsSkipped()) return;
+    Processes::TearDown();
+    fs::remove_all(home_);
+  }
+
+  [[nodiscard]] Command plain(std::string script) const {
+    Command command = shell(std::move(script));
+    command.folder = own_;
+    return command;
+  }
+  [[nodiscard]] static std::unique_ptr<Process> confined(const Command& command) {
+    const auto shut_in = Sandbox().confined(command);
+    if (shut_in) return started(*shut_in);
+    ADD_FAILURE() << shut_in.error().text;
+    return nullptr;
+  }
+  [[nodiscard]] std::unique_ptr<Process> confined(std::string script) const {
+    return confined(plain(std::move(script)));
+  }
+
+  /// All lines a script says, joined.
+  [[nodiscard]] std::string said_by(const Command& command) const {
+    const auto process = confined(command);
+    std::string all;
+    for (Heard heard; (heard = process->read_line(kSoon)).kind == Heard::Kind::line;) {
+      all += heard.line + ";";
+    }
+    return all;
+  }
+  [[nodiscard]] std::string said_by(std::string script) const {
+    return said_by(plain(std::move(script)));
+  }
+
+  const fs::path home_ = fs::temp_directory_path() / ("hexarena-sandbox-" + odd_seconds());
+  const fs::path own_ = home_ / "own";
+  const fs::path scratch_ = home_ / "scratch";
+  const fs::path outside_ = home_ / "outside";
+};
+
+TEST(ASandbox, ThatIsMissingSaysSo) {
+  const auto available = Sandbox("/no/such/bwrap").available();
+  ASSERT_FALSE(available);
+  EXPECT_EQ(available.error().text,
+            "programs cannot be confined here: /no/such/bwrap is missing (Debian package "
+            "bubblewrap)");
+}
+
+TEST(ASandbox, ThatFailsSaysWhy) {
+  const auto available = Sandbox("/bin/false").available();
+  ASSERT_FALSE(available);
+  EXPECT_EQ(available.error().text,
+            "programs cannot be confined here: a test of it exited with code 1");
+}
+
+TEST(ASandbox, TakesNoFolderOfTheSystem) {
+  const auto error_of = [](const std::string& folder) {
+    const auto command = Sandbox().confined({{"true"}, folder});
+    return command ? "it was taken" : command.error().text;
+  };
+  EXPECT_THAT(error_of("/"), HasSubstr("is a folder of the system"));
+  EXPECT_THAT(error_of("/usr/.."), HasSubstr("is a folder of the system"));
+  EXPECT_THAT(error_of("/home/"), HasSubstr("is a folder of the system"));
+  EXPECT_THAT(error_of("/proc/self/fd"), HasSubstr("is the kernel's"));
+  EXPECT_THAT(error_of("/bin/sh"), HasSubstr("is no folder"));
+  EXPECT_THAT(error_of("/no/folder"), HasSubstr("No such file or directory"));
+}
+
+TEST_F(Confined, ProgramsTalkAndEndLikeOthers) {
+  const auto process = confined("read x; echo \"$x\"; echo oh >&2; exit 3");
+  EXPECT_EQ(process->send_line("hello", kSoon), Sent::all);
+  expect_line(*process, "hello");
+  expect_end(*process, {End::Cause::exited, 3});
+  process->hang_up();
+  EXPECT_EQ(process->take_errors(), "oh\n");
+  expect_end(*confined("kill -SEGV $$"), {End::Cause::signalled, SIGSEGV});
+}
+
+TEST_F(Confined, ProgramsThatAreNotThereEndAndSayWhy) {
+  const auto process = confined(Command{{"./no-such-bot"}, own_});
+  expect_end(*process, {End::Cause::exited, 127});
+  process->hang_up();
+  EXPECT_THAT(process->take_errors(), HasSubstr("No such file or directory"));
+}
+
+TEST_F(Confined, ProgramsRunFromTheirOwnFolder) {
+  std::ofstream(own_ / "bot") << "#!/bin/sh\npwd\ncat mine\n";
+  fs::permissions(own_ / "bot", fs::perms(0755));
+  EXPECT_EQ(said_by(Command{{"./bot"}, own_}), own_.string() + ";mine;");
+}
+
+TEST_F(Confined, ProgramsReadNoFileOutside) {
+  EXPECT_EQ(said_by("cat " + (outside_ / "secret").string() + " || echo refused"), "refused;");
+  EXPECT_EQ(said_by("ls " + home_.string()), "own;");
+  EXPECT_EQ(said_by("cat /etc/passwd /etc/shadow /etc/hostname || echo refused"), "refused;");
+  EXPECT_EQ(said_by("ls /root /home /var /run /sys || echo refused"), "refused;");
+}
+
+TEST_F(Confined, ProgramsWriteNowhereButInTheirTemporaryFolder) {
+  for (const std::string& place :
+       {own_.string() + "/new", own_.string() + "/mine", std::string("/new"),
+        std::string("/usr/new"), std::string("/etc/new"), std::string("/dev/new"),
+        std::string("/proc/sys/kernel/x")}) {
+    EXPECT_EQ(said_by("(echo x > " + place + ") 2>/dev/null || echo refused"), "refused;") << place;
+  }
+  EXPECT_EQ(said_by("echo x > /tmp/hexarena-x && cat /tmp/hexarena-x"), "x;");
+  EXPECT_FALSE(fs::exists("/tmp/hexarena-x"));
+  EXPECT_EQ(said_by("echo x > " + (home_ / "new").string() + "; echo tried"), "tried;");
+  EXPECT_FALSE(fs::exists(home_ / "new")) << "whatever was written was another folder";
+  EXPECT_FALSE(fs::exists(own_ / "new"));
+}
+
+TEST_F(Confined, ProgramsCannotFillTheMemoryWithFiles) {
+  Command command = plain("");
+  command.limits.file_size = kMebibyte;
+  for (const std::string folder : {"/tmp", "/dev/shm"}) {
+    command.words.back() = "cd " + folder +
+                           "; for i in 1 2 3; do head -c 900000 /dev/zero > $i; done; "
+                           "cat * | wc -c";
+    const std::string bytes = said_by(command);
+    EXPECT_GT(std::stoul(bytes), 900'000U) << folder;
+    EXPECT_LE(std::stoul(bytes), kMebibyte) << folder;
+  }
+}
+
+TEST_F(Confined, ProgramsMayWriteToTheirScratchFolder) {
+  std::ofstream(scratch_ / "in") << "board\n";
+  Command command = plain("cd " + scratch_.string() +
+                          "; cat in > out.part && mv out.part out; echo changed > in; ls");
+  command.scratch = scratch_;
+  EXPECT_EQ(said_by(command), "in;out;");
+  std::string line;
+  std::getline(std::ifstream(scratch_ / "out"), line);
+  EXPECT_EQ(line, "board");
+}
+
+TEST_F(Confined, ProgramsSeeNoNetwork) {
+  const Descriptor server(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = ::htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* const any = reinterpret_cast<sockaddr*>(&address);
+  ASSERT_EQ(::bind(server.number(), any, size), 0);
+  ASSERT_EQ(::listen(server.number(), 8), 0);
+  ASSERT_EQ(::getsockname(server.number(), any, &size), 0);
+  Command command = plain("");
+  command.words = {"bash", "-c",
+                   "(exec 3<>/dev/tcp/127.0.0.1/" + std::to_string(::ntohs(address.sin_port)) +
+                       ") 2>/dev/null && echo connected || echo refused"};
+  expect_line(*started(command), "connected");  // so the test can tell
+  EXPECT_EQ(said_by(command), "refused;");
+
+  // Each wall stands alone: without the filter there is still no way out.
+  auto unfiltered = Sandbox().confined(command);
+  ASSERT_TRUE(unfiltered);
+  std::erase(unfiltered->words, "--seccomp");
+  std::erase(unfiltered->words, std::to_string(kFilterDescriptor));
+  unfiltered->confinement.filter.clear();
+  expect_line(*started(*unfiltered), "refused");
+  EXPECT_EQ(said_by("grep -c : /proc/net/dev"), "1;");  // lo
+}
+
+TEST_F(Confined, ProgramsHaveNoRightsAndCannotGetAny) {
+  EXPECT_EQ(said_by("grep -E '^(CapPrm|CapBnd|NoNewPrivs|Seccomp):' /proc/self/status | tr -d "
+                    "'\\t'"),
+            "CapPrm:0000000000000000;CapBnd:0000000000000000;NoNewPrivs:1;Seccomp:2;");
+  EXPECT_EQ(said_by("[ $(id -u) -ne 0 ] && echo nobody"), "nobody;");
+  for (const std::string attempt :
+       {"unshare --user true", "unshare --net true", "mount -t tmpfs none /tmp", "chroot / true"}) {
+    EXPECT_EQ(said_by(attempt + " 2>/dev/null || echo refused"), "refused;") << attempt;
+  }
+}
+
+TEST_F(Confined, ProgramsSeeNoOtherProcess) {
+  const std::string odd = odd_seconds();
+  const auto other = started(shell("sleep " + odd));
+  ASSERT_TRUE(come_to_sleep(odd, 1));
+  EXPECT_EQ(said_by("grep -lx sleep /proc/[0-9]*/comm || echo none"), "none;");
+  EXPECT_EQ(said_by("kill -9 " + std::to_string(::getpid()) + " 2>/dev/null || echo refused"),
+            "refused;");
+  const auto wild = confined("kill -9 -1");
+  EXPECT_EQ(wild->read_line(kSoon).kind, Heard::Kind::ended);
+  EXPECT_EQ(sleeping(odd), 1);
+}
+
+TEST_F(Confined, ProgramsGetNothingOfOurEnvironment) {
+  ::setenv("HEXARENA_TEST_SECRET", "secret", 1);
+  const std::string all = said_by("env | sort | cut -d= -f1");
+  ::unsetenv("HEXARENA_TEST_SECRET");
+  EXPECT_EQ(all, "HOME;JAVA_TOOL_OPTIONS;LANG;PATH;PWD;TMPDIR;");
+  EXPECT_EQ(said_by("ls /proc/self/fd | wc -l"), "4;");  // its standard three, and that of ls
+}
+
+TEST_F(Confined, ForkBombsComeToNothing) {
+  Command command = plain("b() { b | b & b; }; (b) >/dev/null 2>&1 & echo lit; read x");
+  command.limits.processes = 30;
+  const auto process = confined(command);
+  expect_line(*process, "lit");
+  for (int i = 0; i < 10; ++i) {
+    std::this_thread::sleep_for(Milliseconds(30));
+    EXPECT_LE(use_below(::getpid()).tasks, 30U + 3) << "and the keeper, and bwrap's two";
+  }
+}
+
+TEST_F(Confined, HogsOfMemoryAreStopped) {
+  Command command = plain("head -c 300000000 /dev/zero | tail -c 300000000 | wc -c");
+  command.limits.memory = 100 * kMebibyte;
+  const auto alone = confined(command);
+  expect_line(*alone, "0");
+  command.words.back() =
+      "for i in 1 2 3 4; do (head -c 50000000 /dev/zero; sleep 1000) | tail -c 50000000 & done; "
+      "wait";
+  expect_end(*confined(command), {End::Cause::memory, 0});
+}
+
+TEST_F(Confined, SpendersOfTimeAreStoppedAndCounted) {
+  Command command = plain("while :; do :; done");
+  command.limits.cpu_seconds = 1;
+  const auto process = confined(command);
+  expect_end(*process, {End::Cause::cpu, 0});
+  EXPECT_GE(process->usage().cpu, Milliseconds(500)) << "bwrap alone needs a few";
+}
+
+TEST_F(Confined, DaemonsEndWithUsAndWithTheirParent) {
+  const std::string odd = odd_seconds();
+  const std::string daemon = "(setsid setsid sleep " + odd + " </dev/null >/dev/null 2>&1 &); ";
+  auto process = confined(daemon + "trap '' TERM; echo ready; read x");
+  expect_line(*process, "ready");
+  ASSERT_TRUE(come_to_sleep(odd, 1));
+  process.reset();
+  EXPECT_EQ(sleeping(odd), 0);
+  process = confined(daemon + "sleep 0.2; exit 4");
+  expect_end(*process, {End::Cause::exited, 4});
+  EXPECT_EQ(sleeping(odd), 0);
+}
+
+TEST_F(Confined, ProgramsStartManyTimesWithoutATrace) {
+  constexpr int kStarts = 40;
+  const SystemClock clock;
+  Milliseconds starting{0};
+  std::size_t at_first = 0;
+  for (int i = 0; i < kStarts; ++i) {
+    const Milliseconds before = clock.now();
+    const auto process = confined("read x; echo $x");
+    if (i == 0) at_first = open_descriptors();
+    EXPECT_EQ(open_descriptors(), at_first);
+    EXPECT_EQ(process->send_line("ping", kSoon), Sent::all);
+    expect_line(*process, "ping");
+    starting += clock.now() - before;
+  }
+  RecordProperty("milliseconds_a_start", static_cast<int>(starting.count() / kStarts));
+}
+
+TEST_F(Confined, ProgramsOfAnOrdinaryUserAreConfinedToo) {
+  if (::geteuid() != 0) GTEST_SKIP() << "every test here was such a test";
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const bool dropped = ::setresgid(65'534, 65'534, 65'534) == 0 &&
+                         ::setresuid(65'534, 65'534, 65'534) == 0 &&
+                         ::prctl(PR_SET_DUMPABLE, 1) == 0;  // else /proc/self is closed to us
+    if (!dropped) ::_exit(1);
+    if (!Sandbox().available()) ::_exit(kernel_allows_namespaces() ? 2 : 3);
+    Command command = plain("for i in 1 2 3 4 5 6 7 8 9; do sleep 1000 & done; echo all");
+    command.limits.processes = 6;
+    const auto bomb = Process::start(*Sandbox().confined(command));
+    if (!bomb || (*bomb)->read_line(kSoon).kind == Heard::Kind::line) ::_exit(4);
+    command.words.back() = "cat mine; cat " + (outside_ / "secret").string();
+    const auto reader = Process::start(*Sandbox().confined(command));
+    if (!reader || (*reader)->read_line(kSoon).line != "mine") ::_exit(5);
+    ::_exit((*reader)->read_line(kSoon).kind == Heard::Kind::ended ? 0 : 6);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFEXITED(status));
+  if (WEXITSTATUS(status) == 3) GTEST_SKIP() << "not run, the kernel forbids it to other users";
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+TEST(TheFilterOfSystemCalls, IsAProgramForTheKernel) {
+  const auto filter = system_call_filter();
+  ASSERT_TRUE(filter) << filter.error().text;
+  EXPECT_EQ(filter->size() % 8, 0U);
+  EXPECT_GT(filter->size(), 50U * 8);
+  EXPECT_EQ(*filter, *system_call_filter());
+}
+
+}  // namespace
+}  // namespace hexarena::world
