@@ -66,7 +66,8 @@ rules::Expected<std::string> usable_folder(const std::string& name) {
   return folder.string();
 }
 
-/// Programs and libraries, and of the configuration only what interpreters start with.
+/// Programs and libraries, and of the configuration only what interpreters start with. A folder
+/// that bwrap has to make above another would be closed to other users, hence "--dir".
 void add_system(Words& words) {
   add(words, {"--ro-bind", "/usr", "/usr"});
   for (const char* const name : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
@@ -78,6 +79,7 @@ void add_system(Words& words) {
       add(words, {"--ro-bind-try", name, name});
     }
   }
+  add(words, {"--dir", "/etc"});
   for (const char* const name : {"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf",
                                  "/etc/ld.so.conf.d", "/etc/localtime", "/etc/perl"}) {
     add(words, {"--ro-bind-try", name, name});
@@ -100,7 +102,7 @@ void add_places_to_write(Words& words, const Limits& limits) {
   add(words, {"--perms", "1777", "--size", size, "--tmpfs", "/tmp"});
 }
 
-/// Lays a folder at its own place. bwrap would make the folders above it for itself alone.
+/// Lays a folder at its own place, below folders that anyone may pass through.
 void add_folder(Words& words, std::string_view how, const std::string& folder) {
   for (std::size_t at = folder.find('/', 1); at != std::string::npos;
        at = folder.find('/', at + 1)) {

@@ -152,6 +152,12 @@ TEST_F(Confined, ProgramsRunFromTheirOwnFolder) {
   EXPECT_EQ(said_by(Command{{"./bot"}, own_}), own_.string() + ";mine;");
 }
 
+TEST_F(Confined, ProgramsFindTheSystemsOwn) {
+  EXPECT_EQ(said_by("awk 'BEGIN { print 6 * 7 }'"), "42;")
+      << "which Debian finds by a link in /etc";
+  EXPECT_EQ(said_by("cat /etc/no-such-file 2>&1 | grep -c 'No such file'"), "1;");
+}
+
 TEST_F(Confined, ProgramsReadNoFileOutside) {
   EXPECT_EQ(said_by("cat " + (outside_ / "secret").string() + " || echo refused"), "refused;");
   EXPECT_EQ(said_by("ls " + home_.string()), "own;");
