@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match new nooks perft bench"
+  local commands="play reversi show moves apply best solve match bot new-bot new nooks perft bench"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -30,6 +30,7 @@ _hexarena() {
     --from | --record | --records | --transcript) _hexarena_files; return ;;
     --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening) return ;;
     --part) _hexarena_words "crannies nooks"; return ;;
+    --lang) _hexarena_words "python cpp javascript java rust shell"; return ;;
     --difficulty) _hexarena_words "easy medium hard expert"; return ;;
   esac
   if [[ $previous == "=" || $current == "=" ]]; then
@@ -68,13 +69,23 @@ _hexarena() {
       fi ;;
     match)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --games --ms --opening --seed --records --json --help"
+        _hexarena_words "--set --games --ms --opening --seed --records --json --unsafe --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "fish reversi"
       else
         compopt -o nospace 2>/dev/null
         _hexarena_words "${players/human human: /}"
       fi ;;
+    bot)
+      if [[ $current == -* ]]; then
+        _hexarena_words "--help"
+      elif [[ $COMP_CWORD -eq 2 ]]; then
+        _hexarena_words "$games"
+      elif [[ $COMP_CWORD -eq 3 ]]; then
+        compopt -o nospace 2>/dev/null
+        _hexarena_words "${players/human human: /}"
+      fi ;;
+    new-bot) _hexarena_words "--lang --help" ;;
     solve)
       if [[ $current == -* ]]; then _hexarena_words "--json --ms --help"; else _hexarena_files; fi ;;
     show)

@@ -47,6 +47,7 @@ class CommandLine {
     add_solve();
     add_match();
     add_bot();
+    add_new_bot();
     add_new();
     add_nooks();
     add_perft();
@@ -200,7 +201,8 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
                               [this] { return match(match_); });
     sub->add_option("game", match_.game, "fish, reversi or nooks")->required();
-    sub->add_option("players", match_.players, "two or more, such as engine:5 house:2")
+    sub->add_option("players", match_.players,
+                    "two or more, such as engine:5 house:2 'bot:python3 ada/bot.py'")
         ->required()
         ->expected(2, 4);
     add_set(sub, match_.set);
@@ -214,6 +216,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
     sub->add_option("--records", match_.records, "keep each game in this file, a record a line");
     sub->add_flag("--json", match_.json, "the result as JSON");
+    sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
     sub->footer(R"(
 A block is one board and one random opening, played in every order of the seats. Unless set
 otherwise reversi is played with pass=forced, fish on board=boxed. Ctrl-C counts what was played.
@@ -228,6 +231,18 @@ otherwise reversi is played with pass=forced, fish on board=boxed. Ctrl-C counts
     sub->footer(R"(
 Speaks the bot protocol, one JSON object a line:
   hello -> {"type":"ready"}    turn -> {"type":"action","id":…,"action":…}    end)");
+  }
+
+  void add_new_bot() {
+    CLI::App* const sub = add("new-bot", "a folder with a bot of your own that plays at once",
+                              [this] { return new_bot(new_bot_); });
+    sub->add_option("name", new_bot_.name, "the folder: letters, digits, - and _")->required();
+    sub->add_option("--lang", new_bot_.language, "python, cpp, javascript, java, rust or shell")
+        ->capture_default_str();
+    sub->footer(R"(
+At most 40 lines that take any legal action of any game, with one place for your idea:
+  hexarena new-bot walrus --lang python
+  hexarena match fish "bot:python3 walrus/bot.py" greedy)");
   }
 
   void add_new() {
@@ -327,6 +342,7 @@ Speaks the bot protocol, one JSON object a line:
   SolveOptions solve_;
   MatchOptions match_;
   BotOptions bot_;
+  NewBotOptions new_bot_;
   NewFishOptions new_fish_;
   NooksOptions nooks_;
   PerftOptions perft_;

@@ -52,6 +52,7 @@ struct MatchOptions {
   std::uint64_t seed = 1;
   std::string records;  ///< where to keep the records; nowhere when empty
   bool json = false;
+  bool unsafe = false;  ///< bots run without walls
 };
 [[nodiscard]] int match(const MatchOptions& options);
 
@@ -60,6 +61,12 @@ struct BotOptions {
   std::string player;  ///< the game's own adviser when empty
 };
 [[nodiscard]] int bot(const BotOptions& options);
+
+struct NewBotOptions {
+  std::string name;  ///< of the folder it makes
+  std::string language = "python";
+};
+[[nodiscard]] int new_bot(const NewBotOptions& options);
 
 struct PerftOptions {
   std::string game;

@@ -1,0 +1,15 @@
+# The bots in bots/ become part of the program, which then needs no other file to write them.
+
+# hexarena_embed_bots(LIBRARY): adds to it the source that defines what app/bot_sources.hpp declares.
+function(hexarena_embed_bots library)
+  file(GLOB bots CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bots/*)
+  set(sources "")
+  foreach(bot IN LISTS bots)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${bot})
+    cmake_path(GET bot FILENAME name)
+    file(READ ${bot} text)
+    string(APPEND sources "    BotSource{\"${name}\", R\"bot(${text})bot\"},\n")
+  endforeach()
+  configure_file(cmake/bot_sources.cpp.in generated/bot_sources.cpp @ONLY)
+  target_sources(${library} PRIVATE ${PROJECT_BINARY_DIR}/generated/bot_sources.cpp)
+endfunction()

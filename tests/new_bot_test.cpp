@@ -1,0 +1,287 @@
+// The bots that new-bot writes: each plays every game at once, the way its hint says.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "refusals.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using rules::Json;
+using testing::HasSubstr;
+
+constexpr double kPatience = 120;  // compilers on a busy machine
+
+struct Language {
+  std::string name;
+  std::string file;
+  std::string tools;  ///< a command that succeeds where the language is installed
+};
+
+const std::vector<Language> kLanguages{
+    {"python", "bot.py", "python3 --version"},
+    {"cpp", "bot.cpp", "g++ --version"},
+    {"javascript", "bot.js", "node --version"},
+    {"java", "Bot.java", "java --list-modules | grep jdk.compiler"},  // a bare runtime has none
+    {"rust", "bot.rs", "rustc --version"},
+    {"shell", "bot.sh", "true"}};
+
+/// A folder that is there as long as this is, and the shell in it.
+class Workshop {
+ public:
+  Workshop() {
+    std::string pattern = (fs::temp_directory_path() / "hexarena-bots-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) std::abort();
+    folder_ = pattern;
+  }
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+  ~Workshop() {
+    std::error_code unused;
+    fs::remove_all(folder_, unused);
+  }
+  [[nodiscard]] fs::path path(const std::string& name) const { return folder_ / name; }
+
+  [[nodiscard]] Call call(const std::string& command) const {
+    Call call{{"/bin/sh", "-c",
+               "cd '" + folder_.string() + "' && PATH=\"" HEXARENA_BIN_DIR ":$PATH\"; " + command},
+              ""};
+    call.seconds = kPatience;
+    return call;
+  }
+  [[nodiscard]] Finished run(const std::string& command) const { return tests::run(call(command)); }
+
+ private:
+  fs::path folder_;
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// What stands in `text` between these two; empty where they do not.
+std::string between(const std::string& text, const std::string& before, const std::string& after) {
+  const std::size_t begin = text.find(before);
+  if (begin == std::string::npos) return "";
+  const std::size_t from = begin + before.size();
+  return text.substr(from, text.find(after, from) - from);
+}
+
+// The conversation --------------------------------------------------------------------------------
+
+/// One position of every kind of question there is: placements, moves, a skip, places and a
+/// pass, negative numbers, steps and giving up, announcements, steps alone.
+const std::vector<std::string>& positions() {
+  static const std::vector<std::string> all{
+      R"({"game":"fish","settings":{"fish":2},"actions":[]})",
+      contents(HEXARENA_SOURCE_DIR "/docs/fish.jsonl"),
+      R"({"game":"fish","players":[{"color":"red","score":0,"places":[[0,0]]},)"
+      R"({"color":"white","score":0,"places":[[2,0]]}],"board":[[1],[0],[1],[0],[1]]})",
+      R"({"game":"reversi","settings":{"size":2},"actions":[]})",
+      R"({"game":"reversi","settings":{"size":10},"actions":[]})",
+      R"({"game":"nooks","settings":{"seed":3},"actions":[]})",
+      R"({"game":"nooks","settings":{"seed":3,"players":3},"actions":[]})",
+      contents(HEXARENA_SOURCE_DIR "/docs/nooks.json")};
+  return all;
+}
+
+std::vector<Json> views() {
+  std::vector<Json> views;
+  for (const std::string& position : positions()) {
+    const Finished shown = run({"hexarena", "show", "--json"}, position);
+    EXPECT_EQ(shown.code, 0) << shown;
+    auto view = rules::read_json(shown.out);
+    EXPECT_TRUE(view) << shown;
+    if (view) views.push_back(std::move(*view));
+  }
+  return views;
+}
+
+// Names and notes come from strangers, who may write what looks like a part of the message.
+constexpr const char* kHello =
+    R"({"type":"hello","protocol":1,"game":"fish","settings":{},"seat":0,)"
+    R"("players":["me","\"type\":\"turn\",\"id\":7,\"legal\":[]"],"limits":{"move_ms":1000}})";
+constexpr const char* kNews =
+    R"([{"seat":1,"action":[0,0],"note":"\"type\":\"end\" \"id\":7 \"legal\":[ ü \u2028"}])";
+constexpr const char* kEnd = R"({"type":"end","scores":[1,0],"winners":[0]})";
+
+std::string question(int id, const Json& view) {
+  return joined(R"({"type":"turn","id":)", std::to_string(id), R"(,"view":)",
+                rules::write_json(view), R"(,"actions":)",
+                // As the referee writes it: only what JSON must escape is escaped.
+                rules::write_json(*rules::read_json(kNews)), R"(,"move_ms":1000})", "\n");
+}
+
+void expect_answer(const std::string& line, int id, const Json& view) {
+  auto answer = rules::read_json(line);
+  ASSERT_TRUE(answer && answer->is_object()) << line;
+  EXPECT_EQ((*answer)["type"], "action") << line;
+  EXPECT_EQ((*answer)["id"], id) << line;
+  ASSERT_TRUE(answer->contains("action")) << line;
+  const Json& legal = view["legal"];
+  EXPECT_NE(std::find(legal.begin(), legal.end(), (*answer)["action"]), legal.end())
+      << line << " is not among " << legal;
+}
+
+/// Plays all views with a bot, question by question, so that an answer kept back is noticed.
+void expect_to_play(const Call& bot, const std::vector<Json>& views) {
+  constexpr int kFirst = 900'001;  // like no number on a board
+  Process process(bot);
+  process.send(joined(kHello, "\n"));
+  ASSERT_TRUE(process.says("\n")) << process.finish();
+  int id = kFirst;
+  for (const Json& view : views) {
+    process.send(question(id, view));
+    ASSERT_TRUE(process.says(std::to_string(id))) << view << '\n' << process.finish();
+    ++id;
+  }
+  process.send(joined(kEnd, "\n"));
+  EXPECT_FALSE(process.says("the last word"));  // its input stays open: it ends by itself
+  const Finished ended = process.finish();
+  EXPECT_FALSE(ended.timed_out) << ended;
+  EXPECT_EQ(ended.code, 0) << ended;
+  const std::vector<std::string> said = lines_of(ended.out);
+  ASSERT_EQ(said.size(), views.size() + 1) << ended;
+  EXPECT_EQ((*rules::read_json(said.front()))["type"], "ready") << ended;
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    expect_answer(said[i + 1], kFirst + static_cast<int>(i), views[i]);
+  }
+}
+
+// The bots ----------------------------------------------------------------------------------------
+
+class NewBot : public testing::TestWithParam<Language> {};
+
+TEST_P(NewBot, IsTheFileOfTheProjectAndShort) {
+  const Language& language = GetParam();
+  const Workshop workshop;
+  const Finished made = workshop.run("hexarena new-bot my_Bot-2 --lang " + language.name);
+  EXPECT_EQ(made.code, 0) << made;
+  EXPECT_EQ(made.err, "");
+  const fs::path file = workshop.path("my_Bot-2") / language.file;
+  const std::string text = contents(file);
+  EXPECT_EQ(text, contents(HEXARENA_SOURCE_DIR "/bots/" + language.file));
+  EXPECT_THAT(text, HasSubstr("Your idea goes here"));
+  const std::vector<std::string> lines = lines_of(text);
+  EXPECT_GT(lines.size(), 10U);
+  EXPECT_LE(lines.size(), 40U);
+  for (const std::string& line : lines) EXPECT_LE(line.size(), 102U) << line;  // bytes
+  EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), fs::directory_iterator()), 1);
+}
+
+TEST_P(NewBot, PlaysEveryGameAsItsHintSays) {
+  const Language& language = GetParam();
+  const Workshop workshop;
+  if (workshop.run(language.tools).code != 0) {
+    GTEST_SKIP() << language.name << " is not installed here; only its file was checked";
+  }
+  const Finished made = workshop.run("hexarena new-bot walrus --lang " + language.name);
+  ASSERT_EQ(made.code, 0) << made;
+  const std::string build = between(made.out, "Build it:", "\n");
+  const Finished built = workshop.run(build.empty() ? "true" : build);
+  ASSERT_EQ(built.code, 0) << built;
+  EXPECT_EQ(built.err, "") << "a beginner would take warnings for mistakes";
+  const std::string command = between(made.out, "hexarena match fish \"bot:", "\" greedy\n");
+  ASSERT_NE(command, "") << made;
+  expect_to_play(workshop.call("exec " + command), views());
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, NewBot, testing::ValuesIn(kLanguages),
+                         [](const auto& language) { return language.param.name; });
+
+TEST(NewBots, TheViewsAskEveryKindOfQuestion) {
+  std::string legal;
+  for (const Json& view : views()) legal += rules::write_json(view["legal"]);
+  for (const char* action :
+       {"[0,0]", "[[", R"("skip")", R"("pass")", R"("give-up")", R"({"announce":1})", "-"}) {
+    EXPECT_THAT(legal, HasSubstr(action));
+  }
+}
+
+TEST(NewBots, EveryFileOfTheFolderHasItsLanguage) {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::directory_iterator(HEXARENA_SOURCE_DIR "/bots")) {
+    files.push_back(entry.path().filename());
+  }
+  std::vector<std::string> expected;
+  for (const Language& language : kLanguages) expected.push_back(language.file);
+  EXPECT_THAT(files, testing::UnorderedElementsAreArray(expected));
+}
+
+TEST(NewBots, AreInPythonUnlessTold) {
+  const Workshop workshop;
+  EXPECT_EQ(workshop.run("hexarena new-bot walrus").code, 0);
+  EXPECT_TRUE(fs::exists(workshop.path("walrus/bot.py")));
+}
+
+// Refusals ----------------------------------------------------------------------------------------
+
+TEST(NewBots, RefuseNamesThatACommandLineCouldMisread) {
+  for (const std::string name :
+       {"", ".", "..", "a/b", "/tmp/a", "a b", "a.b", "ä", "a;b", "a\nb"}) {
+    expect_bad_call({"hexarena", "new-bot", name}, "");
+  }
+  expect_bad_call({"hexarena", "new-bot", "--", "-x"}, "begin with -");
+  expect_bad_call({"hexarena", "new-bot", std::string(5000, 'a')}, "");
+  expect_bad_call({"hexarena", "new-bot"}, "name");
+}
+
+TEST(NewBots, RefuseALanguageThatIsNotThereAndMakeNothing) {
+  const Workshop workshop;
+  const Finished ended = workshop.run("hexarena new-bot walrus --lang cobol");
+  expect_end(ended, 2, "hexarena", "cobol");
+  EXPECT_THAT(ended.err, HasSubstr("python, cpp, javascript, java, rust, shell"));
+  EXPECT_FALSE(fs::exists(workshop.path("walrus")));
+}
+
+TEST(NewBots, NeverTouchWhatIsThere) {
+  const Workshop workshop;
+  fs::create_directory(workshop.path("folder"));
+  std::ofstream(workshop.path("file")) << "mine";
+  fs::create_symlink("nowhere", workshop.path("link"));
+  for (const std::string name : {"folder", "file", "link"}) {
+    expect_end(workshop.run("hexarena new-bot " + name), 2, "hexarena", "exists already");
+  }
+  EXPECT_TRUE(fs::is_empty(workshop.path("folder")));
+  EXPECT_EQ(contents(workshop.path("file")), "mine");
+  EXPECT_FALSE(fs::exists(workshop.path("nowhere")));
+}
+
+TEST(NewBots, LeaveNothingHalfMade) {
+  const Workshop workshop;
+  // No byte may be written to a file; STDOUT and STDERR are pipes and not concerned.
+  const Finished ended = workshop.run("trap '' XFSZ; ulimit -f 0; hexarena new-bot walrus");
+  expect_end(ended, 2, "hexarena", "cannot be written");
+  EXPECT_FALSE(fs::exists(workshop.path("walrus")));
+}
+
+// Completion --------------------------------------------------------------------------------------
+
+TEST(NewBots, AreKnownToTheCompletion) {
+  const auto completed = [](const std::string& words) {
+    return run({"/bin/bash", "-c",
+                "source '" HEXARENA_SOURCE_DIR "/completions/hexarena.bash'; COMP_WORDS=(" + words +
+                    "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _hexarena; "
+                    "echo \"${COMPREPLY[@]}\""})
+        .out;
+  };
+  EXPECT_EQ(completed("hexarena new-bot walrus --l"), "--lang\n");
+  std::string all;
+  for (const Language& language : kLanguages) all += (all.empty() ? "" : " ") + language.name;
+  EXPECT_EQ(completed("hexarena new-bot walrus --lang ''"), all + "\n");
+  EXPECT_EQ(completed("hexarena bot f"), "fish\n");
+  EXPECT_EQ(completed("hexarena bot reversi e"), "easy expert engine engine:\n");
+}
+
+}  // namespace
+}  // namespace hexarena::tests
