@@ -1,0 +1,80 @@
+#include "app/replace_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "rules/json.hpp"
+
+namespace hexarena::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool write_bytes(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+tl::unexpected<rules::Reason> unwritable(const std::string& name) {
+  return rules::malformed(fmt::format("the file {} cannot be written: {}", rules::in_quotes(name),
+                                      std::strerror(errno)));
+}
+
+rules::Expected<void> write_into(const std::string& name, std::string_view bytes) {
+  // Opened anew, a plain file behind /dev/stdout would have a place to write of its own.
+  const int file = name == "/dev/stdout" ? dup(STDOUT_FILENO)
+                                         : open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return unwritable(name);
+  const bool written = write_bytes(file, bytes);
+  if (close(file) != 0 || !written) return unwritable(name);
+  return {};
+}
+
+/// What a new file may be, or what the old one was.
+mode_t mode_for(const struct stat* old) {
+  if (old != nullptr) return old->st_mode & 07777U;
+  const mode_t mask = umask(0);
+  umask(mask);
+  return 0666U & ~mask;
+}
+
+}  // namespace
+
+rules::Expected<void> replace_file(const std::string& name, std::string_view bytes) {
+  struct stat old{};
+  const bool exists = stat(name.c_str(), &old) == 0;
+  // /dev/stdout may well be a plain file that a shell has open.
+  const bool stream = name.starts_with("/dev/") || (exists && !S_ISREG(old.st_mode));
+  if (stream) return write_into(name, bytes);
+  std::error_code error;
+  const fs::path real = exists ? fs::canonical(name, error) : fs::path(name);
+  std::string beside = (error ? fs::path(name) : real).string();
+  const std::string target = beside;
+  beside += ".XXXXXX";
+  const int file = mkostemp(beside.data(), O_CLOEXEC);
+  if (file < 0) return unwritable(name);
+  bool fine = write_bytes(file, bytes);
+  fine = fine && fchmod(file, mode_for(exists ? &old : nullptr)) == 0;
+  fine = close(file) == 0 && fine;
+  if (!fine || std::rename(beside.c_str(), target.c_str()) != 0) {
+    auto refusal = unwritable(name);
+    unlink(beside.c_str());
+    return refusal;
+  }
+  return {};
+}
+
+}  // namespace hexarena::app
