@@ -224,6 +224,28 @@ TEST(NewBots, AreInPythonUnlessTold) {
   EXPECT_TRUE(fs::exists(workshop.path("walrus/bot.py")));
 }
 
+TEST(NewBots, ThePageAboutThemShowsRealMessages) {
+  std::string heard;
+  Json view;
+  for (const std::string& line : lines_of(contents(HEXARENA_SOURCE_DIR "/docs/bots.md"))) {
+    if (!line.starts_with(R"({"type":)")) continue;
+    auto message = rules::read_json(line);
+    ASSERT_TRUE(message) << line;
+    const Json type = (*message)["type"];
+    if (type == "hello" || type == "turn" || type == "end") heard += line + "\n";
+    if (type == "turn") view = (*message)["view"];
+    if (type == "action") expect_answer(line, 1, view);
+  }
+  Json position = view["position"];
+  position["game"] = view["game"];
+  EXPECT_EQ(run({"hexarena", "show", "--json"}, rules::write_json(position)).out,
+            rules::write_json(view) + "\n");
+  Call bot{{"/bin/sh", HEXARENA_SOURCE_DIR "/bots/bot.sh"}, heard};
+  const std::vector<std::string> said = lines_of(run(bot).out);
+  ASSERT_EQ(said.size(), 2U) << heard;
+  expect_answer(said.back(), 1, view);
+}
+
 // Refusals ----------------------------------------------------------------------------------------
 
 TEST(NewBots, RefuseNamesThatACommandLineCouldMisread) {
