@@ -24,6 +24,9 @@ struct Language {
   std::string file;
   std::string tools;  ///< a command that succeeds where the language is installed
 };
+std::ostream& operator<<(std::ostream& stream, const Language& language) {
+  return stream << language.name;
+}
 
 const std::vector<Language> kLanguages{
     {"python", "bot.py", "python3 --version"},
