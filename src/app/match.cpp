@@ -6,11 +6,14 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
 #include "app/source.hpp"
+#include "player/bot_process.hpp"
+#include "world/sandbox.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -21,6 +24,8 @@ using rules::refused;
 using tournament::MatchResult;
 
 constexpr std::string_view kProgram = "hexarena match";
+// Our own players keep to shorter times by themselves; a busy machine is not their fault.
+constexpr int kLeastMoveMs = 1000;
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
                                                           const table::Table& table) {
@@ -28,6 +33,16 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& op
   for (const std::string& text : options.players) {
     const player::Spec spec = player::read_spec(text);
     if (spec.is_human()) return rules::malformed("a match is between machines, not humans");
+    if (spec.kind == "bot") {
+      auto command = player::bot_command(spec.argument);
+      if (!command) return refused(command);
+      player::BotRules rules;
+      rules.unsafe = options.unsafe;
+      all.push_back({text, [command = *command, text, rules](std::uint64_t) {
+                       return player::start_bot(command, text, rules);
+                     }});
+      continue;
+    }
     auto adviser = player::adviser(spec);
     if (!adviser) return refused(adviser);
     // Asked once before the match, in no time, so that a name the game does not know is told.
@@ -40,6 +55,17 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& op
                    }});
   }
   return all;
+}
+
+/// Whether bots can be walled in here, where there are any.
+Expected<void> check_walls(const MatchOptions& options) {
+  const bool bots = std::any_of(options.players.begin(), options.players.end(),
+                                [](const std::string& text) { return text.starts_with("bot:"); });
+  if (!bots || options.unsafe) return {};
+  auto available = world::Sandbox().available();
+  if (available) return {};
+  return rules::malformed(fmt::format(
+      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
 }
 
 Json result_json(const MatchOptions& options, const Json& settings, int opening,
@@ -109,6 +135,8 @@ int match(const MatchOptions& options) {
   if (!table) return tell_bad_input(kProgram, table.error());
   auto players = contestants(options, **table);
   if (!players) return tell_bad_input(kProgram, players.error());
+  auto walls = check_walls(options);
+  if (!walls) return tell_bad_input(kProgram, walls.error());
 
   std::ofstream records;
   if (!options.records.empty()) {
@@ -128,8 +156,16 @@ int match(const MatchOptions& options) {
   wanted.opening =
       options.opening.value_or((*game)->opening(static_cast<int>(options.players.size())));
   wanted.seed = options.seed;
+  if (options.ms) wanted.time.move_ms = std::max(*options.ms, kLeastMoveMs);
   wanted.stopped = interrupted;
+  std::set<std::string> told;  // of whom it was said how they were removed
   wanted.played = [&](const referee::Report& report, const MatchResult& now) {
+    for (const referee::SeatReport& seat : report.seats) {
+      if (seat.verdict && told.insert(seat.name).second) {
+        write_stderr(fmt::format("{}{} was removed ({}): {}\n", watched ? "\r\x1b[K" : "",
+                                 seat.name, player::name(seat.verdict->fault), seat.verdict->text));
+      }
+    }
     if (records.is_open()) records << rules::write_json(table::to_json(report.record)) << std::endl;
     if (watched) show_progress(options, now);
   };

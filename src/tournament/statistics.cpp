@@ -27,7 +27,7 @@ Estimate estimate(std::span<const double> results) {
 double elo(double score) {
   if (score <= 0) return -kMostElo;
   if (score >= 1) return kMostElo;
-  return std::clamp(-400 * std::log10(1 / score - 1), -kMostElo, kMostElo);
+  return std::clamp(400 * std::log10(score / (1 - score)), -kMostElo, kMostElo);
 }
 
 }  // namespace hexarena::tournament

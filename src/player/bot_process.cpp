@@ -1,0 +1,122 @@
+#include "player/bot_process.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "world/process.hpp"
+#include "world/sandbox.hpp"
+
+namespace hexarena::player {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// In the place of a bot that could not be started.
+class AbsentPlayer final : public Player {
+ public:
+  AbsentPlayer(std::string name, std::string why) : name_(std::move(name)), why_(std::move(why)) {}
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating&) override {
+    return tl::unexpected(Failure{Fault::exit, why_});
+  }
+  [[nodiscard]] Decision decide(const table::Table&) override {
+    return tl::unexpected(Failure{Fault::exit, why_});
+  }
+
+ private:
+  std::string name_;
+  std::string why_;
+};
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+}  // namespace
+
+rules::Expected<std::vector<std::string>> split_words(std::string_view command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (c == '\\' && quote != '\'' && i + 1 < command.size()) {
+      word += command[++i];
+      in_word = true;
+    } else if (quote != 0) {
+      if (c == quote) {
+        quote = 0;
+      } else {
+        word += c;
+      }
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+      in_word = true;
+    } else if (!is_blank(c)) {
+      word += c;
+      in_word = true;
+    } else if (in_word) {
+      words.push_back(std::exchange(word, {}));
+      in_word = false;
+    }
+  }
+  if (quote != 0) {
+    return rules::malformed(
+        fmt::format("a {} is not closed in {}", quote, rules::in_quotes(command)));
+  }
+  if (in_word) words.push_back(std::move(word));
+  if (words.empty()) return rules::malformed("a bot needs a command: bot:COMMAND");
+  return words;
+}
+
+rules::Expected<world::Command> bot_command(std::string_view text) {
+  auto words = split_words(text);
+  if (!words) return rules::refused(words);
+  world::Command command;
+  for (std::string& word : *words) {
+    std::error_code error;
+    // A bare word is a program to be found, not a file that happens to have its name.
+    const bool first = &word == &words->front();
+    if ((first && word.find('/') == std::string::npos) || !fs::is_regular_file(word, error))
+      continue;
+    const fs::path file = fs::canonical(word, error);
+    if (error) continue;
+    if (command.folder == "/") command.folder = file.parent_path().string();
+    word = file.string();
+  }
+  command.words = std::move(*words);
+  return command;
+}
+
+namespace {
+
+rules::Expected<std::unique_ptr<Player>> started(const world::Command& command,
+                                                 const std::string& name, const BotRules& rules) {
+  world::Command wanted = command;
+  wanted.limits = rules.limits;
+  if (!rules.unsafe) {
+    if (wanted.folder == "/") {
+      return rules::malformed(
+          fmt::format("{} names no file of its own, so there is no folder to run in",
+                      rules::in_quotes(fmt::format("{}", fmt::join(wanted.words, " ")))));
+    }
+    auto confined = world::Sandbox().confined(wanted);
+    if (!confined) return rules::refused(confined);
+    wanted = std::move(*confined);
+  }
+  auto process = world::Process::start(wanted);
+  if (!process) return rules::refused(process);
+  return std::make_unique<BotPlayer>(std::move(*process), name, rules.talk);
+}
+
+}  // namespace
+
+std::unique_ptr<Player> start_bot(const world::Command& command, const std::string& name,
+                                  const BotRules& rules) {
+  auto bot = started(command, name, rules);
+  if (!bot) return std::make_unique<AbsentPlayer>(name, std::move(bot.error().text));
+  return std::move(*bot);
+}
+
+}  // namespace hexarena::player

@@ -1,0 +1,33 @@
+// A bot as a command: how bot:COMMAND becomes a running program with walls around it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "player/bot.hpp"
+#include "world/command.hpp"
+
+namespace hexarena::player {
+
+/// The words of a command line: parted by blanks, kept together by '…' or "…", a backslash takes
+/// the next character as it is. No variables, no pipes: whoever wants a shell names one.
+[[nodiscard]] rules::Expected<std::vector<std::string>> split_words(std::string_view command);
+
+/// The command with every word that is a file here made absolute. Its folder is that of the first
+/// of them: the bot's own, the only one it will see.
+[[nodiscard]] rules::Expected<world::Command> bot_command(std::string_view text);
+
+struct BotRules {
+  bool unsafe = false;  ///< without a sandbox
+  world::Limits limits = {};
+  BotLimits talk = {};
+};
+
+/// Starts a bot, in a sandbox unless told otherwise. One that cannot be started fails when it is
+/// to take its seat, so that the game goes on without it.
+[[nodiscard]] std::unique_ptr<Player> start_bot(const world::Command& command,
+                                                const std::string& name, const BotRules& rules);
+
+}  // namespace hexarena::player

@@ -1,0 +1,202 @@
+// The museum of misbehaving bots: real processes, each with one bad habit, in every seat of every
+// game. The game always ends, the others are not harmed, the verdict names the cause, and nothing
+// is left behind. The bots are shell scripts, so that every machine can run them.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "player/bot_process.hpp"
+#include "referee/referee.hpp"
+#include "run_program.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using player::Fault;
+using rules::Json;
+using rules::Seat;
+
+/// A bot that says it is ready, then for each turn cuts the first legal action out of the line.
+constexpr std::string_view kHonest = R"sh(
+legal() { printf '%s\n' "$1" | awk '{
+  s = substr($0, index($0, "\"legal\":[") + 9); d = 0; o = "";
+  for (i = 1; i <= length(s); ++i) { c = substr(s, i, 1);
+    if (d == 0 && (c == "," || c == "]")) break;
+    if (c == "[" || c == "{") ++d; if (c == "]" || c == "}") --d; o = o c }
+  print o }'; }
+id() { printf '%s\n' "$1" | sed 's/^{"type":"turn","id":\([0-9]*\).*/\1/'; }
+ready() { read -r hello; echo '{"type":"ready","name":"sh"}'; }
+act() { printf '{"type":"action","id":%s,"action":%s}\n' "$(id "$1")" "$(legal "$1")"; }
+)sh";
+constexpr std::string_view kLoop = R"(
+while read -r line; do case $line in *'"type":"turn"'*) act "$line";; *) exit 0;; esac; done
+)";
+
+struct Exhibit {
+  std::string habit;
+  std::string script;  ///< behind kHonest
+  Fault fault;
+  std::string mention;
+};
+
+const std::vector<Exhibit>& exhibits() {
+  const auto once = [](const std::string& habit) { return "ready\nread -r line\n" + habit; };
+  // Two good moves first.
+  const auto later = [](const std::string& habit) {
+    return "ready\nread -r line; act \"$line\"\nread -r line; act \"$line\"\nread -r line\n" +
+           habit;
+  };
+  static const std::vector<Exhibit> all{
+      {"says nothing at all", "sleep 60", Fault::timeout, "did not answer"},
+      {"is gone before it is greeted", "exit 0", Fault::exit, "exited with code 0"},
+      {"cannot be executed", "exec /no/such/interpreter", Fault::exit, "exited"},
+      {"crashes before it is ready", "kill -SEGV $$", Fault::exit, "SIGSEGV"},
+      {"greets in prose", "read -r hello; echo Hello; sleep 60", Fault::malformed, "no JSON"},
+      {"acts before it is ready", R"(read -r hello; echo '{"type":"action"}'; sleep 60)",
+       Fault::malformed, "ready"},
+      {"closes its STDOUT", "ready; exec >&-; sleep 60", Fault::exit, "closed its STDOUT"},
+      {"is silent at its turn", once("sleep 60"), Fault::timeout, "did not answer"},
+      {"leaves at its turn", once("exit 3"), Fault::exit, "exited with code 3"},
+      {"leaves after two moves", later("exit 4"), Fault::exit, "exited with code 4"},
+      {"is silent after two moves", later("sleep 60"), Fault::timeout, "did not answer"},
+      {"answers in prose", once("echo I resign; sleep 60"), Fault::malformed, "no JSON"},
+      {"answers an empty line", once("echo; sleep 60"), Fault::malformed, "no JSON"},
+      {"answers half an object", once("printf '{\"type\":'; sleep 60"), Fault::timeout,
+       "did not answer"},
+      {"answers a hundred thousand brackets",
+       once("head -c 60000 /dev/zero | tr '\\0' '['; echo; sleep 60"), Fault::malformed, "no JSON"},
+      {"answers bytes that are no text", once("printf '\\377\\376\\n'; sleep 60"), Fault::malformed,
+       "no JSON"},
+      {"answers a list", once("echo '[1,2]'; sleep 60"), Fault::malformed, "was due"},
+      {"forgets the id", once(R"(echo '{"type":"action","action":"pass"}'; sleep 60)"),
+       Fault::malformed, "another turn"},
+      {"answers yesterday's question",
+       once(R"(echo '{"type":"action","id":0,"action":"pass"}'; sleep 60)"), Fault::malformed,
+       "another turn"},
+      {"answers every turn twice",
+       "ready\nwhile read -r line; do act \"$line\"; act \"$line\"; done", Fault::malformed,
+       "another turn"},
+      {"sends no action", once(R"(echo '{"type":"action","id":1}'; sleep 60)"), Fault::malformed,
+       "no action"},
+      {"invents a kind of action",
+       once(R"(echo '{"type":"action","id":1,"action":"fly"}'; sleep 60)"), Fault::malformed,
+       "fly"},
+      {"writes without end", once("yes"), Fault::malformed, "no JSON"},
+      {"writes one line without end", once("tr '\\0' 'x' < /dev/zero"), Fault::limit, "too much"},
+      {"ignores every signal and sleeps", "trap '' TERM INT HUP QUIT; ready; sleep 60",
+       Fault::timeout, "did not answer"},
+      {"leaves its children behind", once("(trap '' HUP; sleep 60) & exit 5"), Fault::exit,
+       "exited with code 5"},
+  };
+  return all;
+}
+
+// Whoever answers at once has all the time in the world, so that a busy machine changes no verdict.
+constexpr int kPatient = 20'000;
+constexpr int kImpatient = 300;
+
+std::vector<Json> games() {
+  return {Json{{"game", "fish"}, {"settings", {{"players", 3}, {"board", "boxed"}}}},
+          Json{{"game", "reversi"}, {"settings", {{"pass", "forced"}}}}};
+}
+
+/// A folder with the script of a bot, readable for the user it will run as.
+class Home {
+ public:
+  explicit Home(const std::string& script) {
+    std::string pattern = (fs::temp_directory_path() / "hexarena-bot-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+    fs::permissions(folder_, fs::perms::others_read | fs::perms::others_exec,
+                    fs::perm_options::add);
+    std::ofstream(folder_ / "bot.sh") << kHonest << script << "\n";
+  }
+  Home(const Home&) = delete;
+  Home& operator=(const Home&) = delete;
+  ~Home() { fs::remove_all(folder_); }
+  [[nodiscard]] world::Command command() const {
+    return *player::bot_command("sh " + (folder_ / "bot.sh").string());
+  }
+
+ private:
+  fs::path folder_;
+};
+
+/// With `patience` milliseconds for the bot to be ready and for each of its moves.
+referee::Report play(const Json& game, std::size_t seat, const Home& home, int patience) {
+  table::Record record;
+  record.game = *table::find_game(game["game"].get<std::string>());
+  record.settings = game["settings"];
+  const auto table = table::open_table(record);
+  std::vector<std::unique_ptr<player::Player>> players;
+  for (int i = 0; i < (*table)->seats(); ++i) {
+    if (static_cast<std::size_t>(i) == seat) {
+      // Walls are tested beside the sandbox; here the talk is, on every machine.
+      player::BotRules rules;
+      rules.unsafe = true;
+      rules.talk.start_ms = patience;
+      players.push_back(player::start_bot(home.command(), "bad", rules));
+    } else {
+      players.push_back(player::advised_player({"random", std::nullopt}, "good", 7));
+    }
+  }
+  referee::Options options;
+  options.time.move_ms = patience;
+  options.time.margin_ms = 10'000;  // what counts is what the bot is told, not how busy we are
+  auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
+  EXPECT_TRUE(report);
+  return std::move(*report);
+}
+
+std::size_t count_entries(const char* folder) {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+TEST(Museum, HasAtLeastTwentyFiveExhibits) { EXPECT_GE(exhibits().size(), 25U); }
+
+TEST(Museum, AnHonestShellBotPlaysEveryGame) {
+  const Home home("ready" + std::string(kLoop));
+  for (const Json& game : games()) {
+    const referee::Report report = play(game, 0, home, kPatient);
+    EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
+    EXPECT_GT(report.seats[0].actions, 3);
+  }
+}
+
+TEST(Museum, EveryBadHabitIsNamedAndTheOthersPlayOn) {
+  const std::size_t descriptors = count_entries("/proc/self/fd");
+  for (const Exhibit& exhibit : exhibits()) {
+    const Home home(exhibit.script);
+    for (const Json& game : games()) {
+      const std::size_t seats = game["game"] == "fish" ? 3 : 2;
+      // Every seat, but slow habits in one seat of each game only: they take their time.
+      const bool slow = exhibit.fault == Fault::timeout;
+      for (std::size_t seat = slow ? seats - 1 : 0; seat < seats; ++seat) {
+        SCOPED_TRACE(fmt::format("{} in seat {} of {}", exhibit.habit, seat,
+                                 game["game"].get<std::string>()));
+        const referee::Report report = play(game, seat, home, slow ? kImpatient : kPatient);
+        ASSERT_TRUE(report.record.result);
+        ASSERT_TRUE(report.seats[seat].verdict);
+        EXPECT_EQ(report.seats[seat].verdict->fault, exhibit.fault)
+            << report.seats[seat].verdict->text;
+        EXPECT_NE(report.seats[seat].verdict->text.find(exhibit.mention), std::string::npos)
+            << report.seats[seat].verdict->text;
+        EXPECT_FALSE(report.winners.empty());
+        EXPECT_FALSE(report.winners.has(Seat(static_cast<int>(seat))));
+        for (std::size_t i = 0; i < seats; ++i) {
+          EXPECT_EQ(report.seats[i].verdict.has_value(), i == seat);
+        }
+        const auto again = table::replay(report.record);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(table::result_json(**again), *report.record.result);
+      }
+    }
+  }
+  EXPECT_EQ(count_entries("/proc/self/fd"), descriptors);
+}
+
+}  // namespace
+}  // namespace hexarena::tests
