@@ -129,7 +129,10 @@ int match(const MatchOptions& options) {
   wanted.seed = options.seed;
   wanted.stopped = interrupted;
   wanted.played = [&](const table::Record& record, const MatchResult& now) {
-    if (records.is_open()) records << rules::write_json(table::to_json(record)) << std::endl;
+    if (records.is_open()) {
+      // Flushed, so that whoever stops the match has all games that were played.
+      records << rules::write_json(table::to_json(record)) << '\n' << std::flush;
+    }
     if (watched) show_progress(options, now);
   };
   auto result = tournament::play_match(*players, wanted);
