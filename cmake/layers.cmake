@@ -38,6 +38,9 @@ function(hexarena_layer name)
 
   if(sources)
     add_library(${library} STATIC ${sources})
+    if(NOT HEXARENA_UNIT_TESTS AND NOT name STREQUAL "app")  # where each command has its own kProgram
+      set_target_properties(${library} PROPERTIES UNITY_BUILD ON)
+    endif()
     target_link_libraries(${library} PUBLIC ${below})
     set(headers hexarena_edge)
     if(layer_PURE)

@@ -166,7 +166,10 @@ int match(const MatchOptions& options) {
                                  seat.name, player::name(seat.verdict->fault), seat.verdict->text));
       }
     }
-    if (records.is_open()) records << rules::write_json(table::to_json(report.record)) << std::endl;
+    if (records.is_open()) {
+      // Flushed, so that whoever stops the match has all games that were played.
+      records << rules::write_json(table::to_json(report.record)) << '\n' << std::flush;
+    }
     if (watched) show_progress(options, now);
   };
   auto result = tournament::play_match(*players, world::SystemClock(), wanted);
