@@ -25,6 +25,9 @@ namespace hexarena::world {
 namespace {
 
 constexpr Milliseconds kLookEvery{200};
+/// A look takes longer the more processes the machine has; it is not to take more than a hundredth
+/// of a processor.
+constexpr int kRestsForALook = 100;
 constexpr Milliseconds kKillEvery{2};
 /// bwrap has two processes of its own around the program.
 constexpr std::uint64_t kTasksOfTheSandbox = 2;
@@ -163,9 +166,10 @@ class Keeper {
     ::poll(files.data(), files.size(), static_cast<int>(left.count()));
     if (files[0].revents != 0) hear();
     if (files[1].revents != 0) reap();
-    if (clock_.now() >= next_look_) {
+    if (const Milliseconds began = clock_.now(); began >= next_look_) {
       look();
-      next_look_ = clock_.now() + kLookEvery;
+      const Milliseconds ended = clock_.now();
+      next_look_ = ended + std::max(kLookEvery, kRestsForALook * (ended - began));
     }
   }
 

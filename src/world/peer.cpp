@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <csignal>
+#include <cstring>
 
 namespace hexarena::world {
 namespace {

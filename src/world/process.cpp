@@ -299,8 +299,10 @@ End Process::end_of(const Report& report) const {
   const int status = report.number;
   int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   // bwrap passes a signal on in the way of a shell.
-  if (confined_ && WIFEXITED(status) && WEXITSTATUS(status) > 128) {
-    signal = WEXITSTATUS(status) - 128;
+  constexpr int kSignals = 128;
+  if (const int code = WEXITSTATUS(status);
+      confined_ && WIFEXITED(status) && code > kSignals && code <= kSignals + SIGRTMAX) {
+    signal = code - kSignals;
   }
   if (signal == SIGXCPU) return {End::Cause::cpu, 0};
   if (signal != 0) return {End::Cause::signalled, signal};

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <csignal>
@@ -75,6 +76,19 @@ TEST_F(Processes, ThatCannotBeStartedAreRefusedWithTheReason) {
   EXPECT_EQ(error_of({{"true"}, "/no/folder"}),
             "cannot start \"true\": \"/no/folder\": No such file or directory");
   EXPECT_EQ(error_of({}), "there is no program to start");
+}
+
+TEST_F(Processes, AreRefusedWhereNoDescriptorsAreLeft) {
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  for (rlim_t most = 11; most < 20; ++most) {  // the first to the last that a start needs, missing
+    const rlimit few{most, before.rlim_max};
+    ::setrlimit(RLIMIT_NOFILE, &few);
+    const auto process = Process::start(shell("exit"));
+    ::setrlimit(RLIMIT_NOFILE, &before);
+    if (process) continue;
+    EXPECT_EQ(process.error().text, "cannot start \"sh\": Too many open files") << most;
+  }
 }
 
 TEST_F(Processes, EndAsTheyEnd) {

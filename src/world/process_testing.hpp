@@ -18,7 +18,7 @@
 
 namespace hexarena::world {
 
-inline constexpr Milliseconds kSoon{10'000};  ///< what should come at once, on a busy machine
+inline constexpr Milliseconds kSoon{30'000};  ///< what should come at once, on a busy machine
 inline constexpr Milliseconds kMoment{50};    ///< what should not come at all
 
 [[nodiscard]] inline Command shell(std::string script) { return {{"sh", "-c", std::move(script)}}; }

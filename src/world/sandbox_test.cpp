@@ -123,7 +123,7 @@ TEST(ASandbox, TakesNoFolderOfTheSystem) {
   };
   EXPECT_THAT(error_of("/"), HasSubstr("is a folder of the system"));
   EXPECT_THAT(error_of("/usr/.."), HasSubstr("is a folder of the system"));
-  EXPECT_THAT(error_of("/home/"), HasSubstr("is a folder of the system"));
+  EXPECT_THAT(error_of("/etc/"), HasSubstr("is a folder of the system"));
   EXPECT_THAT(error_of("/proc/self/fd"), HasSubstr("is the kernel's"));
   EXPECT_THAT(error_of("/bin/sh"), HasSubstr("is no folder"));
   EXPECT_THAT(error_of("/no/folder"), HasSubstr("No such file or directory"));
@@ -137,6 +137,7 @@ TEST_F(Confined, ProgramsTalkAndEndLikeOthers) {
   process->hang_up();
   EXPECT_EQ(process->take_errors(), "oh\n");
   expect_end(*confined("kill -SEGV $$"), {End::Cause::signalled, SIGSEGV});
+  expect_end(*confined("exit 200"), {End::Cause::exited, 200});
 }
 
 TEST_F(Confined, ProgramsThatAreNotThereEndAndSayWhy) {
@@ -302,6 +303,15 @@ TEST_F(Confined, DaemonsEndWithUsAndWithTheirParent) {
   process = confined(daemon + "sleep 0.2; exit 4");
   expect_end(*process, {End::Cause::exited, 4});
   EXPECT_EQ(sleeping(odd), 0);
+}
+
+TEST_F(Confined, ProgramsEndEvenWhenTheirKeeperIsKilled) {
+  const std::string odd = odd_seconds();
+  const auto process = confined("setsid sleep " + odd + " & read x");
+  ASSERT_TRUE(come_to_sleep(odd, 1));
+  ::kill(use_below(::getpid()).members.front(), SIGKILL);
+  expect_end(*process, {End::Cause::lost, 0});
+  EXPECT_TRUE(come_to_sleep(odd, 0));
 }
 
 TEST_F(Confined, ProgramsStartManyTimesWithoutATrace) {
