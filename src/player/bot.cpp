@@ -98,7 +98,13 @@ tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
 }
 
 void BotPlayer::hear(const Json& event) {
-  if (event.contains("seat")) news_.push_back(event);
+  if (!event.contains("seat")) return;
+  // What a bot thinks and writes is between it and the record, not for its rivals.
+  Json told = Json::object();
+  for (const char* key : {"seat", "action", "removed"}) {
+    if (event.contains(key)) told[key] = event[key];
+  }
+  news_.push_back(std::move(told));
 }
 
 Decision BotPlayer::decide(const table::Table& table) {

@@ -51,7 +51,7 @@ TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
 
   const auto table = reversi();
   talk.peer->say_errors("thinking\n");
-  talk.bot->hear(json(R"({"seat":0,"action":"pass"})"));
+  talk.bot->hear(json(R"({"seat":0,"action":"pass","note":"secret","stderr":"x","ms":3})"));
   talk.bot->hear(json(R"({"tick":5})"));
   const Decision first = talk.bot->decide(*table);
   ASSERT_TRUE(first) << first.error().text;

@@ -37,6 +37,7 @@ class Umpire {
         started_(clock.now().count()) {
     report_.record = std::move(record);
     for (const auto& player : players) report_.seats.push_back({player->name()});
+    said_.resize(players.size());
   }
 
   Report run() {
@@ -74,8 +75,10 @@ class Umpire {
     }
   }
 
+  enum class Answer { action, pass, none };
+
   /// One decision of one seat, from the question to the event.
-  void ask(Seat seat) {
+  Answer ask(Seat seat) {
     const std::int64_t asked = clock_.now().count();
     Decision decision = guarded([&] { return players_[seat.at()]->decide(*table_); });
     const std::int64_t took = clock_.now().count() - asked;
@@ -83,13 +86,18 @@ class Umpire {
     table_->tick(now());
     if (late(seat, took)) {
       const std::string sent = decision ? "" : decision.error().sent;
-      return remove(seat, {Fault::timeout, lateness(seat, took), sent}, took);
+      remove(seat, {Fault::timeout, lateness(seat, took), sent}, took);
+      return Answer::none;
     }
-    if (!decision) return remove(seat, decision.error(), took);
+    if (!decision) {
+      remove(seat, decision.error(), took);
+      return Answer::none;
+    }
     auto played = table_->submit(seat, decision->action);
     if (!played) {
       const std::string sent = rules::write_json(table_->action_json(decision->action));
-      return remove(seat, {Fault::illegal, std::move(played.error().text), sent}, took);
+      remove(seat, {Fault::illegal, std::move(played.error().text), sent}, took);
+      return Answer::none;
     }
     ++seat_report(seat).actions;
     Json event = Json::object();
@@ -99,7 +107,11 @@ class Umpire {
     if (took > 0) event["ms"] = took;
     if (!decision->note.empty()) event["note"] = decision->note;
     if (!decision->stderr_text.empty()) event["stderr"] = decision->stderr_text;
+    // Who says again what it said before has nothing to add.
+    const bool news = event["action"] != "pass" && event["action"] != said_[seat.at()];
+    said_[seat.at()] = event["action"];
     happened(std::move(event));
+    return news ? Answer::action : Answer::pass;
   }
 
   [[nodiscard]] bool late(Seat seat, std::int64_t took) {
@@ -116,30 +128,22 @@ class Umpire {
                        *options_.time.total_ms);
   }
 
-  /// Where all may act: everybody in turn, and the clock when all have said what they had to say.
+  /// Where all may act: everybody in turn, again after each news, and the clock when there is none.
   void ask_all(const table::View& before) {
-    SeatSet silent;
     for (int i = 0; i < table_->seats(); ++i) {
       const Seat seat(i);
       const table::View view = table_->view();
       if (view.over || view.turn || stopped()) return;
       if (!view.scores[seat.at()]) continue;
-      ask(seat);
-      if (changed(view)) return;  // all are asked again
+      if (ask(seat) != Answer::pass) return;  // all are asked again
     }
+    std::fill(said_.begin(), said_.end(), Json());
     skipped_ += before.ms_left.value_or(1) + 1;
     table_->tick(now());
     Json tick = Json::object();
     tick["tick"] = now();
     happened(std::move(tick));
   }
-  /// Whether the last answer was more than a pass.
-  [[nodiscard]] bool changed(const table::View& before) const {
-    const table::View now = table_->view();
-    return now.turn != before.turn || now.over != before.over || now.legal != before.legal ||
-           now.scores != before.scores;
-  }
-
   void remove(Seat seat, const Failure& failure, std::optional<std::int64_t> took) {
     auto removed = table_->remove(seat);
     // Its clock may have ended the game while it was thinking; then there is nobody to remove.
@@ -212,6 +216,7 @@ class Umpire {
   std::vector<Observer*> observers_;
   std::int64_t started_;
   std::int64_t skipped_ = 0;
+  std::vector<Json> said_;  // the last action of each seat while all may act
   Report report_;
 };
 

@@ -296,6 +296,27 @@ TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
   EXPECT_TRUE(silent.record.result);
 }
 
+TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
+  table::Record record;
+  record.game = *table::find_game("nooks");
+  record.settings = json(R"({"players":2,"rounds":1,"seconds":60})");
+  int asked = 0;
+  const auto counts = [&asked](const table::Table& table) -> Decision {
+    if (!table.view().turn) ++asked;
+    return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
+  };
+  const auto announces_twice = [said = 0](const table::Table& table) mutable -> Decision {
+    if (table.view().turn) return Choice{*table.read_action(Json("give-up"))};
+    if (said == 2) return Choice{*table.read_action(Json("pass"))};
+    Json announcement = Json::object();
+    announcement["announce"] = 50 - said++;
+    return Choice{*table.read_action(announcement)};
+  };
+  const Report report = run(record, cast({counts, announces_twice}));
+  ASSERT_TRUE(report.record.result) << in_words(report);
+  EXPECT_EQ(asked, 3);
+}
+
 TEST(Referee, TheReportTellsAllInWordsAndJson) {
   const Report report = run(
       fish(3),
