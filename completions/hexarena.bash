@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match bot new-bot new nooks perft bench"
+  local commands="play reversi show moves apply best solve match bot check new-bot new nooks perft bench limits"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -29,6 +29,7 @@ _hexarena() {
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
     --from | --record | --records | --transcript) _hexarena_files; return ;;
     --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening) return ;;
+    --game) _hexarena_words "$games"; return ;;
     --part) _hexarena_words "crannies nooks"; return ;;
     --lang) _hexarena_words "python cpp javascript java rust shell"; return ;;
     --difficulty) _hexarena_words "easy medium hard expert"; return ;;
@@ -71,7 +72,7 @@ _hexarena() {
       if [[ $current == -* ]]; then
         _hexarena_words "--set --games --ms --opening --seed --records --json --unsafe --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
-        _hexarena_words "fish reversi"
+        _hexarena_words "$games"
       else
         compopt -o nospace 2>/dev/null
         _hexarena_words "${players/human human: /}"
@@ -85,6 +86,9 @@ _hexarena() {
         compopt -o nospace 2>/dev/null
         _hexarena_words "${players/human human: /}"
       fi ;;
+    check)
+      if [[ $current == -* ]]; then _hexarena_words "--game --ms --unsafe --help"; else _hexarena_files; fi ;;
+    limits) _hexarena_words "--json --help" ;;
     new-bot) _hexarena_words "--lang --help" ;;
     solve)
       if [[ $current == -* ]]; then _hexarena_words "--json --ms --help"; else _hexarena_files; fi ;;

@@ -47,6 +47,8 @@ class CommandLine {
     add_solve();
     add_match();
     add_bot();
+    add_check();
+    add_limits();
     add_new_bot();
     add_new();
     add_nooks();
@@ -245,6 +247,24 @@ At most 40 lines that take any legal action of any game, with one place for your
   hexarena match fish "bot:python3 walrus/bot.py" greedy)");
   }
 
+  void add_check() {
+    CLI::App* const sub = add("check", "plays with a bot and names its exact mistake",
+                              [this] { return check(check_); });
+    sub->add_option("command", check_.command, "how to start it: 'python3 ada/bot.py'")->required();
+    sub->add_option("--game", check_.game, "fish, reversi or nooks; all when absent");
+    sub->add_option("--ms", check_.ms, "time a move, in milliseconds")
+        ->check(CLI::Range(1, 86'400'000))
+        ->capture_default_str();
+    sub->add_flag("--unsafe", check_.unsafe, "run the bot without a sandbox");
+    sub->footer("\nExit code 0 when it played every game to its end, 1 when it made a mistake.");
+  }
+
+  void add_limits() {
+    CLI::App* const sub =
+        add("limits", "every limit of referee, bots and files", [this] { return limits(limits_); });
+    sub->add_flag("--json", limits_.json, "as JSON");
+  }
+
   void add_new() {
     CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
     group->require_subcommand(0, 1);
@@ -342,6 +362,8 @@ At most 40 lines that take any legal action of any game, with one place for your
   SolveOptions solve_;
   MatchOptions match_;
   BotOptions bot_;
+  CheckOptions check_;
+  LimitsOptions limits_;
   NewBotOptions new_bot_;
   NewFishOptions new_fish_;
   NooksOptions nooks_;

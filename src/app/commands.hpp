@@ -68,6 +68,19 @@ struct NewBotOptions {
 };
 [[nodiscard]] int new_bot(const NewBotOptions& options);
 
+struct CheckOptions {
+  std::string command;  ///< how to start the bot
+  std::string game;     ///< all games when empty
+  int ms = 1000;
+  bool unsafe = false;
+};
+[[nodiscard]] int check(const CheckOptions& options);
+
+struct LimitsOptions {
+  bool json = false;
+};
+[[nodiscard]] int limits(const LimitsOptions& options);
+
 struct PerftOptions {
   std::string game;
   int depth = 1;

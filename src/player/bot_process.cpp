@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "world/logged_peer.hpp"
 #include "world/process.hpp"
 #include "world/sandbox.hpp"
 
@@ -107,7 +108,9 @@ rules::Expected<std::unique_ptr<Player>> started(const world::Command& command,
   }
   auto process = world::Process::start(wanted);
   if (!process) return rules::refused(process);
-  return std::make_unique<BotPlayer>(std::move(*process), name, rules.talk);
+  std::unique_ptr<world::Peer> peer = std::move(*process);
+  if (rules.log) peer = std::make_unique<world::LoggedPeer>(std::move(peer), rules.log);
+  return std::make_unique<BotPlayer>(std::move(peer), name, rules.talk);
 }
 
 }  // namespace

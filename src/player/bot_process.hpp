@@ -1,6 +1,7 @@
 // A bot as a command: how bot:COMMAND becomes a running program with walls around it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +24,8 @@ struct BotRules {
   bool unsafe = false;  ///< without a sandbox
   world::Limits limits = {};
   BotLimits talk = {};
+  /// Told every line of the talk, and whether it is ours.
+  std::function<void(bool ours, std::string_view line)> log = {};
 };
 
 /// Starts a bot, in a sandbox unless told otherwise. One that cannot be started fails when it is

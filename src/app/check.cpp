@@ -1,0 +1,117 @@
+// check: a whole game of each kind with a bot, and the exact mistake where it makes one.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "app/interrupt.hpp"
+#include "player/bot_process.hpp"
+#include "referee/referee.hpp"
+#include "world/sandbox.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using rules::Expected;
+
+constexpr std::string_view kProgram = "hexarena check";
+constexpr std::size_t kShown = 300;  // of a line
+
+/// The last words of a talk.
+struct Talk {
+  std::string sent;
+  std::string received;
+  int lines = 0;
+
+  void note(bool ours, std::string_view line) {
+    if (ours) {
+      sent = line.substr(0, kShown);
+      received.clear();
+    } else {
+      received = line.substr(0, kShown);
+      ++lines;
+    }
+  }
+};
+
+std::string told(const std::string& text) { return text.empty() ? "nothing" : text; }
+
+class Checker {
+ public:
+  Checker(const CheckOptions& options, world::Command command)
+      : options_(options), command_(std::move(command)) {}
+
+  /// One game, the bot in this seat and random players around it. False when it made a mistake.
+  Expected<bool> play(const table::Game& game, int seat) {
+    table::Record record;
+    record.game = &game;
+    if (!game.seats_setting.empty()) record.settings[std::string(game.seats_setting)] = 2;
+    game.rate(record.settings);
+    Talk talk;
+    player::BotRules rules;
+    rules.unsafe = options_.unsafe;
+    rules.log = [&talk](bool ours, std::string_view line) { talk.note(ours, line); };
+    std::vector<std::unique_ptr<player::Player>> players;
+    for (int i = 0; i < 2; ++i) {
+      players.push_back(i == seat ? player::start_bot(command_, options_.command, rules)
+                                  : player::advised_player({"random", std::nullopt}, "random", 1));
+    }
+    referee::Options limits;
+    limits.time.move_ms = options_.ms;
+    limits.stopped = interrupted;
+    auto report = referee::run_game(std::move(record), players, world::SystemClock(), limits);
+    if (!report) return rules::refused(report);
+    const referee::SeatReport& bot = report->seats[static_cast<std::size_t>(seat)];
+    if (!bot.verdict) {
+      return tell_line(fmt::format("{}, seat {}: {} actions, all legal, {} ms in all", game.name,
+                                   seat, bot.actions, bot.used_ms));
+    }
+    static_cast<void>(tell_line(fmt::format(
+        "{}, seat {}: {} after {} actions: {}\n  the last we sent:  {}\n  it answered:       {}",
+        game.name, seat, player::name(bot.verdict->fault), bot.actions, bot.verdict->text,
+        told(talk.sent), told(talk.received))));
+    return false;
+  }
+
+ private:
+  static bool tell_line(const std::string& line) { return write_line(kProgram, line) == kFine; }
+
+  const CheckOptions& options_;
+  world::Command command_;
+};
+
+}  // namespace
+
+int check(const CheckOptions& options) {
+  auto command = player::bot_command(options.command);
+  if (!command) return tell_bad_input(kProgram, command.error());
+  std::vector<const table::Game*> games;
+  if (options.game.empty()) {
+    for (const table::Game& game : table::games()) games.push_back(&game);
+  } else {
+    auto game = table::find_game(options.game);
+    if (!game) return tell_bad_input(kProgram, game.error());
+    games.push_back(*game);
+  }
+  if (!options.unsafe) {
+    auto available = world::Sandbox().available();
+    if (!available) {
+      available.error().text += "; --unsafe runs the bot as it is";
+      return tell_bad_input(kProgram, available.error());
+    }
+  }
+  note_interrupts();
+  Checker checker(options, *command);
+  bool good = true;
+  for (const table::Game* const game : games) {
+    for (int seat = 0; seat < 2 && !interrupted(); ++seat) {
+      auto passed = checker.play(*game, seat);
+      if (!passed) return tell_bad_input(kProgram, passed.error());
+      good = good && *passed;
+    }
+  }
+  return good ? kFine : kNo;
+}
+
+}  // namespace hexarena::app

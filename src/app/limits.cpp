@@ -1,0 +1,72 @@
+// limits: every limit a bot author or a user may meet, in one list.
+#include <fmt/format.h>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "player/bot.hpp"
+#include "referee/referee.hpp"
+#include "rules/json.hpp"
+#include "table/record.hpp"
+#include "world/command.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using rules::Json;
+
+struct Limit {
+  std::string_view part;
+  std::string_view name;
+  std::uint64_t value;
+  std::string_view means;
+};
+
+std::vector<Limit> all_limits() {
+  const referee::TimeLimits time;
+  const player::BotLimits bot;
+  const world::Limits program;
+  const rules::JsonLimits json;
+  const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
+  return {
+      {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
+      {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
+      {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},
+      {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
+      {"bot", "line", number(bot.line), "bytes of an answer"},
+      {"bot", "depth", number(bot.depth), "nested arrays and objects in an answer"},
+      {"bot", "note", number(bot.note), "bytes of a note that are kept"},
+      {"bot", "stderr", number(bot.errors), "bytes of STDERR that are kept with a move"},
+      {"program", "memory", program.memory, "bytes of all its processes together"},
+      {"program", "processes", program.processes, "processes and threads at a time"},
+      {"program", "cpu_seconds", program.cpu_seconds, "seconds of processor time"},
+      {"program", "open_files", program.open_files, "open files of one process"},
+      {"program", "file_size", program.file_size, "bytes of a file, and of all in /tmp"},
+      {"program", "output", program.output, "bytes on STDOUT between two lines to it"},
+      {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
+      {"file", "json_depth", number(json.depth), "nested arrays and objects"},
+      {"file", "record_bytes", number(table::kRecordLimits.bytes), "bytes of a record"},
+      {"file", "record_events", number(table::kMaxEvents), "events of a record"},
+  };
+}
+
+}  // namespace
+
+int limits(const LimitsOptions& options) {
+  constexpr std::string_view kProgram = "hexarena limits";
+  if (options.json) {
+    Json json = Json::object();
+    for (const Limit& limit : all_limits()) {
+      json[std::string(limit.part)][std::string(limit.name)] = limit.value;
+    }
+    return write_line(kProgram, rules::write_json(json));
+  }
+  std::string text;
+  for (const Limit& limit : all_limits()) {
+    text +=
+        fmt::format("{:<9} {:<14} {:>12}  {}\n", limit.part, limit.name, limit.value, limit.means);
+  }
+  text.pop_back();
+  return write_line(kProgram, text);
+}
+
+}  // namespace hexarena::app

@@ -1,0 +1,108 @@
+// check, limits and bots in matches: what a bot author meets in the first five minutes.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "refusals.hpp"
+#include "world/sandbox.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using rules::Json;
+
+/// A bot in a folder of its own, made by the program itself, with one line put before it.
+class ShellBot {
+ public:
+  explicit ShellBot(const std::string& first_line = "") {
+    std::string pattern = (fs::temp_directory_path() / "hexarena-check-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+    fs::permissions(folder_, fs::perms::others_read | fs::perms::others_exec,
+                    fs::perm_options::add);
+    const std::string template_file = HEXARENA_SOURCE_DIR "/bots/bot.sh";
+    std::ofstream(folder_ / "bot.sh") << first_line << "\n" << contents(template_file);
+  }
+  ShellBot(const ShellBot&) = delete;
+  ShellBot& operator=(const ShellBot&) = delete;
+  ~ShellBot() { fs::remove_all(folder_); }
+  [[nodiscard]] std::string command() const { return "sh " + (folder_ / "bot.sh").string(); }
+
+ private:
+  fs::path folder_;
+};
+
+/// Walls where there can be some; elsewhere the talk alone is tested.
+std::vector<std::string> with_walls(std::vector<std::string> words) {
+  if (!world::Sandbox().available()) words.emplace_back("--unsafe");
+  return words;
+}
+Finished patient(std::vector<std::string> words) {
+  Call call{std::move(words), ""};
+  call.seconds = 120;
+  return run(call);
+}
+
+TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
+  const ShellBot bot;
+  const Finished ended = patient(with_walls({"hexarena", "check", bot.command(), "--ms", "20000"}));
+  EXPECT_EQ(ended.code, 0) << ended;
+  for (const char* game : {"fish", "reversi", "nooks"}) {
+    for (const char* seat : {"0", "1"}) {
+      EXPECT_NE(ended.out.find(joined(game, ", seat ", seat)), std::string::npos) << ended;
+    }
+  }
+  EXPECT_EQ(std::count(ended.out.begin(), ended.out.end(), '\n'), 6) << ended;
+}
+
+TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {
+  const ShellBot bot("read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; echo I resign");
+  const Finished ended = patient(
+      with_walls({"hexarena", "check", bot.command(), "--game", "reversi", "--ms", "20000"}));
+  EXPECT_EQ(ended.code, 1) << ended;
+  EXPECT_NE(ended.out.find("reversi, seat 0: malformed after 0 actions"), std::string::npos)
+      << ended;
+  EXPECT_NE(ended.out.find("the last we sent:  {\"type\":\"turn\",\"id\":1"), std::string::npos)
+      << ended;
+  EXPECT_NE(ended.out.find("it answered:       I resign"), std::string::npos) << ended;
+}
+
+TEST(Check, SaysWhatItCannotRun) {
+  expect_bad_call({"hexarena", "check", "sh x", "--game", "chess"}, "chess");
+  expect_bad_call({"hexarena", "check", ""}, "command");
+  expect_bad_call({"hexarena", "check", "sh 'x"}, "not closed");
+  const Finished missing =
+      patient({"hexarena", "check", "/no/such/bot", "--game", "reversi", "--unsafe"});
+  EXPECT_EQ(missing.code, 1) << missing;
+  EXPECT_NE(missing.out.find("exit"), std::string::npos) << missing;
+}
+
+TEST(Bots, PlayMatchesAndTheirFailuresAreCounted) {
+  const ShellBot good;
+  const ShellBot bad("exit 3");
+  const Finished ended = patient(
+      with_walls({"hexarena", "match", "reversi", "bot:" + good.command(), "bot:" + bad.command(),
+                  "--games", "2", "--ms", "20000", "--set", "size=2", "--json"}));
+  EXPECT_EQ(ended.code, 0) << ended;
+  const auto result = rules::read_json(ended.out);
+  ASSERT_TRUE(result) << ended;
+  EXPECT_EQ((*result)["wins"], Json::array({2, 0})) << ended;
+  EXPECT_EQ((*result)["removals"], Json::array({0, 2})) << ended;
+  EXPECT_NE(ended.err.find("was removed (exit): exited with code 3"), std::string::npos) << ended;
+}
+
+TEST(Limits, AreAllThere) {
+  const auto json = rules::read_json(run({"hexarena", "limits", "--json"}).out);
+  ASSERT_TRUE(json);
+  EXPECT_EQ((*json)["referee"]["move_ms"], 15000);
+  for (const char* part : {"referee", "bot", "program", "file"}) {
+    EXPECT_GE((*json)[part].size(), 2U) << part;
+  }
+  const Finished words = run({"hexarena", "limits"});
+  EXPECT_EQ(words.code, 0);
+  EXPECT_NE(words.out.find("milliseconds for a decision"), std::string::npos) << words;
+}
+
+}  // namespace
+}  // namespace hexarena::tests
