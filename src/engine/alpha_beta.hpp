@@ -248,7 +248,8 @@ class AlphaBeta {
   /// The value of state_ for the team on turn if it lies within (alpha, beta), else a bound on it.
   Result value(int depth, int alpha, int beta, int ply) {
     // 1. Time is up?
-    if (++nodes_ > limits_->nodes || ((nodes_ & 0xF) == 0 && limits_->stop && limits_->stop())) {
+    ++nodes_;
+    if (nodes_ > limits_->nodes || ((nodes_ & 0xF) == 0 && limits_->stop && limits_->stop())) {
       stopped_ = true;
     }
     if (stopped_) return {};

@@ -69,12 +69,12 @@ class ReversiEvaluation {
   [[nodiscard]] int banked(const State&, rules::Seat) const { return 0; }
 
   [[nodiscard]] int estimate(const State& state, rules::Seat seat) const {
-    const auto& own = state.discs[seat.at()];
-    const auto& theirs = state.discs[1 - seat.at()];
+    const auto& mine = state.discs[seat.at()];
+    const auto& others = state.discs[1 - seat.at()];
     const int mobility =
-        rules_.placeable(own, theirs).count() - rules_.placeable(theirs, own).count();
-    const int corners = held(own, corners_) - held(theirs, corners_);
-    const int edges = held(own, edges_) - held(theirs, edges_);
+        rules_.placeable(mine, others).count() - rules_.placeable(others, mine).count();
+    const int corners = held(mine, corners_) - held(others, corners_);
+    const int edges = held(mine, edges_) - held(others, edges_);
     return kMobility * mobility + kCorner * corners + kEdge * edges;
   }
 

@@ -21,7 +21,8 @@ class FullGrid {
   using Cells = Set;  ///< a set of cells, such as the legal ones
   using Discs = Set;  ///< the discs of one player
 
-  explicit FullGrid(int size) : shape_(hex::Shape::hexagon(size)), lines_(cells_of(size)) {
+  explicit FullGrid(int size)
+      : shape_(hex::Shape::hexagon(size)), lines_(static_cast<std::size_t>(cells_of(size))) {
     for (int i = 0; i < shape_.size(); ++i) {
       Lines& lines = lines_[static_cast<std::size_t>(i)];
       std::size_t up = 0;

@@ -198,6 +198,7 @@ class TableOf final : public Table {
   }
   [[nodiscard]] static std::vector<Action> coded(const std::vector<typename Rules::Action>& line) {
     std::vector<Action> codes;
+    codes.reserve(line.size());
     for (const auto& action : line) codes.push_back({Binding::code(action)});
     return codes;
   }
