@@ -53,6 +53,7 @@ class Checker {
     rules.unsafe = options_.unsafe;
     rules.log = [&talk](bool ours, std::string_view line) { talk.note(ours, line); };
     std::vector<std::unique_ptr<player::Player>> players;
+    players.reserve(2);
     for (int i = 0; i < 2; ++i) {
       players.push_back(i == seat ? player::start_bot(command_, options_.command, rules)
                                   : player::advised_player({"random", std::nullopt}, "random", 1));

@@ -17,7 +17,7 @@ constexpr std::string_view kProgram = "hexarena solve";
 /// A line on STDERR that is written over and over; nothing unless somebody is looking.
 class ProgressLine {
  public:
-  void show(const engine::Progress& progress) {
+  void show(const engine::Progress& progress) const {
     if (!watched_) return;
     const std::string depth =
         progress.depth >= 255 ? "to the end" : fmt::format("{} plies", progress.depth);
@@ -67,7 +67,7 @@ int solve(const SolveOptions& options) {
   if (!source) return tell_bad_input(kProgram, source.error());
   const table::Table& table = *source->table;
   note_interrupts();
-  ProgressLine progress;
+  const ProgressLine progress;
   engine::Limits limits;
   limits.stop = stop_after(options.ms);
   limits.progress = [&](const engine::Progress& now) { progress.show(now); };

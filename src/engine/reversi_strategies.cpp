@@ -91,9 +91,9 @@ ReversiStrategy minimax(ReversiStrategy expected) {
 
 std::optional<ReversiStrategy> strategy_named(std::string_view name) {
   if (name == "easy") return max_capture();
-  const ReversiStrategy medium = try_two(avoid_next_to_corners(), max_capture());
+  ReversiStrategy medium = try_two(avoid_next_to_corners(), max_capture());
   if (name == "medium") return medium;
-  const ReversiStrategy hard = try_two(take_corners(), medium);
+  ReversiStrategy hard = try_two(take_corners(), medium);
   if (name == "hard") return hard;
   if (name == "expert") return try_two(minimax(hard), hard);
   return std::nullopt;

@@ -88,7 +88,7 @@ Expected<Position> read_position(const Json& json, int size) {
   if (const auto turn = json.find("turn"); turn != json.end()) {
     if (*turn != "black" && *turn != "white") {
       return malformed(
-          fmt::format("turn must be \"black\" or \"white\", not {}", rules::excerpt(*turn)));
+          fmt::format(R"(turn must be "black" or "white", not {})", rules::excerpt(*turn)));
     }
     position.turn = *turn == "black" ? Color::black : Color::white;
   }

@@ -11,6 +11,7 @@ std::string_view name(Color color) { return color == Color::black ? "black" : "w
 
 std::vector<Cell> corners(int size) {
   std::vector<Cell> cells;
+  cells.reserve(hex::kSteps.size());
   for (const Cell step : hex::kSteps) cells.push_back(size * step);
   std::sort(cells.begin(), cells.end(),
             [](Cell a, Cell b) { return a.r != b.r ? a.r < b.r : a.q < b.q; });

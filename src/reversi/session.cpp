@@ -3,6 +3,19 @@
 #include <utility>
 
 namespace hexarena::reversi {
+namespace {
+
+/// A listener may add others, so the list may grow and move while it is gone through.
+template <class Listener, class Call>
+void call_each(const std::vector<Listener>& listeners, Call&& call) {
+  std::size_t next = 0;
+  while (next < listeners.size()) {
+    const Listener listener = listeners[next++];
+    call(listener);
+  }
+}
+
+}  // namespace
 
 std::string_view name(GameState state) {
   switch (state) {
@@ -71,17 +84,11 @@ void Session::tell() {
   telling_ = true;
   for (; !news_.empty(); news_.pop_front()) {
     const GameState now = news_.front();
-    // A listener may add others, so each is taken out of the list before it is called.
     if (now == GameState::blacks_turn || now == GameState::whites_turn) {
-      for (std::size_t i = 0; i < hear_turn_.size(); ++i) {
-        const auto listener = hear_turn_[i];
-        listener(now == GameState::blacks_turn ? Color::black : Color::white);
-      }
+      const Color turn = now == GameState::blacks_turn ? Color::black : Color::white;
+      call_each(hear_turn_, [turn](const auto& listener) { listener(turn); });
     } else {
-      for (std::size_t i = 0; i < hear_over_.size(); ++i) {
-        const auto listener = hear_over_[i];
-        listener();
-      }
+      call_each(hear_over_, [](const auto& listener) { listener(); });
     }
   }
   telling_ = false;
@@ -105,6 +112,7 @@ Expected<std::vector<Cell>> Session::cells() const {
   return must_have_started().map([this] {
     std::vector<Cell> cells;
     const int count = cells_of(rules_->size());
+    cells.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) cells.push_back(rules_->cell(static_cast<Index>(i)));
     return cells;
   });

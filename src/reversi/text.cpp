@@ -35,9 +35,11 @@ std::string text_picture(const Position& position, const TextStyle& style) {
       if (style.color && sign == "X") sign = "\x1b[1;30;47mX\x1b[0m";
       if (style.color && sign == "O") sign = "\x1b[1;37;40mO\x1b[0m";
       if (style.color && sign == "*") sign = "\x1b[32m*\x1b[0m";
-      if (style.selected == cell) sign = "(" + sign + ")";
       if (i > 0) picture += ' ';
+      const bool selected = style.selected == cell;
+      if (selected) picture += '(';
       picture += sign;
+      if (selected) picture += ')';
     }
     picture += '\n';
   }

@@ -27,7 +27,7 @@ class Match {
 
   Expected<MatchResult> play() {
     while (result_.games < options_.games && !options_.stopped()) {
-      const MatchResult before = result_;
+      MatchResult before = result_;
       auto whole = play_block();
       if (!whole) return refused(whole);
       if (!*whole) return before;
