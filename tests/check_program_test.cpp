@@ -1,6 +1,7 @@
 // check, limits and bots in matches: what a bot author meets in the first five minutes.
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -76,6 +77,50 @@ TEST(Check, SaysWhatItCannotRun) {
       patient({"hexarena", "check", "/no/such/bot", "--game", "reversi", "--unsafe"});
   EXPECT_EQ(missing.code, 1) << missing;
   EXPECT_NE(missing.out.find("exit"), std::string::npos) << missing;
+}
+
+TEST(Check, AStoppedCheckIsNoPraise) {
+  const ShellBot bot("read -r hello; echo '{\"type\":\"ready\"}'; sleep 1");
+  Process check(
+      {with_walls({"hexarena", "check", bot.command(), "--game", "reversi", "--ms", "20000"}), ""});
+  ASSERT_TRUE(check.catches(SIGINT));
+  check.signal(SIGINT);
+  const Finished ended = check.finish();
+  EXPECT_EQ(ended.code, 1) << ended;
+  EXPECT_EQ(ended.out.find("all legal"), std::string::npos) << ended;
+}
+
+TEST(Check, AFullDiskIsTold) {
+  const ShellBot bot("exit 3");
+  Call call{{"hexarena", "check", bot.command(), "--game", "reversi", "--unsafe"}, ""};
+  call.out = Call::Stream::full;
+  EXPECT_EQ(run(call).code, 2);
+}
+
+TEST(BotCommand, NothingTheRefereeSaysCrashesIt) {
+  const std::string hello =
+      R"({"type":"hello","game":"nooks","settings":{},"seat":0,"players":["a"]})"
+      "\n";
+  for (const std::string line :
+       {"", "[", "7", "[]", "{}", R"({"type":7})", R"({"type":"hello"})",
+        R"({"type":"hello","game":7})", R"({"type":"hello","game":"fish"})", R"({"type":"turn"})",
+        R"({"type":"turn","view":7})", R"({"type":"turn","view":{}})",
+        R"({"type":"turn","view":{"position":7}})", R"({"type":"turn","view":{"position":[]}})",
+        R"({"type":"turn","view":{"turn":null,"position":7}})",
+        R"({"type":"turn","view":{"position":{"round":1}}})",
+        R"({"type":"turn","view":{"turn":null,"legal":7,"position":{"round":1}}})",
+        R"({"type":"hello","game":"nooks","settings":7})"}) {
+    for (const bool greeted : {false, true}) {
+      const Finished ended =
+          run({"hexarena", "bot", "nooks"}, (greeted ? hello : "") + line + "\n");
+      EXPECT_EQ(ended.signal, 0) << line << ended;
+      EXPECT_TRUE(ended.code == 0 || ended.code == 2) << line << ended;
+      if (ended.code == 2) expect_one_line(ended, "hexarena");
+    }
+  }
+  const Finished endless = run({"hexarena", "bot", "fish"}, std::string(17U << 20U, 'x'));
+  EXPECT_EQ(endless.code, 2) << endless;
+  EXPECT_NE(endless.err.find("more than"), std::string::npos) << endless;
 }
 
 TEST(Bots, PlayMatchesAndTheirFailuresAreCounted) {

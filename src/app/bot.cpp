@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iostream>
+#include <cstdio>
 
 #include "app/commands.hpp"
 #include "app/input.hpp"
@@ -68,19 +68,23 @@ class Bot {
   }
 
   Expected<Json> choose(const Json& view, Json position) {
+    if (!position.is_object()) {
+      return rules::malformed("view.position must be an object, not " + rules::excerpt(position));
+    }
+    const auto turn = view.find("turn");
+    const bool all_may_act = turn != view.end() && turn->is_null();
     // A round of Nooks is a puzzle in which one announces before one moves.
-    const bool in_round =
-        position.contains("round") || (view.contains("turn") && view["turn"].is_null());
+    const bool in_round = position.contains("round") || all_may_act;
     if (in_round) position.erase("round");
     auto table = game_.open(in_round ? Json::object() : settings_, &position);
     if (!table) return refused(table);
     ++adviser_.seed;
     auto advice = (*table)->advise(adviser_);
     if (!advice) return refused(advice);
-    if (!in_round || !view["turn"].is_null()) return (*table)->action_json(advice->action);
+    if (!all_may_act) return (*table)->action_json(advice->action);
     Json announcement = Json::object();
     announcement["announce"] = advice->line.size();
-    const Json& legal = view.contains("legal") ? view["legal"] : Json::array();
+    const Json legal = view.contains("legal") ? view["legal"] : Json::array();
     const bool new_to_all = std::find(legal.begin(), legal.end(), announcement) != legal.end();
     return new_to_all ? announcement : Json("pass");
   }
@@ -90,6 +94,19 @@ class Bot {
   Json settings_ = Json::object();
   bool over_ = false;
 };
+
+/// A line of STDIN, nothing at its end; refused where it is longer than any message.
+Expected<std::optional<std::string>> next_line() {
+  std::string line;
+  for (int byte = std::getchar(); byte != '\n'; byte = std::getchar()) {
+    if (byte == EOF) return line.empty() ? std::nullopt : std::optional(std::move(line));
+    if (line.size() == kMessage.bytes) {
+      return rules::malformed(fmt::format("a line has more than {} bytes", kMessage.bytes));
+    }
+    line += static_cast<char>(byte);
+  }
+  return line;
+}
 
 }  // namespace
 
@@ -101,14 +118,17 @@ int bot(const BotOptions& options) {
   auto adviser = player::adviser(player::read_spec(player));
   if (!adviser) return tell_bad_input(kProgram, adviser.error());
   Bot bot(**game, *adviser);
-  for (std::string line; !bot.over() && std::getline(std::cin, line);) {
-    if (line.empty()) continue;
-    auto answer = bot.hear(line);
+  while (!bot.over()) {
+    auto line = next_line();
+    if (!line) return tell_bad_input(kProgram, line.error());
+    if (!*line) break;
+    if ((*line)->empty()) continue;
+    auto answer = bot.hear(**line);
     if (!answer) return tell_bad_input(kProgram, answer.error());
     if (!*answer) continue;
-    if (const int code = write_line(kProgram, rules::write_json(**answer)); code != kFine)
-      return code;
-    std::fflush(stdout);
+    const int code = write_line(kProgram, rules::write_json(**answer));
+    if (code != kFine) return code;
+    if (const int arrived = finish_output(kProgram); arrived != kFine) return arrived;
   }
   return kFine;
 }

@@ -42,8 +42,9 @@ class Checker {
   Checker(const CheckOptions& options, world::Command command)
       : options_(options), command_(std::move(command)) {}
 
-  /// One game, the bot in this seat and random players around it. False when it made a mistake.
-  Expected<bool> play(const table::Game& game, int seat) {
+  /// One game, the bot in this seat and a random player beside it. The exit code: 1 when the bot
+  /// made a mistake or the game was stopped.
+  Expected<int> play(const table::Game& game, int seat) {
     table::Record record;
     record.game = &game;
     if (!game.seats_setting.empty()) record.settings[std::string(game.seats_setting)] = 2;
@@ -64,20 +65,22 @@ class Checker {
     auto report = referee::run_game(std::move(record), players, world::SystemClock(), limits);
     if (!report) return rules::refused(report);
     const referee::SeatReport& bot = report->seats[static_cast<std::size_t>(seat)];
-    if (!bot.verdict) {
-      return tell_line(fmt::format("{}, seat {}: {} actions, all legal, {} ms in all", game.name,
-                                   seat, bot.actions, bot.used_ms));
+    if (!bot.verdict && !report->record.result) {
+      const int code = write_line(kProgram, fmt::format("{}, seat {}: stopped", game.name, seat));
+      return std::max(code, kNo);
     }
-    static_cast<void>(tell_line(fmt::format(
+    if (!bot.verdict) {
+      return write_line(kProgram, fmt::format("{}, seat {}: {} actions, all legal, {} ms in all",
+                                              game.name, seat, bot.actions, bot.used_ms));
+    }
+    const std::string mistake = fmt::format(
         "{}, seat {}: {} after {} actions: {}\n  the last we sent:  {}\n  it answered:       {}",
         game.name, seat, player::name(bot.verdict->fault), bot.actions, bot.verdict->text,
-        told(talk.sent), told(talk.received))));
-    return false;
+        told(talk.sent), told(talk.received));
+    return std::max(write_line(kProgram, mistake), kNo);
   }
 
  private:
-  static bool tell_line(const std::string& line) { return write_line(kProgram, line) == kFine; }
-
   const CheckOptions& options_;
   world::Command command_;
 };
@@ -104,15 +107,16 @@ int check(const CheckOptions& options) {
   }
   note_interrupts();
   Checker checker(options, *command);
-  bool good = true;
+  int code = kFine;
   for (const table::Game* const game : games) {
     for (int seat = 0; seat < 2 && !interrupted(); ++seat) {
-      auto passed = checker.play(*game, seat);
-      if (!passed) return tell_bad_input(kProgram, passed.error());
-      good = good && *passed;
+      auto played = checker.play(*game, seat);
+      if (!played) return tell_bad_input(kProgram, played.error());
+      code = std::max(code, *played);
+      if (code == kBadInput) return code;  // nobody hears us any more
     }
   }
-  return good ? kFine : kNo;
+  return code;
 }
 
 }  // namespace hexarena::app
