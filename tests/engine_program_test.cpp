@@ -184,6 +184,12 @@ TEST(Match, RefusesWhoCannotPlay) {
       "cannot be kept");
 }
 
+TEST(Match, StopsOnAFullDisk) {
+  expect_bad_call({"hexarena", "match", "reversi", "random", "random", "--games", "10000000",
+                   "--records", "/dev/full"},
+                  "cannot be kept");
+}
+
 TEST(BadReversi, PositionsThatCannotBeAreRefused) {
   const auto position = [](const std::string& rest) {
     return R"({"game":"reversi",)" + rest + "}";

@@ -120,6 +120,42 @@ void show_progress(const MatchOptions& options, const MatchResult& now) {
   write_stderr(fmt::format("\r{} of {} games, points{}\x1b[K", now.games, options.games, points));
 }
 
+/// What is written while a match is played: records to a file, removals and progress to STDERR.
+class Chronicle {
+ public:
+  explicit Chronicle(const MatchOptions& options) : options_(options) {
+    if (!options.records.empty()) records_.open(options.records, std::ios::binary);
+  }
+
+  void note(const referee::Report& report, const MatchResult& now) {
+    for (const referee::SeatReport& seat : report.seats) {
+      if (!seat.verdict || !told_.insert(seat.name).second) continue;
+      clear_progress();
+      write_stderr(fmt::format("{} was removed ({}): {}\n", seat.name,
+                               player::name(seat.verdict->fault), seat.verdict->text));
+    }
+    if (records_.is_open()) {
+      // Flushed, so that whoever stops the match has all games that were played.
+      records_ << rules::write_json(table::to_json(report.record)) << '\n' << std::flush;
+    }
+    if (watched_) show_progress(options_, now);
+  }
+  void clear_progress() const {
+    if (watched_) write_stderr("\r\x1b[K");
+  }
+  /// Refused where not every record has arrived.
+  [[nodiscard]] Expected<void> kept() const {
+    if (options_.records.empty() || (records_.is_open() && records_)) return {};
+    return rules::malformed("the records cannot be kept in " + rules::in_quotes(options_.records));
+  }
+
+ private:
+  const MatchOptions& options_;
+  std::ofstream records_;
+  std::set<std::string> told_;  // of whom it was said how they were removed
+  bool watched_ = isatty(STDERR_FILENO) != 0;
+};
+
 }  // namespace
 
 int match(const MatchOptions& options) {
@@ -138,16 +174,8 @@ int match(const MatchOptions& options) {
   auto walls = check_walls(options);
   if (!walls) return tell_bad_input(kProgram, walls.error());
 
-  std::ofstream records;
-  if (!options.records.empty()) {
-    records.open(options.records, std::ios::binary);
-    if (!records) {
-      return tell_bad_input(kProgram,
-                            {rules::Reason::Kind::malformed,
-                             "the records cannot be kept in " + rules::in_quotes(options.records)});
-    }
-  }
-  const bool watched = isatty(STDERR_FILENO) != 0;
+  Chronicle chronicle(options);
+  if (auto kept = chronicle.kept(); !kept) return tell_bad_input(kProgram, kept.error());
   note_interrupts();
   tournament::MatchOptions wanted;
   wanted.game = *game;
@@ -157,32 +185,16 @@ int match(const MatchOptions& options) {
       options.opening.value_or((*game)->opening(static_cast<int>(options.players.size())));
   wanted.seed = options.seed;
   if (options.ms) wanted.time.move_ms = std::max(*options.ms, kLeastMoveMs);
-  wanted.stopped = interrupted;
-  std::set<std::string> told;  // of whom it was said how they were removed
+  // On a full disk there is no point in playing on.
+  wanted.stopped = [&] { return interrupted() || !chronicle.kept(); };
   wanted.played = [&](const referee::Report& report, const MatchResult& now) {
-    for (const referee::SeatReport& seat : report.seats) {
-      if (seat.verdict && told.insert(seat.name).second) {
-        write_stderr(fmt::format("{}{} was removed ({}): {}\n", watched ? "\r\x1b[K" : "",
-                                 seat.name, player::name(seat.verdict->fault), seat.verdict->text));
-      }
-    }
-    if (records.is_open()) {
-      // Flushed, so that whoever stops the match has all games that were played.
-      records << rules::write_json(table::to_json(report.record)) << '\n' << std::flush;
-    }
-    if (watched) show_progress(options, now);
+    chronicle.note(report, now);
   };
   auto result = tournament::play_match(*players, world::SystemClock(), wanted);
-  if (watched) write_stderr("\r\x1b[K");
+  chronicle.clear_progress();
   if (!result) return tell_bad_input(kProgram, result.error());
-  if (records.is_open() && !records) {
-    return tell_bad_input(
-        kProgram, {rules::Reason::Kind::malformed,
-                   "not all records could be kept in " + rules::in_quotes(options.records)});
-  }
-  if (interrupted()) {
-    write_stderr("stopped; this is what was played\n");
-  }
+  if (auto kept = chronicle.kept(); !kept) return tell_bad_input(kProgram, kept.error());
+  if (interrupted()) write_stderr("stopped; this is what was played\n");
   return write_line(kProgram, options.json ? rules::write_json(result_json(options, *settings,
                                                                            wanted.opening, *result))
                                            : in_words(options, *result));
