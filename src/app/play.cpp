@@ -14,6 +14,7 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
+#include "app/replace_file.hpp"
 #include "app/source.hpp"
 #include "terminal/keys.hpp"
 #include "terminal/plain.hpp"
@@ -57,22 +58,18 @@ std::int64_t played_ms(const table::Record& record) {
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
 
-/// JSON lines, replaced in one step so that a kill leaves the old file or the new one.
+/// As JSON lines.
 Expected<void> save(const std::string& file, const table::Record& record) {
-  const std::string scratch = file + ".new";
-  std::ofstream out(scratch, std::ios::binary);
-  out << rules::write_json(table::header_json(record)) << '\n';
-  for (const Json& event : record.events) out << rules::write_json(event) << '\n';
+  std::string lines = rules::write_json(table::header_json(record)) + '\n';
+  for (const Json& event : record.events) lines += rules::write_json(event) + '\n';
   if (record.result) {
     Json result = Json::object();
     result["result"] = *record.result;
-    out << rules::write_json(result) << '\n';
+    lines += rules::write_json(result) + '\n';
   }
-  out.close();
-  if (!out || std::rename(scratch.c_str(), file.c_str()) != 0) {
-    return rules::malformed(fmt::format("the record cannot be kept in {}", rules::in_quotes(file)));
-  }
-  return {};
+  auto replaced = replace_file(file, lines);
+  if (replaced) return {};
+  return rules::malformed("the record cannot be kept: " + replaced.error().text);
 }
 
 Expected<table::Record> starting_record(const PlayOptions& options) {
