@@ -11,9 +11,8 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
+#include "app/players.hpp"
 #include "app/source.hpp"
-#include "player/bot_process.hpp"
-#include "world/sandbox.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -29,43 +28,17 @@ constexpr int kLeastMoveMs = 1000;
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
                                                           const table::Table& table) {
+  const PlayerRules rules{options.ms, options.unsafe};
   std::vector<tournament::Contestant> all;
   for (const std::string& text : options.players) {
-    const player::Spec spec = player::read_spec(text);
-    if (spec.is_human()) return rules::malformed("a match is between machines, not humans");
-    if (spec.kind == "bot") {
-      auto command = player::bot_command(spec.argument);
-      if (!command) return refused(command);
-      player::BotRules rules;
-      rules.unsafe = options.unsafe;
-      all.push_back({text, [command = *command, text, rules](std::uint64_t) {
-                       return player::start_bot(command, text, rules);
-                     }});
-      continue;
+    if (player::read_spec(text).is_human()) {
+      return rules::malformed("a match is between machines, not humans");
     }
-    auto adviser = player::adviser(spec);
-    if (!adviser) return refused(adviser);
-    // Asked once before the match, in no time, so that a name the game does not know is told.
-    table::Adviser trial = *adviser;
-    trial.stop = [] { return true; };
-    auto known = table.advise(trial);
-    if (!known) return refused(known);
-    all.push_back({text, [adviser = *adviser, text, ms = options.ms](std::uint64_t seed) {
-                     return player::advised_player(adviser, text, seed, ms);
-                   }});
+    auto maker = player_maker(text, table, rules);
+    if (!maker) return refused(maker);
+    all.push_back({text, std::move(*maker)});
   }
   return all;
-}
-
-/// Whether bots can be walled in here, where there are any.
-Expected<void> check_walls(const MatchOptions& options) {
-  const bool bots = std::any_of(options.players.begin(), options.players.end(),
-                                [](const std::string& text) { return text.starts_with("bot:"); });
-  if (!bots || options.unsafe) return {};
-  auto available = world::Sandbox().available();
-  if (available) return {};
-  return rules::malformed(fmt::format(
-      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
 }
 
 Json result_json(const MatchOptions& options, const Json& settings, int opening,
@@ -171,8 +144,6 @@ int match(const MatchOptions& options) {
   if (!table) return tell_bad_input(kProgram, table.error());
   auto players = contestants(options, **table);
   if (!players) return tell_bad_input(kProgram, players.error());
-  auto walls = check_walls(options);
-  if (!walls) return tell_bad_input(kProgram, walls.error());
 
   Chronicle chronicle(options);
   if (auto kept = chronicle.kept(); !kept) return tell_bad_input(kProgram, kept.error());

@@ -14,6 +14,7 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
+#include "app/players.hpp"
 #include "app/replace_file.hpp"
 #include "app/source.hpp"
 #include "terminal/keys.hpp"
@@ -104,17 +105,6 @@ rules::Random lots_of(const table::Record& record) {
   return rules::Random((kept ? seed->get<std::uint64_t>() : fresh_seed()) + record.events.size());
 }
 
-/// The adviser of a player, tried once, so that a name the game does not know is told at once.
-Expected<table::Adviser> known_adviser(const player::Spec& spec, const table::Table& table) {
-  auto adviser = player::adviser(spec);
-  if (!adviser || table.view().over) return adviser;
-  table::Adviser trial = *adviser;
-  trial.stop = [] { return true; };  // the answer does not matter
-  auto known = table.advise(trial);
-  if (!known) return refused(known);
-  return adviser;
-}
-
 Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
                                                      const table::Record& record,
                                                      const table::Table& table,
@@ -125,6 +115,11 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
     return rules::malformed(
         fmt::format("{} players are named, but {} play", wanted.size(), table.seats()));
   }
+  PlayerRules rules{options.ms};
+  if (options.ms) rules.stop = interrupted;
+  if (transcript.is_open()) {
+    rules.transcript = [&](std::string_view line) { transcript << line << '\n'; };
+  }
   std::vector<terminal::Sitter> sitters;
   rules::Random lots = lots_of(record);
   for (const std::string& text : wanted) {
@@ -133,13 +128,9 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
       sitters.push_back({spec.argument, nullptr});
       continue;
     }
-    auto adviser = known_adviser(spec, table);
-    if (!adviser) return refused(adviser);
-    if (options.ms) adviser->stop = interrupted;
-    if (transcript.is_open()) {
-      adviser->transcript = [&](std::string_view line) { transcript << line << '\n'; };
-    }
-    sitters.push_back({text, player::advised_player(*adviser, text, lots.next(), options.ms)});
+    auto maker = player_maker(text, table, rules);
+    if (!maker) return refused(maker);
+    sitters.push_back({text, (*maker)(lots.next())});
   }
   return sitters;
 }

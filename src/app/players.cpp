@@ -1,0 +1,63 @@
+#include "app/players.hpp"
+
+#include <fmt/format.h>
+
+#include "player/bot_process.hpp"
+#include "world/sandbox.hpp"
+
+namespace hexarena::app {
+namespace {
+
+using rules::Expected;
+using rules::refused;
+
+/// Whether programs nobody trusts can be walled in here. Found out once: it starts a program.
+Expected<void> check_walls(const PlayerRules& rules) {
+  if (rules.unsafe) return {};
+  static const Expected<void> available = world::Sandbox().available();
+  if (available) return {};
+  return rules::malformed(fmt::format(
+      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
+}
+
+Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spec,
+                                const PlayerRules& rules) {
+  auto command = player::bot_command(spec.argument);
+  if (!command) return refused(command);
+  auto walls = check_walls(rules);
+  if (!walls) return refused(walls);
+  player::BotRules bot;
+  bot.unsafe = rules.unsafe;
+  return [command = *command, text, bot](std::uint64_t) {
+    return player::start_bot(command, text, bot);
+  };
+}
+
+/// Asked once before the game, in no time, so that a name the game does not know is told at once.
+Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
+  if (table.view().over) return {};
+  adviser.stop = [] { return true; };
+  auto known = table.advise(adviser);
+  if (!known) return refused(known);
+  return {};
+}
+
+}  // namespace
+
+Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& table,
+                                   const PlayerRules& rules) {
+  const player::Spec spec = player::read_spec(text);
+  if (spec.is_human()) return rules::malformed("a human cannot sit here, only machines");
+  if (spec.kind == "bot") return bot_maker(text, spec, rules);
+  auto adviser = player::adviser(spec);
+  if (!adviser) return refused(adviser);
+  auto known = check_known(*adviser, table);
+  if (!known) return refused(known);
+  adviser->stop = rules.stop;
+  adviser->transcript = rules.transcript;
+  return [adviser = *adviser, text, ms = rules.ms](std::uint64_t seed) {
+    return player::advised_player(adviser, text, seed, ms);
+  };
+}
+
+}  // namespace hexarena::app

@@ -1,0 +1,33 @@
+// Players as named on a command line: from "house:2" or "bot:python3 my_bot.py" to whoever decides.
+//
+// What is wrong with a name is told here, before the first game: a player the game does not know, a
+// command that cannot be read, a bot where bots cannot be shut in.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "player/player.hpp"
+
+namespace hexarena::app {
+
+struct PlayerRules {
+  std::optional<int> ms;            ///< time a move, for those of ours that search
+  bool unsafe = false;              ///< bots run without walls
+  std::function<bool()> stop = {};  ///< asked by those that search; true: decide now
+  std::function<void(std::string_view)> transcript = {};  ///< as table::Adviser's
+};
+
+/// A fresh player for one game, drawing its lots from the seed.
+using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;
+
+/// The machine called `text` on a table of this game. Humans are refused.
+[[nodiscard]] rules::Expected<PlayerMaker> player_maker(const std::string& text,
+                                                        const table::Table& table,
+                                                        const PlayerRules& rules);
+
+}  // namespace hexarena::app
