@@ -5,12 +5,13 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
+SOAK_GAMES ?= 1000
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 TIDIED = $(filter-out %_test.cpp,$(filter src/%.cpp,$(SOURCES)))
 SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
-.PHONY: build help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz \
+.PHONY: build help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
 	format lint dist clean setup-run setup-test setup-bench setup-lint setup-fuzz
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
@@ -51,6 +52,10 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	  $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -verbosity=0 \
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
+
+soak: setup-test build/build.ninja ## play a thousand games of four bots; nothing may be left behind
+	@cmake --build build -j $(JOBS) --target soak_bots
+	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)

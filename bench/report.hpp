@@ -51,6 +51,7 @@ struct Row {
 [[nodiscard]] std::vector<Row> reversi_rows();
 [[nodiscard]] std::vector<Row> engine_rows();
 [[nodiscard]] std::vector<Row> nooks_rows();
+[[nodiscard]] std::vector<Row> referee_rows();
 [[nodiscard]] std::vector<Row> program_rows();
 
 /// Measures the reference loop, then the rows, and prints the table. Options of Google Benchmark

@@ -45,6 +45,21 @@ function(hexarena_program_tests)
   add_dependencies(test_programs programs)
 endfunction()
 
+# tests/soak/NAME_soak.cpp: soak_NAME, long runs that nothing but `make soak` builds.
+function(hexarena_soaks)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/soak/*_soak.cpp)
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM name)
+    string(REGEX REPLACE "_soak$" "" name ${name})
+    add_executable(soak_${name} EXCLUDE_FROM_ALL ${source})
+    set_target_properties(soak_${name} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    target_link_libraries(soak_${name} PRIVATE ${hexarena_layers} ${hexarena_games})
+    target_compile_definitions(soak_${name} PRIVATE HEXARENA_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
+    add_dependencies(soak_${name} programs)
+  endforeach()
+endfunction()
+
 # Each fuzz/NAME_fuzz.cpp is the target fuzz_NAME with fuzz/corpus/NAME/ as its first inputs: under
 # libFuzzer in the fuzz preset, elsewhere a test that replays the inputs and variations of them.
 function(hexarena_fuzz_targets)

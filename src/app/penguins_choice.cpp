@@ -14,8 +14,6 @@ using fish::Position;
 using fish::Turn;
 
 constexpr int kTableBits = 19;
-constexpr int kLooksBetweenClocks = 16;  // AlphaBeta asks `stop` so seldom
-constexpr int kHaste = 16;               // of the time left, what may pass between two of them
 
 /// Bit sets between the two of fish::with_rules: 900 floes are far from 10 000.
 using MiddleRules = fish::Rules<hex::Bits<128>>;
@@ -30,14 +28,6 @@ auto with_fitting_rules(const Position& position, const fish::Variant& variant, 
   return use(fish::LargeRules(position, variant));
 }
 
-/// How many looks fit into the time, for where the clock would be asked too seldom.
-std::uint64_t affordable(Clock::duration look, Deadline deadline) {
-  const auto left = deadline - Clock::now();
-  if (left.count() <= 0) return 0;
-  if (look * kLooksBetweenClocks * kHaste < left) return engine::kAnyNumber;
-  return static_cast<std::uint64_t>(left / look);
-}
-
 template <class Set>
 fish::Action searched(const fish::Rules<Set>& rules, Deadline deadline) {
   std::vector<fish::Action> actions;
@@ -48,11 +38,7 @@ fish::Action searched(const fish::Rules<Set>& rules, Deadline deadline) {
   engine::AlphaBeta<Evaluation> search(evaluation, kTableBits);
   engine::Limits limits;
   limits.stop = [deadline] { return Clock::now() >= deadline; };
-  limits.nodes = 1;
-  const auto before = Clock::now();
-  const fish::Action promising = search.find(rules.start(), limits).action;
-  limits.nodes = affordable(Clock::now() - before, deadline);
-  return limits.nodes == 0 ? promising : search.find(rules.start(), limits).action;
+  return search.find(rules.start(), limits).action;
 }
 
 /// Where the floes do not suffice for everybody's penguins there is no game to look ahead into: the

@@ -32,7 +32,8 @@ inline constexpr int kPoint = 64;
 inline constexpr std::size_t kSlots = 4096;
 
 /// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
-/// the same for states that a symmetry turns into one another.
+/// the same for states that a symmetry turns into one another; one of two players in which some
+/// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end.
 template <class E>
 concept Evaluation = rules::Rules<typename E::Rules> &&
                      requires(const E& game, typename E::Rules::State& state,
@@ -74,9 +75,14 @@ class AlphaBeta {
     std::vector<Action> line;
   };
 
-  /// The table has 2^bits entries of about 24 bytes.
+  /// The table grows with the search, to at most 2^bits entries of about 24 bytes.
   AlphaBeta(const E& game, int table_bits)
-      : game_(game), rules_(game.rules()), table_(std::size_t{1} << table_bits) {}
+      : game_(game),
+        rules_(game.rules()),
+        patience_(
+            std::max(kPatience / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
+        most_entries_(std::size_t{1} << table_bits),
+        table_(std::min(most_entries_, kFirstEntries)) {}
 
   /// The best action for the one to move. Requires that the game is not over.
   [[nodiscard]] Found find(const State& state, const Limits& limits) {
@@ -100,6 +106,9 @@ class AlphaBeta {
   static constexpr int kWholeGame = 255;
   static constexpr int kMaxPly = 1000;
   static constexpr int kInfinite = 1 << 28;
+  static constexpr std::uint64_t kPatience =
+      16;  // nodes of a common board between two looks at time
+  static constexpr std::size_t kFirstEntries = std::size_t{1} << 12;
 
   enum class Bound : std::uint8_t { none, lower, upper, exact };
   struct Entry {
@@ -249,7 +258,7 @@ class AlphaBeta {
   Result value(int depth, int alpha, int beta, int ply) {
     // 1. Time is up?
     ++nodes_;
-    if (nodes_ > limits_->nodes || ((nodes_ & 0xF) == 0 && limits_->stop && limits_->stop())) {
+    if (nodes_ > limits_->nodes || (nodes_ % patience_ == 0 && limits_->stop && limits_->stop())) {
       stopped_ = true;
     }
     if (stopped_) return {};
@@ -261,12 +270,20 @@ class AlphaBeta {
       });
       return {(my_team ? rest : -rest) * kPoint, true};
     }
-    // 3. As far as we look.
+    // 3. Can what is not yet decided still bring the value into the window?
+    if constexpr (requires { game_.least_lead(state_, me_); }) {
+      const rules::Seat seat = game_.turn(state_);
+      const int least = game_.least_lead(state_, seat) * kPoint;
+      if (least >= beta) return {least, true};
+      const int most = -game_.least_lead(state_, rules::Seat(1 - seat.number())) * kPoint;
+      if (most <= alpha) return {most, true};
+    }
+    // 4. As far as we look.
     if (depth <= 0 || ply >= kMaxPly) {
       const int guess = game_.estimate(state_, me_);
       return {my_team ? guess : -guess, false};
     }
-    // 4. Seen before?
+    // 5. Seen before?
     const std::uint64_t key = this->key(state_);
     const Entry* const seen = recall(key);
     if (seen != nullptr && seen->depth >= std::min(depth, kWholeGame) &&
@@ -274,18 +291,18 @@ class AlphaBeta {
          (seen->bound == Bound::upper && seen->value <= alpha))) {
       return {seen->value, seen->depth == kWholeGame};
     }
-    // 5. The actions, likely ones first. A forced one costs no depth.
+    // 6. The actions, likely ones first. A forced one costs no depth.
     const std::uint64_t nodes_before = nodes_;
     Level& level = levels_[static_cast<std::size_t>(ply)];
     const std::optional<Action> known =
         seen != nullptr ? std::optional(seen->action) : std::nullopt;
     order_actions(level, known.value_or(Action{}), known.has_value(), depth);
     if (level.ordered.size() == 1) ++depth;
-    // 6. Does one of them lead to where the other team is known to fare badly enough?
+    // 7. Does one of them lead to where the other team is known to fare badly enough?
     if (depth >= kLookAhead) {
       if (const auto refuted = refutation(level, depth, beta)) return *refuted;
     }
-    // 7. Each in turn.
+    // 8. Each in turn.
     Result best{-kInfinite, true};
     Action best_action = level.ordered.front().action;
     const int floor = alpha;
@@ -305,7 +322,7 @@ class AlphaBeta {
       }
       best.resolved = best.resolved && result.resolved;
     }
-    // 8. Remember.
+    // 9. Remember.
     const Bound bound = best.value <= floor  ? Bound::upper
                         : best.value >= beta ? Bound::lower
                                              : Bound::exact;
@@ -352,7 +369,7 @@ class AlphaBeta {
 
   static constexpr int kKiller = 50;
   static constexpr int kMostHistory = 125;
-  static constexpr int kLookAhead = 6;  // plies from which step 6 pays
+  static constexpr int kLookAhead = 6;  // plies from which step 7 pays
 
   /// An action that ended the search of its siblings will likely do so elsewhere.
   void praise(Level& level, const Action& action, int depth) {
@@ -376,15 +393,25 @@ class AlphaBeta {
   }
   void remember(std::uint64_t key, const Result& result, const Action& action, int depth,
                 Bound bound, std::uint64_t nodes) {
-    // Of a pair the first keeps what was dear, the second what is new.
+    if (++remembered_ > table_.size() && table_.size() < most_entries_) grow();
     const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes));
-    const std::size_t first = slot(key);
-    const bool displaces = table_[first].bound == Bound::none || table_[first].key == key ||
-                           effort >= table_[first].effort;
-    Entry& entry = table_[displaces ? first : first ^ 1];
-    if (displaces && table_[first].key != key) table_[first ^ 1] = table_[first];
     const int kept = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
-    entry = {key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort};
+    keep({key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort});
+  }
+  /// Of a pair the first keeps what was dear, the second what is new.
+  void keep(const Entry& entry) {
+    const std::size_t first = slot(entry.key);
+    const bool displaces = table_[first].bound == Bound::none || table_[first].key == entry.key ||
+                           entry.effort >= table_[first].effort;
+    if (displaces && table_[first].key != entry.key) table_[first ^ 1] = table_[first];
+    table_[displaces ? first : first ^ 1] = entry;
+  }
+  void grow() {
+    std::vector<Entry> old(table_.size() * 4);
+    old.swap(table_);
+    for (const Entry& entry : old) {
+      if (entry.bound != Bound::none) keep(entry);
+    }
   }
   [[nodiscard]] std::size_t slot(std::uint64_t key) const {
     return (key * 0x9E3779B97F4A7C15U >> 20 & (table_.size() - 1)) & ~std::size_t{1};
@@ -406,7 +433,10 @@ class AlphaBeta {
 
   const E& game_;
   const Rules& rules_;
+  const std::uint64_t patience_;
+  const std::size_t most_entries_;
   std::vector<Entry> table_;
+  std::uint64_t remembered_ = 0;
   const Limits* limits_ = nullptr;
   State state_{};
   rules::Seat me_;

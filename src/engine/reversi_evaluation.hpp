@@ -68,6 +68,11 @@ class ReversiEvaluation {
   /// Every disc can turn until the end.
   [[nodiscard]] int banked(const State&, rules::Seat) const { return 0; }
 
+  /// Who takes a live corner keeps it; all the rest may go to the other.
+  [[nodiscard]] int least_lead(const State& state, rules::Seat seat) const {
+    return 2 * held(state.discs[seat.at()], corners_) - usable_;
+  }
+
   [[nodiscard]] int estimate(const State& state, rules::Seat seat) const {
     const auto& mine = state.discs[seat.at()];
     const auto& others = state.discs[1 - seat.at()];

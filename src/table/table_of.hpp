@@ -153,9 +153,8 @@ class TableOf final : public Table {
     // The full level takes all the time there is.
     if (adviser.stop && number == engine::kFullLevel) limits.nodes = engine::kAnyNumber;
     limits.stop = adviser.stop;
-    const int bits = std::clamp(static_cast<int>(std::bit_width(limits.nodes)) + 1, 10, 19);
-    const auto found =
-        engine::AlphaBeta<typename Binding::Evaluation>(evaluation, bits).find(state_, limits);
+    engine::AlphaBeta<typename Binding::Evaluation> search(evaluation, kPlayTableBits);
+    const auto found = search.find(state_, limits);
     return Advice{{Binding::code(found.action)},
                   in_points(found.value),
                   found.depth,
@@ -188,8 +187,9 @@ class TableOf final : public Table {
     }
   }
 
-  // 2^22 entries are 100 MB; the first plies are only for the order of what follows.
-  static constexpr int kSolverTableBits = 22;
+  // 2^19 entries are 12 MB, 2^23 are 200; the first plies are only for the order of what follows.
+  static constexpr int kPlayTableBits = 19;
+  static constexpr int kSolverTableBits = 23;
   static constexpr int kSolverPlies = 8;
 
   [[nodiscard]] static int in_points(int units) {
