@@ -1,39 +1,16 @@
 // The museum of misbehaving bots: real processes, each with one bad habit, in every seat of every
 // game. The game always ends, the others are not harmed, the verdict names the cause, and nothing
 // is left behind. The bots are shell scripts, so that every machine can run them.
+#include "museum.hpp"
+
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
-
-#include "player/bot_process.hpp"
-#include "referee/referee.hpp"
-#include "run_program.hpp"
 
 namespace hexarena::tests {
 namespace {
 
-namespace fs = std::filesystem;
 using player::Fault;
 using rules::Json;
 using rules::Seat;
-
-/// A bot that says it is ready, then for each turn cuts the first legal action out of the line.
-constexpr std::string_view kHonest = R"sh(
-legal() { printf '%s\n' "$1" | awk '{
-  s = substr($0, index($0, "\"legal\":[") + 9); d = 0; o = "";
-  for (i = 1; i <= length(s); ++i) { c = substr(s, i, 1);
-    if (d == 0 && (c == "," || c == "]")) break;
-    if (c == "[" || c == "{") ++d; if (c == "]" || c == "}") --d; o = o c }
-  print o }'; }
-id() { printf '%s\n' "$1" | sed 's/^{"type":"turn","id":\([0-9]*\).*/\1/'; }
-ready() { read -r hello; echo '{"type":"ready","name":"sh"}'; }
-act() { printf '{"type":"action","id":%s,"action":%s}\n' "$(id "$1")" "$(legal "$1")"; }
-)sh";
-constexpr std::string_view kLoop = R"(
-while read -r line; do case $line in *'"type":"turn"'*) act "$line";; *) exit 0;; esac; done
-)";
 
 struct Exhibit {
   std::string habit;
@@ -100,59 +77,8 @@ constexpr int kImpatient = 300;
 
 std::vector<Json> games() {
   return {Json{{"game", "fish"}, {"settings", {{"players", 3}, {"board", "boxed"}}}},
-          Json{{"game", "reversi"}, {"settings", {{"pass", "forced"}}}}};
-}
-
-/// A folder with the script of a bot, readable for the user it will run as.
-class Home {
- public:
-  explicit Home(const std::string& script) {
-    std::string pattern = (fs::temp_directory_path() / "hexarena-bot-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    fs::permissions(folder_, fs::perms::others_read | fs::perms::others_exec,
-                    fs::perm_options::add);
-    std::ofstream(folder_ / "bot.sh") << kHonest << script << "\n";
-  }
-  Home(const Home&) = delete;
-  Home& operator=(const Home&) = delete;
-  ~Home() { fs::remove_all(folder_); }
-  [[nodiscard]] world::Command command() const {
-    return *player::bot_command("sh " + (folder_ / "bot.sh").string());
-  }
-
- private:
-  fs::path folder_;
-};
-
-/// With `patience` milliseconds for the bot to be ready and for each of its moves.
-referee::Report play(const Json& game, std::size_t seat, const Home& home, int patience) {
-  table::Record record;
-  record.game = *table::find_game(game["game"].get<std::string>());
-  record.settings = game["settings"];
-  const auto table = table::open_table(record);
-  std::vector<std::unique_ptr<player::Player>> players;
-  for (int i = 0; i < (*table)->seats(); ++i) {
-    if (static_cast<std::size_t>(i) == seat) {
-      // Walls are tested beside the sandbox; here the talk is, on every machine.
-      player::BotRules rules;
-      rules.unsafe = true;
-      rules.talk.start_ms = patience;
-      players.push_back(player::start_bot(home.command(), "bad", rules));
-    } else {
-      players.push_back(player::advised_player({"random", std::nullopt}, "good", 7));
-    }
-  }
-  referee::Options options;
-  options.time.move_ms = patience;
-  options.time.margin_ms = 10'000;  // what counts is what the bot is told, not how busy we are
-  auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
-  EXPECT_TRUE(report);
-  return std::move(*report);
-}
-
-std::size_t count_entries(const char* folder) {
-  return static_cast<std::size_t>(
-      std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+          Json{{"game", "reversi"}, {"settings", {{"pass", "forced"}}}},
+          Json{{"game", "nooks"}, {"settings", {{"players", 2}, {"rounds", 1}}}}};
 }
 
 TEST(Museum, HasAtLeastTwentyFiveExhibits) { EXPECT_GE(exhibits().size(), 25U); }
@@ -160,7 +86,7 @@ TEST(Museum, HasAtLeastTwentyFiveExhibits) { EXPECT_GE(exhibits().size(), 25U); 
 TEST(Museum, AnHonestShellBotPlaysEveryGame) {
   const Home home("ready" + std::string(kLoop));
   for (const Json& game : games()) {
-    const referee::Report report = play(game, 0, home, kPatient);
+    const referee::Report report = play(game, 0, home, {.patience = kPatient});
     EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
     EXPECT_GT(report.seats[0].actions, 3);
   }
@@ -177,7 +103,8 @@ TEST(Museum, EveryBadHabitIsNamedAndTheOthersPlayOn) {
       for (std::size_t seat = slow ? seats - 1 : 0; seat < seats; ++seat) {
         SCOPED_TRACE(fmt::format("{} in seat {} of {}", exhibit.habit, seat,
                                  game["game"].get<std::string>()));
-        const referee::Report report = play(game, seat, home, slow ? kImpatient : kPatient);
+        const referee::Report report =
+            play(game, seat, home, {.patience = slow ? kImpatient : kPatient});
         ASSERT_TRUE(report.record.result);
         ASSERT_TRUE(report.seats[seat].verdict);
         EXPECT_EQ(report.seats[seat].verdict->fault, exhibit.fault)

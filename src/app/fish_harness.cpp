@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/house.hpp"
 #include "fish/json.hpp"
@@ -77,6 +81,66 @@ template <class Set>
 Json move_or_false(const fish::Rules<Set>& rules, const std::optional<fish::Action>& action) {
   if (!action || action->kind != fish::Action::Kind::move) return false;
   return fish::to_json(rules, *action);
+}
+
+/// A house player as xref names it.
+struct Entrant {
+  std::string name;
+  int depth = 1;
+};
+
+Expected<Entrant> read_entrant(const Json& json, const std::string& path) {
+  if (!json.is_array() || json.size() != 2 || !json[0].is_string()) {
+    return malformed(fmt::format("{} must be [name, depth], not {}", path, rules::excerpt(json)));
+  }
+  auto depth = rules::whole_number(json[1], path + "[1]", 1, kMaxDepth);
+  if (!depth) return refused(depth);
+  return Entrant{json[0].get<std::string>(), static_cast<int>(*depth)};
+}
+
+/// By ascending age, that is, in the order of their seats.
+Expected<std::vector<Entrant>> read_entrants(const Json& json) {
+  constexpr std::size_t kFewest = 2;
+  if (!json.is_array() || json.size() < kFewest || json.size() > fish::kGameColors) {
+    return malformed(fmt::format("players must be a list of {}–{}, not {}", kFewest,
+                                 fish::kGameColors, rules::excerpt(json)));
+  }
+  std::vector<Entrant> entrants;
+  for (const Json& each : json) {
+    auto entrant = read_entrant(each, fmt::format("players[{}]", entrants.size()));
+    if (!entrant) return refused(entrant);
+    entrants.push_back(std::move(*entrant));
+  }
+  return entrants;
+}
+
+fish::Position uniform_start(int rows, int columns, int fish, std::size_t players) {
+  fish::Position position;
+  position.board = fish::Board(rows, columns);
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) position.board.set_fish({row, column}, fish);
+  }
+  for (std::size_t i = 0; i < players; ++i) {
+    position.players.push_back({static_cast<fish::Color>(i), 0, {}});
+  }
+  position.penguins = 6 - static_cast<int>(players);
+  return position;
+}
+
+/// Who wins when the house plays for everybody. One who finds no free tile fails and is removed;
+/// what it stood on comes free.
+template <class Set>
+rules::SeatSet house_winners(const fish::Rules<Set>& rules, const std::vector<Entrant>& entrants) {
+  engine::HouseStrategy strategy(rules);
+  auto state = rules.start();
+  while (!rules.over(state)) {
+    if (rules.placing(state) && rules.placeable(state).none()) {
+      rules.remove(state, state.turn);
+      continue;
+    }
+    rules.play(state, strategy.choose(state, entrants[state.turn.at()].depth)->action);
+  }
+  return rules.winners(state);
 }
 
 }  // namespace
@@ -156,6 +220,32 @@ Expected<Json> xstrategy(const Json& question) {
     if (!choice) return false;
     return move_or_false(rules, choice->action);
   });
+}
+
+Expected<Json> xref(const Json& question) {
+  auto known = rules::object_of(question, "", {"row", "column", "players", "fish"});
+  if (!known) return refused(known);
+  std::vector<int> numbers;
+  for (const auto& [key, most] : {std::pair{"row", fish::kMaxRows},
+                                  {"column", fish::kMaxColumns},
+                                  {"fish", fish::kMaxFish}}) {
+    auto member = rules::member(question, "", key);
+    if (!member) return refused(member);
+    auto number = rules::whole_number(**member, key, 1, most);
+    if (!number) return refused(number);
+    numbers.push_back(static_cast<int>(*number));
+  }
+  auto players = rules::member(question, "", "players");
+  if (!players) return refused(players);
+  auto entrants = read_entrants(**players);
+  if (!entrants) return refused(entrants);
+  const auto start = uniform_start(numbers[0], numbers[1], numbers[2], entrants->size());
+  const rules::SeatSet winners = fish::with_rules(
+      start, {}, [&](const auto& rules) { return house_winners(rules, *entrants); });
+  std::vector<std::string> names;
+  winners.for_each([&](rules::Seat seat) { names.push_back((*entrants)[seat.at()].name); });
+  std::sort(names.begin(), names.end());  // UTF-8 sorts by code point
+  return Json(names);
 }
 
 }  // namespace hexarena::app

@@ -14,5 +14,8 @@ namespace hexarena::app {
 [[nodiscard]] rules::Expected<rules::Json> xtree(const rules::Json& question);
 /// [depth, state] → the house strategy's move, or false.
 [[nodiscard]] rules::Expected<rules::Json> xstrategy(const rules::Json& question);
+/// {"row","column","players":[[name,depth],…],"fish"} → the names of those who win a game of house
+/// players on a uniform board.
+[[nodiscard]] rules::Expected<rules::Json> xref(const rules::Json& question);
 
 }  // namespace hexarena::app

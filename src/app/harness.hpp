@@ -1,6 +1,6 @@
 // The harness programs: one JSON value on STDIN, one answer on STDOUT.
 //
-// xboard xstate xtree xstrategy differ only in the function between the two; everything about
+// xboard xstate xtree xstrategy xref differ only in the function between the two; everything about
 // arguments, limits, errors and exit codes is here once.
 #pragma once
 

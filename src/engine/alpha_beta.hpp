@@ -407,7 +407,7 @@ class AlphaBeta {
     table_[displaces ? first : first ^ 1] = entry;
   }
   void grow() {
-    std::vector<Entry> old(table_.size() * 4);
+    std::vector<Entry> old(std::min(table_.size() * 4, most_entries_));
     old.swap(table_);
     for (const Entry& entry : old) {
       if (entry.bound != Bound::none) keep(entry);

@@ -1,0 +1,97 @@
+// A hall of the museum of misbehaving bots: shell scripts as bots, and a game with one of them.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "player/bot_process.hpp"
+#include "referee/referee.hpp"
+#include "run_program.hpp"
+
+namespace hexarena::tests {
+
+/// A bot that says it is ready, then for each turn cuts the first legal action out of the line.
+inline constexpr std::string_view kHonest = R"sh(
+legal() { printf '%s\n' "$1" | awk '{
+  s = substr($0, index($0, "\"legal\":[") + 9); d = 0; o = "";
+  for (i = 1; i <= length(s); ++i) { c = substr(s, i, 1);
+    if (d == 0 && (c == "," || c == "]")) break;
+    if (c == "[" || c == "{") ++d; if (c == "]" || c == "}") --d; o = o c }
+  print o }'; }
+id() { printf '%s\n' "$1" | sed 's/^{"type":"turn","id":\([0-9]*\).*/\1/'; }
+ready() { read -r hello; echo '{"type":"ready","name":"sh"}'; }
+act() { printf '{"type":"action","id":%s,"action":%s}\n' "$(id "$1")" "$(legal "$1")"; }
+)sh";
+inline constexpr std::string_view kLoop = R"(
+while read -r line; do case $line in *'"type":"turn"'*) act "$line";; *) exit 0;; esac; done
+)";
+
+/// A folder with the script of a bot, readable for the user it will run as.
+class Home {
+ public:
+  explicit Home(const std::string& script) {
+    std::string pattern = (std::filesystem::temp_directory_path() / "hexarena-bot-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+    std::filesystem::permissions(
+        folder_, std::filesystem::perms::others_read | std::filesystem::perms::others_exec,
+        std::filesystem::perm_options::add);
+    std::ofstream(folder_ / "bot.sh") << kHonest << script << "\n";
+  }
+  Home(const Home&) = delete;
+  Home& operator=(const Home&) = delete;
+  ~Home() { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] world::Command command() const {
+    return *player::bot_command("sh " + (folder_ / "bot.sh").string());
+  }
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+struct Visit {
+  int patience = 0;  ///< milliseconds for the bot to be ready and for each of its moves
+  bool walls = false;
+  world::Limits limits = {};
+};
+
+/// A game with the bot in this seat and random players in the others.
+inline referee::Report play(const rules::Json& game, std::size_t seat, const Home& home,
+                            const Visit& visit) {
+  table::Record record;
+  record.game = *table::find_game(game["game"].get<std::string>());
+  record.settings = game["settings"];
+  const auto table = table::open_table(record);
+  std::vector<std::unique_ptr<player::Player>> players;
+  for (int i = 0; i < (*table)->seats(); ++i) {
+    if (static_cast<std::size_t>(i) == seat) {
+      player::BotRules rules;
+      rules.unsafe = !visit.walls;
+      rules.limits = visit.limits;
+      rules.talk.start_ms = visit.patience;
+      players.push_back(player::start_bot(home.command(), "bad", rules));
+    } else {
+      players.push_back(player::advised_player({"random", std::nullopt}, "good", 7));
+    }
+  }
+  referee::Options options;
+  options.time.move_ms = visit.patience;
+  options.time.margin_ms = 10'000;  // what counts is what the bot is told, not how busy we are
+  auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
+  EXPECT_TRUE(report);
+  return std::move(*report);
+}
+
+inline std::size_t count_entries(const char* folder) {
+  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder),
+                                                std::filesystem::directory_iterator()));
+}
+
+}  // namespace hexarena::tests
