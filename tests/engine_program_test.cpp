@@ -23,7 +23,6 @@ Json answer(const std::vector<std::string>& words, const std::string& input, int
   EXPECT_TRUE(json) << ended;
   return json ? *json : Json();
 }
-Json json(std::string_view text) { return *rules::read_json(text); }
 
 TEST(Solve, KnowsTheSmallBoards) {
   EXPECT_EQ(answer({"hexarena", "solve", "--json"}, reversi(2, "forced"))["value"], -4);
@@ -35,12 +34,25 @@ TEST(Solve, KnowsTheSmallBoards) {
   EXPECT_FALSE(three.contains("bound"));
 }
 
-TEST(Solve, TheLineLeadsToTheValue) {
-  const Json solved = answer({"hexarena", "solve", "--json"}, reversi(2, "forced"));
+/// The value of a board, to which its line has been followed.
+int solved_value(int size) {
+  const Json solved = answer({"hexarena", "solve", "--json"}, reversi(size, "forced"));
+  EXPECT_EQ(solved["proven"], true);
   const Json view = answer({"hexarena", "show", "--json"},
-                           reversi(2, "forced", rules::write_json(solved["line"])));
+                           reversi(size, "forced", rules::write_json(solved["line"])));
   EXPECT_EQ(view["over"], true);
-  EXPECT_EQ(view["scores"], json("[4,8]"));
+  EXPECT_EQ(view["scores"][0].get<int>() - view["scores"][1].get<int>(), solved["value"]);
+  return solved["value"].get<int>();
+}
+
+TEST(Solve, TheLineLeadsToTheValue) {
+  EXPECT_EQ(solved_value(2), -4);
+  EXPECT_EQ(solved_value(3), -19);
+}
+
+TEST(Solve, KnowsSizeFour) {
+  if (!kMeasures) GTEST_SKIP() << "too slow under sanitizers";
+  EXPECT_EQ(solved_value(4), -39);
 }
 
 TEST(Solve, EndingsOfFishAreExact) {

@@ -19,6 +19,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/limits.hpp"
@@ -79,8 +80,8 @@ class AlphaBeta {
   AlphaBeta(const E& game, int table_bits)
       : game_(game),
         rules_(game.rules()),
-        patience_(
-            std::max(kPatience / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
+        look_every_(
+            std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
         most_entries_(std::size_t{1} << table_bits),
         table_(std::min(most_entries_, kFirstEntries)) {}
 
@@ -102,12 +103,28 @@ class AlphaBeta {
     return found;
   }
 
+  /// A line from `state` to the end of the game in which both sides reach `value`, which a proven
+  /// search has found for it. Shorter where the limits end the search for it.
+  [[nodiscard]] std::vector<Action> best_line(State state, int value, const Limits& limits) {
+    std::vector<Action> line;
+    while (!rules_.over(state)) {
+      start(state, limits);
+      const int banked = lead([&](rules::Seat seat) { return game_.banked(state, seat); }) * kPoint;
+      const std::optional<Action> action = action_worth(value - banked);
+      if (!action) break;
+      line.push_back(*action);
+      rules_.play(state, *action);
+      if (!mine(game_.turn(state))) value = -value;
+    }
+    return line;
+  }
+
  private:
   static constexpr int kWholeGame = 255;
   static constexpr int kMaxPly = 1000;
   static constexpr int kInfinite = 1 << 28;
-  static constexpr std::uint64_t kPatience =
-      16;  // nodes of a common board between two looks at time
+  static constexpr std::uint64_t kFirstPatience = 1 << 14;  // nodes for a question at first
+  static constexpr std::uint64_t kLooksAtTime = 16;         // nodes of a common board between them
   static constexpr std::size_t kFirstEntries = std::size_t{1} << 12;
 
   enum class Bound : std::uint8_t { none, lower, upper, exact };
@@ -190,20 +207,62 @@ class AlphaBeta {
     found.proven = all_resolved;
   }
 
-  /// The value of an action to the end of the game: whether it is at least a guess can be found out
-  /// much sooner than what it is, and the answer makes the next guess.
+  /// The value of an action to the end of the game. Whether it is at least so much can be found out
+  /// much sooner than what it is, and each answer narrows the range. Near the guess the answer is
+  /// near the truth, near the ends of the range what is safe cuts most off: which question is the
+  /// easy one shows only when asked, so each in turn gets a little more time.
   Result close_in(const Action& action, int guess) {
+    Range range = possible();
+    for (std::uint64_t patience = kFirstPatience; range.low < range.high;) {
+      const std::optional<Result> answer = ask(action, guess, range, patience);
+      if (stopped_) return {};
+      if (!answer) {
+        patience *= 2;
+        continue;
+      }
+      if (!answer->resolved) return *answer;
+      tell(kWholeGame, 0, answer->value);
+    }
+    return {range.low, true};
+  }
+  /// An action of state_ that brings at least `value` to the end; nothing when stopped.
+  std::optional<Action> action_worth(int value) {
+    if (const Entry* const seen = recall(key(state_))) {
+      order_actions(levels_[0], seen->action, true, kWholeGame);
+      root_ = levels_[0].ordered;
+    }
+    for (const Ordered& each : root_) {
+      const Result result = value_after(each.action, kWholeGame, value - 1, value, 0, false);
+      if (stopped_) break;
+      if (result.value >= value) return each.action;
+    }
+    return std::nullopt;
+  }
+  struct Range {
     int low = -kInfinite;
     int high = kInfinite;
-    while (low < high && !stopped_) {
-      const int least = guess == low ? guess + 1 : guess;
-      const Result result = value_after(action, kWholeGame, least - 1, least, 0, false);
-      if (stopped_ || !result.resolved) return result;
-      guess = result.value;
-      (guess < least ? high : low) = guess;
-      tell(kWholeGame, 0, guess);
+  };
+  /// Where the value of state_ must lie.
+  [[nodiscard]] Range possible() const {
+    if constexpr (requires { game_.least_lead(state_, me_); }) {
+      return {game_.least_lead(state_, me_) * kPoint,
+              -game_.least_lead(state_, rules::Seat(1 - me_.number())) * kPoint};
     }
-    return {guess, true};
+    return {};
+  }
+  /// Asks the questions in turn until one is answered; nothing when none is within its nodes.
+  std::optional<Result> ask(const Action& action, int guess, Range& range, std::uint64_t nodes) {
+    const bool bounded = range.low > -kInfinite && range.high < kInfinite;
+    const int near = std::clamp(guess, std::min(range.low + 1, range.high), range.high);
+    for (const int least : {near, range.low + kPoint, range.high}) {
+      pause_at_ = bounded ? nodes_ + nodes : kAnyNumber;
+      const Result result = value_after(action, kWholeGame, least - 1, least, 0, false);
+      pause_at_ = kAnyNumber;
+      if (std::exchange(paused_, false)) continue;
+      if (!stopped_) (result.value < least ? range.high : range.low) = result.value;
+      return result;
+    }
+    return std::nullopt;
   }
   void tell(int depth, std::size_t done, int value) const {
     if (!limits_->progress) return;
@@ -247,7 +306,7 @@ class AlphaBeta {
     };
     Result result;
     if (later) result = look(alpha, alpha + 1);
-    if (!later || (result.value > alpha && result.value < beta && !stopped_)) {
+    if (!later || (result.value > alpha && result.value < beta && !stopped_ && !paused_)) {
       result = look(alpha, beta);
     }
     rules_.take_back(state_, undo);
@@ -258,10 +317,12 @@ class AlphaBeta {
   Result value(int depth, int alpha, int beta, int ply) {
     // 1. Time is up?
     ++nodes_;
-    if (nodes_ > limits_->nodes || (nodes_ % patience_ == 0 && limits_->stop && limits_->stop())) {
+    if (nodes_ > limits_->nodes ||
+        (nodes_ % look_every_ == 0 && limits_->stop && limits_->stop())) {
       stopped_ = true;
     }
-    if (stopped_) return {};
+    paused_ = paused_ || nodes_ > pause_at_;
+    if (stopped_ || paused_) return {};
     const bool my_team = mine(game_.turn(state_));
     // 2. The end of the game.
     if (rules_.over(state_)) {
@@ -309,7 +370,7 @@ class AlphaBeta {
     for (std::size_t i = 0; i < level.ordered.size(); ++i) {
       const Action action = level.ordered[i].action;
       const Result result = value_after(action, depth, alpha, beta, ply, i > 0);
-      if (stopped_) return {};
+      if (stopped_ || paused_) return {};
       if (result.value > best.value) {
         best.value = result.value;
         best_action = action;
@@ -433,7 +494,7 @@ class AlphaBeta {
 
   const E& game_;
   const Rules& rules_;
-  const std::uint64_t patience_;
+  const std::uint64_t look_every_;
   const std::size_t most_entries_;
   std::vector<Entry> table_;
   std::uint64_t remembered_ = 0;
@@ -445,7 +506,9 @@ class AlphaBeta {
   std::vector<Level> levels_;
   std::array<int, kSlots> history_{};
   std::uint64_t nodes_ = 0;
-  bool stopped_ = false;
+  std::uint64_t pause_at_ = kAnyNumber;
+  bool stopped_ = false;  // for good: the limits are reached
+  bool paused_ = false;   // this question takes too long, another may not
 };
 
 }  // namespace hexarena::engine

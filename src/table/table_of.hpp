@@ -173,18 +173,9 @@ class TableOf final : public Table {
                     found.nodes};
     if (found.bound) solved.bound = in_points(*found.bound);
     if (!found.proven) return solved;
-    // The table may have lost the end of the line; what it still holds makes finding it quick.
-    solved.line.clear();
-    looking.deepen_to = 0;
     looking.progress = {};
-    auto state = state_;
-    while (true) {
-      solved.line.push_back({Binding::code(found.action)});
-      rules_->play(state, found.action);
-      if (rules_->over(state)) return solved;
-      found = search.find(state, looking);
-      if (!found.proven) return solved;
-    }
+    solved.line = coded(search.best_line(state_, found.value, looking));
+    return solved;
   }
 
   // 2^19 entries are 12 MB, 2^23 are 200; the first plies are only for the order of what follows.
