@@ -129,4 +129,4 @@ _hexarena() {
 _hexarena_harness() { _hexarena_words "--help --version"; }
 
 complete -F _hexarena hexarena
-complete -F _hexarena_harness xboard xstate xtree xstrategy
+complete -F _hexarena_harness xboard xref xstate xtree xstrategy

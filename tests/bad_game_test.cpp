@@ -131,6 +131,26 @@ TEST(BadGame, TheDepthOfXstrategyIsAtLeastOne) {
   expect_bad(xstrategy, "[" + std::string(kState) + ",2]", "[0]");
 }
 
+TEST(BadGame, XrefWantsAWholeGame) {
+  const Reader xref{"xref", {"xref"}, "", ""};
+  const auto game = [](const std::string& row, const std::string& players,
+                       const std::string& fish) {
+    return R"({"row":)" + row + R"(,"column":3,"players":)" + players + R"(,"fish":)" + fish + "}";
+  };
+  const std::string two = R"([["ada",1],["bob",1]])";
+  expect_bad(xref, game("0", two, "1"), "row");
+  expect_bad(xref, game("101", two, "1"), "row");
+  expect_bad(xref, game("3", two, "6"), "fish");
+  expect_bad(xref, game("3", two, "null"), "fish");
+  expect_bad(xref, game("3", R"([["ada",1]])", "1"), "players");
+  expect_bad(xref, game("3", R"([["a",1],["b",1],["c",1],["d",1],["e",1]])", "1"), "players");
+  expect_bad(xref, game("3", R"([["ada",1],["bob",0]])", "1"), "players[1]");
+  expect_bad(xref, game("3", R"([["ada",1],[7,1]])", "1"), "players[1]");
+  expect_bad(xref, game("3", R"({"ada":1})", "1"), "players");
+  expect_bad(xref, R"({"row":3,"column":3,"fish":1})", "players");
+  expect_bad(xref, "[]", "");
+}
+
 TEST(BadGame, XtreeWantsALegalMove) {
   const Reader xtree{"xtree", {"xtree"}, "", ""};
   const std::string two = state(red_at("[[0,0]]") + "," + white_at("[[2,0]]"), "[[1],[2],[3],[0]]");

@@ -244,8 +244,8 @@ inline constexpr bool kMeasures = true;
 #endif
 
 /// Every program built from src/app/main/.
-inline const std::vector<std::string> kPrograms{"hexarena", "penguins",  "xboard",
+inline const std::vector<std::string> kHarness{"xboard", "xref", "xstate", "xstrategy", "xtree"};
+inline const std::vector<std::string> kPrograms{"hexarena", "penguins",  "xboard", "xref",
                                                 "xstate",   "xstrategy", "xtree"};
-inline const std::vector<std::string> kHarness{"xboard", "xstate", "xstrategy", "xtree"};
 
 }  // namespace hexarena::tests

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "engine/limits.hpp"
+#include "engine/seen_table.hpp"
 #include "rules/rules.hpp"
 
 namespace hexarena::engine {
@@ -82,8 +83,7 @@ class AlphaBeta {
         rules_(game.rules()),
         look_every_(
             std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
-        most_entries_(std::size_t{1} << table_bits),
-        table_(std::min(most_entries_, kFirstEntries)) {}
+        seen_(table_bits) {}
 
   /// The best action for the one to move. Requires that the game is not over.
   [[nodiscard]] Found find(const State& state, const Limits& limits) {
@@ -125,17 +125,9 @@ class AlphaBeta {
   static constexpr int kInfinite = 1 << 28;
   static constexpr std::uint64_t kFirstPatience = 1 << 14;  // nodes for a question at first
   static constexpr std::uint64_t kLooksAtTime = 16;         // nodes of a common board between them
-  static constexpr std::size_t kFirstEntries = std::size_t{1} << 12;
 
-  enum class Bound : std::uint8_t { none, lower, upper, exact };
-  struct Entry {
-    std::uint64_t key = 0;
-    std::int32_t value = 0;
-    Action action{};
-    std::uint8_t depth = 0;
-    Bound bound = Bound::none;
-    std::uint8_t effort = 0;  ///< log2 of the nodes it took: the dearer is kept
-  };
+  using Seen = SeenTable<Action>;
+  using Entry = typename Seen::Entry;
   struct Ordered {
     int order = 0;
     Action action{};
@@ -227,7 +219,7 @@ class AlphaBeta {
   }
   /// An action of state_ that brings at least `value` to the end; nothing when stopped.
   std::optional<Action> action_worth(int value) {
-    if (const Entry* const seen = recall(key(state_))) {
+    if (const Entry* const seen = seen_.recall(key(state_))) {
       order_actions(levels_[0], seen->action, true, kWholeGame);
       root_ = levels_[0].ordered;
     }
@@ -346,7 +338,7 @@ class AlphaBeta {
     }
     // 5. Seen before?
     const std::uint64_t key = this->key(state_);
-    const Entry* const seen = recall(key);
+    const Entry* const seen = seen_.recall(key);
     if (seen != nullptr && seen->depth >= std::min(depth, kWholeGame) &&
         (seen->bound == Bound::exact || (seen->bound == Bound::lower && seen->value >= beta) ||
          (seen->bound == Bound::upper && seen->value <= alpha))) {
@@ -396,7 +388,7 @@ class AlphaBeta {
     const int before = game_.banked(state_, mover);
     for (const Ordered& each : level.ordered) {
       const auto undo = rules_.play(state_, each.action);
-      const Entry* const after = recall(key(state_));
+      const Entry* const after = seen_.recall(key(state_));
       const bool same_team = mine(mover) == mine(game_.turn(state_));
       const int gain = this->gain(mover, before);
       rules_.take_back(state_, undo);
@@ -445,37 +437,11 @@ class AlphaBeta {
     }
   }
 
-  [[nodiscard]] const Entry* recall(std::uint64_t key) const {
-    const std::size_t first = slot(key);
-    for (std::size_t i : {first, first ^ 1}) {
-      if (table_[i].bound != Bound::none && table_[i].key == key) return &table_[i];
-    }
-    return nullptr;
-  }
   void remember(std::uint64_t key, const Result& result, const Action& action, int depth,
                 Bound bound, std::uint64_t nodes) {
-    if (++remembered_ > table_.size() && table_.size() < most_entries_) grow();
     const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes));
     const int kept = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
-    keep({key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort});
-  }
-  /// Of a pair the first keeps what was dear, the second what is new.
-  void keep(const Entry& entry) {
-    const std::size_t first = slot(entry.key);
-    const bool displaces = table_[first].bound == Bound::none || table_[first].key == entry.key ||
-                           entry.effort >= table_[first].effort;
-    if (displaces && table_[first].key != entry.key) table_[first ^ 1] = table_[first];
-    table_[displaces ? first : first ^ 1] = entry;
-  }
-  void grow() {
-    std::vector<Entry> old(std::min(table_.size() * 4, most_entries_));
-    old.swap(table_);
-    for (const Entry& entry : old) {
-      if (entry.bound != Bound::none) keep(entry);
-    }
-  }
-  [[nodiscard]] std::size_t slot(std::uint64_t key) const {
-    return (key * 0x9E3779B97F4A7C15U >> 20 & (table_.size() - 1)) & ~std::size_t{1};
+    seen_.keep({key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort});
   }
 
   /// The line that the table holds from an action of the root on.
@@ -484,7 +450,7 @@ class AlphaBeta {
     State state = state_;
     rules_.play(state, first);
     while (!rules_.over(state) && line.size() < 64) {
-      const Entry* const seen = recall(key(state));
+      const Entry* const seen = seen_.recall(key(state));
       if (seen == nullptr || !rules_.judge(state, seen->action)) break;
       line.push_back(seen->action);
       rules_.play(state, seen->action);
@@ -495,9 +461,7 @@ class AlphaBeta {
   const E& game_;
   const Rules& rules_;
   const std::uint64_t look_every_;
-  const std::size_t most_entries_;
-  std::vector<Entry> table_;
-  std::uint64_t remembered_ = 0;
+  Seen seen_;
   const Limits* limits_ = nullptr;
   State state_{};
   rules::Seat me_;
