@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 
 #include "file_programs.hpp"
 #include "fish/penguin_judge.hpp"
 #include "refusals.hpp"
+#include "world/clock.hpp"
 #include "world/sandbox.hpp"
 
 namespace hexarena::tests {
@@ -14,7 +16,9 @@ namespace {
 
 using rules::Json;
 using testing::AllOf;
+using testing::Contains;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
@@ -209,6 +213,30 @@ TEST(FileMatches, ACheatIsToldAndTheOtherWins) {
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_THAT(ended.err, HasSubstr("was removed (illegal): invented score: the score of"));
   EXPECT_EQ((*rules::read_json(ended.out))["wins"], Json::array({0, 2}));
+}
+
+/// Waits until the names in the temporary folder match, at most half a minute.
+template <class Matcher>
+bool comes_to(const OwnTemporaryFolder& folder, const Matcher& matcher) {
+  const world::SystemClock clock;
+  for (const auto until = clock.now() + world::Milliseconds(30'000); clock.now() < until;) {
+    if (testing::Value(folder.names(), matcher)) return true;
+    usleep(5000);
+  }
+  return false;
+}
+
+TEST(FileMatches, ThatAreKilledLeaveNoFolderBehind) {
+  const FileProgram slow(": > \"$dir/started\"; sleep 60");
+  for (const int signal : {SIGKILL, SIGTERM}) {
+    const OwnTemporaryFolder temporary;
+    Process match(
+        {with_walls({"hexarena", "match", "fish", "file:" + slow.command(), "random"}), ""});
+    EXPECT_TRUE(comes_to(temporary, Contains("started")));
+    match.signal(signal);
+    EXPECT_NE(match.finish().signal, 0);
+    EXPECT_TRUE(comes_to(temporary, IsEmpty())) << "after signal " << signal;
+  }
 }
 
 TEST(FileMatches, AreRefusedOnBoardsThatFitNoFile) {

@@ -104,10 +104,13 @@ class OwnTemporaryFolder {
     }
     std::filesystem::remove_all(folder_);
   }
+  /// Of all files and folders in it, however deep.
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
-      names.push_back(entry.path().filename());
+    std::error_code error;  // they may go while we look
+    for (std::filesystem::recursive_directory_iterator entry(folder_, error), end;
+         !error && entry != end; entry.increment(error)) {
+      names.push_back(entry->path().filename());
     }
     return names;
   }

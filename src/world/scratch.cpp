@@ -94,7 +94,18 @@ rules::Expected<std::string> temporary_folder() {
   return (error ? folder : real).string();
 }
 
+Descriptor opened(const std::string& path) {
+  return Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
 }  // namespace
+
+void remove_scratch(const std::string& path) {
+  const Descriptor folder = opened(path);
+  if (!folder.open()) return;
+  remove_all_in(folder);
+  ::rmdir(path.c_str());
+}
 
 ScratchFolder::ScratchFolder(std::string path, Descriptor folder)
     : path_(std::move(path)), folder_(std::move(folder)) {}
@@ -105,10 +116,7 @@ rules::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   std::string path = *among + "/hexarena-scratch-XXXXXX";
   const bool made = ::mkdtemp(path.data()) != nullptr;
   Descriptor folder;
-  if (made) {
-    folder = Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
-                 .out_of_the_way();
-  }
+  if (made) folder = opened(path).out_of_the_way();
   if (folder.open()) {
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(path), std::move(folder)));
   }

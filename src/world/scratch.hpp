@@ -3,7 +3,8 @@
 // The program may leave anything there: links, pipes, folders below folders, files without end.
 // Looking follows no link, opens nothing but plain files, never waits and reads no more than it was
 // asked for. When the ScratchFolder goes, all that is in it goes too, however deep and however
-// closed. It is held by a descriptor, so it stays the same folder whatever becomes of its name.
+// closed. It is held by a descriptor, so it stays the same folder whatever becomes of its name. If
+// we are killed while a program runs that was given it (Command::scratch), its keeper removes it.
 //
 // Look and remove only when the program has ended; `excess` may be asked meanwhile. For one thread
 // at a time.
@@ -68,5 +69,8 @@ class ScratchFolder {
   std::string path_;
   Descriptor folder_;
 };
+
+/// Removes such a folder by its name, with all that is in it; a link of that name stays.
+void remove_scratch(const std::string& path);
 
 }  // namespace hexarena::world
