@@ -75,7 +75,7 @@ _hexarena() {
         _hexarena_words "$games"
       else
         compopt -o nospace 2>/dev/null
-        _hexarena_words "${players/human human: /}"
+        _hexarena_words "${players/human human: /} bot: file:"
       fi ;;
     bot)
       if [[ $current == -* ]]; then
