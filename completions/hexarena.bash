@@ -28,7 +28,7 @@ _hexarena() {
   case $previous in
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
     --from | --record | --records | --transcript) _hexarena_files; return ;;
-    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening) return ;;
+    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins) return ;;
     --game) _hexarena_words "$games"; return ;;
     --part) _hexarena_words "crannies nooks"; return ;;
     --lang) _hexarena_words "python cpp javascript java rust shell"; return ;;
@@ -75,7 +75,7 @@ _hexarena() {
         _hexarena_words "$games"
       else
         compopt -o nospace 2>/dev/null
-        _hexarena_words "${players/human human: /}"
+        _hexarena_words "${players/human human: /} bot: file:"
       fi ;;
     bot)
       if [[ $current == -* ]]; then
@@ -93,7 +93,7 @@ _hexarena() {
     solve)
       if [[ $current == -* ]]; then _hexarena_words "--json --ms --help"; else _hexarena_files; fi ;;
     show)
-      if [[ $current == -* ]]; then _hexarena_words "--json --svg --at --numbers --paths-of --solution --help"; else _hexarena_files; fi ;;
+      if [[ $current == -* ]]; then _hexarena_words "--json --svg --at --set --numbers --paths-of --solution --help"; else _hexarena_files; fi ;;
     best) _hexarena_words "${players/human human: /} --ms --transcript --help" ;;
     perft)
       if [[ $COMP_CWORD -eq 2 ]]; then
@@ -103,9 +103,11 @@ _hexarena() {
       fi ;;
     new)
       if [[ $COMP_CWORD -eq 2 ]]; then
-        _hexarena_words "fish nooks --help"
+        _hexarena_words "fish nooks penguins --help"
       elif [[ ${COMP_WORDS[2]} == nooks ]]; then
         _hexarena_words "--seed --pieces --difficulty --graded --help"
+      elif [[ ${COMP_WORDS[2]} == penguins ]]; then
+        _hexarena_words "--players --penguins --seed --help"
       elif [[ $current == -* ]]; then
         _hexarena_words "--seed --json --svg --help"
       elif [[ $COMP_CWORD -eq 6 ]]; then

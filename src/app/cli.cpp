@@ -150,6 +150,13 @@ Settings: --set pass=forced allows a pass only to whoever can place nowhere; --s
     sub->add_flag("--solution", show_.solution, "in the picture: what the machine would play")
         ->needs(svg);
     sub->add_option("--at", show_.at, "after so many events of a record");
+    sub->add_option("--set", show_.set, "of a board file: grid=hex (when absent) or grid=square")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    sub->footer(R"(
+A board file is what `penguins` and `hexarena new penguins` write: rows and columns, the cells, the
+players. It does not say whose turn it is; number 1 is shown first.
+  hexarena new penguins 5 6 | hexarena show --set grid=square)");
   }
 
   void add_moves() {
@@ -204,7 +211,8 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
                               [this] { return match(match_); });
     sub->add_option("game", match_.game, "fish, reversi or nooks")->required();
     sub->add_option("players", match_.players,
-                    "two or more, such as engine:5 house:2 'bot:python3 ada/bot.py'")
+                    "two or more, such as engine:5 house:2 'bot:python3 ada/bot.py' "
+                    "file:ada/penguins")
         ->required()
         ->expected(2, 4);
     add_set(sub, match_.set);
@@ -221,7 +229,8 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
     sub->footer(R"(
 A block is one board and one random opening, played in every order of the seats. Unless set
-otherwise reversi is played with pass=forced, fish on board=boxed. Ctrl-C counts what was played.
+otherwise reversi is played with pass=forced, fish on board=boxed; where a file program plays, on
+8 x 8 with grid=hex, and nothing is opened by lot. Ctrl-C counts what was played.
   hexarena match reversi engine hard --ms 100 --games 100)");
   }
 
@@ -265,10 +274,27 @@ At most 40 lines that take any legal action of any game, with one place for your
     sub->add_flag("--json", limits_.json, "as JSON");
   }
 
+  void add_new_penguins(CLI::App* group) {
+    CLI::App* const sub = group->add_subcommand("penguins", "a board file for file programs");
+    sub->final_callback([this] { command_ = [this] { return new_penguins(new_penguins_); }; });
+    sub->add_option("rows", new_penguins_.rows, "1-100")->required();
+    sub->add_option("columns", new_penguins_.columns, "1-100")->required();
+    sub->add_option("--players", new_penguins_.players, "who will play, 1-9")
+        ->capture_default_str();
+    sub->add_option("--penguins", new_penguins_.penguins,
+                    "of each player; six less the number of players when absent, at least one");
+    sub->add_option("--seed", new_penguins_.seed, "the same seed makes the same board");
+    sub->footer(R"(
+Floes of 1-3 fish, at least one of one fish for every penguin to start on. The seed goes to STDERR.
+  hexarena new penguins 8 8 --seed 7 > board.txt
+  penguins phase=placement penguins=4 board.txt board.txt)");
+  }
+
   void add_new() {
     CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
     group->require_subcommand(0, 1);
     add_nooks_new(group, "nooks");
+    add_new_penguins(group);
     CLI::App* const sub = group->add_subcommand("fish", "a Fish board, shown");
     sub->final_callback([this] { command_ = [this] { return new_fish(new_fish_); }; });
     sub->add_option("width", new_fish_.width, "columns, at least 1")->required();
@@ -366,6 +392,7 @@ At most 40 lines that take any legal action of any game, with one place for your
   LimitsOptions limits_;
   NewBotOptions new_bot_;
   NewFishOptions new_fish_;
+  NewPenguinsOptions new_penguins_;
   NooksOptions nooks_;
   PerftOptions perft_;
 };

@@ -21,6 +21,7 @@ struct ShowOptions {
   std::optional<int> paths_of;    ///< a piece whose ways are drawn
   bool solution = false;          ///< draw what the game's adviser would play
   std::optional<std::size_t> at;  ///< after so many events of a record
+  Assignments set;                ///< of a board file: its grid
 };
 [[nodiscard]] int show(const ShowOptions& options);
 
@@ -119,6 +120,15 @@ struct NewFishOptions {
   bool svg = false;
 };
 [[nodiscard]] int new_fish(const NewFishOptions& options);
+
+struct NewPenguinsOptions {
+  int rows = 0;
+  int columns = 0;
+  int players = 2;
+  std::optional<int> penguins;  ///< of each player; as in Fish when absent
+  std::optional<std::uint64_t> seed;
+};
+[[nodiscard]] int new_penguins(const NewPenguinsOptions& options);
 
 /// For all of `hexarena nooks …`; each command uses its own part.
 struct NooksOptions {

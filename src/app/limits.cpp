@@ -4,6 +4,7 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "player/bot.hpp"
+#include "player/file_player.hpp"
 #include "referee/referee.hpp"
 #include "rules/json.hpp"
 #include "table/record.hpp"
@@ -24,6 +25,7 @@ struct Limit {
 std::vector<Limit> all_limits() {
   const referee::TimeLimits time;
   const player::BotLimits bot;
+  const player::FileLimits files;
   const world::Limits program;
   const rules::JsonLimits json;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
@@ -36,6 +38,12 @@ std::vector<Limit> all_limits() {
       {"bot", "depth", number(bot.depth), "nested arrays and objects in an answer"},
       {"bot", "note", number(bot.note), "bytes of a note that are kept"},
       {"bot", "stderr", number(bot.errors), "bytes of STDERR that are kept with a move"},
+      {"file-bot", "name_ms", number(files.name_ms), "milliseconds to tell its ID"},
+      {"file-bot", "out", number(files.out), "bytes of OUT, and of any board file"},
+      {"file-bot", "folder", files.scratch.bytes, "bytes of all it leaves beside OUT in a run"},
+      {"file-bot", "files", number(files.scratch.files), "files it leaves there"},
+      {"file-bot", "depth", number(files.scratch.depth), "folders below folders there"},
+      {"file-bot", "stderr", number(files.errors), "bytes of STDERR that are kept with a move"},
       {"program", "memory", program.memory, "bytes of all its processes together"},
       {"program", "processes", program.processes, "processes and threads at a time"},
       {"program", "cpu_seconds", program.cpu_seconds, "seconds of processor time"},

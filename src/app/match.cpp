@@ -27,8 +27,10 @@ constexpr std::string_view kProgram = "hexarena match";
 constexpr int kLeastMoveMs = 1000;
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
+                                                          const Json& settings,
                                                           const table::Table& table) {
-  const PlayerRules rules{options.ms, options.unsafe};
+  PlayerRules rules{options.ms, options.unsafe};
+  rules.settings = settings;
   std::vector<tournament::Contestant> all;
   for (const std::string& text : options.players) {
     if (player::read_spec(text).is_human()) {
@@ -39,6 +41,12 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& op
     all.push_back({text, std::move(*maker)});
   }
   return all;
+}
+
+/// To place penguins is half of what a file program does.
+int opening(const MatchOptions& options, const table::Game& game) {
+  if (plays_files(options.players)) return 0;
+  return game.opening(static_cast<int>(options.players.size()));
 }
 
 Json result_json(const MatchOptions& options, const Json& settings, int opening,
@@ -139,10 +147,11 @@ int match(const MatchOptions& options) {
   if (!(*game)->seats_setting.empty()) {
     (*settings)[std::string((*game)->seats_setting)] = options.players.size();
   }
+  suit_settings(**game, options.players, *settings);
   (*game)->rate(*settings);
   auto table = (*game)->open(*settings, nullptr);
   if (!table) return tell_bad_input(kProgram, table.error());
-  auto players = contestants(options, **table);
+  auto players = contestants(options, *settings, **table);
   if (!players) return tell_bad_input(kProgram, players.error());
 
   Chronicle chronicle(options);
@@ -152,8 +161,7 @@ int match(const MatchOptions& options) {
   wanted.game = *game;
   wanted.settings = *settings;
   wanted.games = options.games;
-  wanted.opening =
-      options.opening.value_or((*game)->opening(static_cast<int>(options.players.size())));
+  wanted.opening = options.opening.value_or(opening(options, **game));
   wanted.seed = options.seed;
   if (options.ms) wanted.time.move_ms = std::max(*options.ms, kLeastMoveMs);
   // On a full disk there is no point in playing on.

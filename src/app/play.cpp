@@ -94,6 +94,9 @@ Expected<table::Record> starting_record(const PlayOptions& options) {
   if (!settings->contains("players") && !options.players.empty()) {
     (*settings)["players"] = options.players.size();
   }
+  if (auto game = table::find_game(options.game)) {
+    suit_settings(**game, options.players, *settings);
+  }
   return fresh_record(options.game, std::move(*settings));
 }
 
@@ -116,6 +119,7 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
         fmt::format("{} players are named, but {} play", wanted.size(), table.seats()));
   }
   PlayerRules rules{options.ms};
+  rules.settings = record.settings;
   if (options.ms) rules.stop = interrupted;
   if (transcript.is_open()) {
     rules.transcript = [&](std::string_view line) { transcript << line << '\n'; };

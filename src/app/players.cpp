@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "player/bot_process.hpp"
+#include "player/file_player.hpp"
 #include "world/sandbox.hpp"
 
 namespace hexarena::app {
@@ -33,6 +36,22 @@ Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spe
   };
 }
 
+Expected<PlayerMaker> file_maker(const std::string& text, const player::Spec& spec,
+                                 const table::Table& table, const PlayerRules& rules) {
+  auto fits = player::check_file_table(table, rules.settings);
+  if (!fits) return refused(fits);
+  auto command = player::bot_command(spec.argument);
+  if (!command) return refused(command);
+  auto walls = check_walls(rules);
+  if (!walls) return refused(walls);
+  player::FileRules file;
+  file.unsafe = rules.unsafe;
+  file.ms = rules.ms;
+  return [command = *command, text, file](std::uint64_t) {
+    return std::make_unique<player::FilePlayer>(command, text, file);
+  };
+}
+
 /// Asked once before the game, in no time, so that a name the game does not know is told at once.
 Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
   if (table.view().over) return {};
@@ -44,11 +63,29 @@ Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
 
 }  // namespace
 
+bool plays_files(const std::vector<std::string>& players) {
+  return std::any_of(players.begin(), players.end(), [](const std::string& text) {
+    return player::read_spec(text).kind == "file";
+  });
+}
+
+void suit_settings(const table::Game& game, const std::vector<std::string>& players,
+                   rules::Json& settings) {
+  if (game.name != "fish" || !plays_files(players)) return;
+  if (settings.contains("board") || settings.contains("fish")) return;
+  constexpr int kSide = 8;
+  if (!settings.contains("grid")) settings["grid"] = "hex";
+  for (const char* const side : {"rows", "columns"}) {
+    if (!settings.contains(side)) settings[side] = kSide;
+  }
+}
+
 Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& table,
                                    const PlayerRules& rules) {
   const player::Spec spec = player::read_spec(text);
   if (spec.is_human()) return rules::malformed("a human cannot sit here, only machines");
   if (spec.kind == "bot") return bot_maker(text, spec, rules);
+  if (spec.kind == "file") return file_maker(text, spec, table, rules);
   auto adviser = player::adviser(spec);
   if (!adviser) return refused(adviser);
   auto known = check_known(*adviser, table);

@@ -1,7 +1,9 @@
-// Players as named on a command line: from "house:2" or "bot:python3 my_bot.py" to whoever decides.
+// Players as named on a command line: from "house:2", "bot:python3 my_bot.py" or "file:./penguins"
+// to whoever decides.
 //
 // What is wrong with a name is told here, before the first game: a player the game does not know, a
-// command that cannot be read, a bot where bots cannot be shut in.
+// command that cannot be read, a bot where bots cannot be shut in, a file program on a board that
+// does not fit into a file.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +12,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "player/player.hpp"
+#include "table/registry.hpp"
 
 namespace hexarena::app {
 
@@ -20,7 +24,16 @@ struct PlayerRules {
   bool unsafe = false;              ///< bots run without walls
   std::function<bool()> stop = {};  ///< asked by those that search; true: decide now
   std::function<void(std::string_view)> transcript = {};  ///< as table::Adviser's
+  rules::Json settings = rules::Json::object();           ///< of the game
 };
+
+/// Whether a file program is among the players.
+[[nodiscard]] bool plays_files(const std::vector<std::string>& players);
+
+/// Completes the settings for those who play: a file program needs a board of the file game, and
+/// gets one where no other is described.
+void suit_settings(const table::Game& game, const std::vector<std::string>& players,
+                   rules::Json& settings);
 
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;

@@ -52,17 +52,21 @@ rules::Expected<table::Table::Picture> picture_options(const ShowOptions& option
 }  // namespace
 
 int show(const ShowOptions& options) {
-  auto source = read_source(options.file, options.at.value_or(table::kMaxEvents));
-  if (!source) return tell_bad_input(kProgram, source.error());
-  const table::Table& table = *source->table;
+  auto shown = read_shown(options.file, options.at.value_or(table::kMaxEvents), options.set);
+  if (!shown) return tell_bad_input(kProgram, shown.error());
+  const table::Table& table = *shown->source.table;
   if (options.json) return print(table::view_json(table));
   if (options.svg) {
-    auto picture = picture_options(options, *source->envelope.record.game, table);
+    auto picture = picture_options(options, *shown->source.envelope.record.game, table);
     if (!picture) return tell(kProgram, picture.error());
     return print_text(table.svg_picture(*picture));
   }
   std::string text = table.text_picture({});
-  if (table.view().over) text += terminal::outcome(table);
+  if (shown->names) {
+    text += *shown->names;
+  } else if (table.view().over) {
+    text += terminal::outcome(table);
+  }
   return print_text(text);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/commands.hpp"
@@ -18,6 +19,15 @@ struct Source {
 /// From a file, or from STDIN when `file` is empty; replayed to its end or to `events`.
 [[nodiscard]] rules::Expected<Source> read_source(const std::string& file,
                                                   std::size_t events = table::kMaxEvents);
+
+/// The same for `show`, which takes the board file of a file program as well, with --set grid=….
+/// `names` then tells who is called how there; a file does not say whose turn it is.
+struct ShownSource {
+  Source source;
+  std::optional<std::string> names;
+};
+[[nodiscard]] rules::Expected<ShownSource> read_shown(const std::string& file, std::size_t events,
+                                                      const Assignments& set);
 
 /// {"rows":8,…} from "rows=8": each value is JSON if it reads as such, else a word.
 [[nodiscard]] rules::Expected<rules::Json> read_settings(const Assignments& assignments);

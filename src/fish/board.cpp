@@ -78,7 +78,7 @@ Expected<Board> uniform_board(int rows, int columns, int fish, hex::Layout layou
 }
 
 Expected<Board> board_with_ones(int rows, int columns, std::span<const Place> holes, int ones,
-                                rules::Random& random, hex::Layout layout) {
+                                rules::Random& random, hex::Layout layout, FishRange others) {
   auto board = cut_out(rows, columns, holes, layout);
   if (!board) return board;
   std::vector<Place> tiles = tiles_of(*board);
@@ -88,7 +88,7 @@ Expected<Board> board_with_ones(int rows, int columns, std::span<const Place> ho
   }
   random.shuffle(std::span<Place>(tiles));
   for (const Place tile : std::span<const Place>(tiles).subspan(static_cast<std::size_t>(ones))) {
-    board->set_fish(tile, random.between(2, kMaxFish));
+    board->set_fish(tile, random.between(others.low, others.high));
   }
   return board;
 }

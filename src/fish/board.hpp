@@ -73,11 +73,18 @@ class Board {
 [[nodiscard]] Expected<Board> uniform_board(int rows, int columns, int fish,
                                             hex::Layout layout = hex::Layout::interleaved);
 
+struct FishRange {
+  int low = 2;
+  int high = kMaxFish;
+};
+
 /// Holes at the given places and at least `ones` one-fish tiles among the rest; the others hold
-/// 2–5. Refused when a hole is off the board or named twice, or too few tiles are left for `ones`.
+/// fish within `others`. Refused when a hole is off the board or named twice, or too few tiles are
+/// left for `ones`.
 [[nodiscard]] Expected<Board> board_with_ones(int rows, int columns, std::span<const Place> holes,
                                               int ones, rules::Random& random,
-                                              hex::Layout layout = hex::Layout::interleaved);
+                                              hex::Layout layout = hex::Layout::interleaved,
+                                              FishRange others = {});
 
 /// Every tile 1–5 at random, holes at the given places.
 [[nodiscard]] Expected<Board> random_board(int rows, int columns, std::span<const Place> holes,

@@ -282,6 +282,13 @@ hex::Layout layout_of(Grid grid) {
   return grid == Grid::hex ? hex::Layout::offset : hex::Layout::square;
 }
 
+std::optional<Grid> file_grid(hex::Layout layout) {
+  for (const Grid grid : {Grid::hex, Grid::square}) {
+    if (layout_of(grid) == layout) return grid;
+  }
+  return std::nullopt;
+}
+
 Variant variant_of(Grid grid) {
   return {grid == Grid::hex ? Collect::leaving : Collect::landing, Placing::one_fish};
 }

@@ -98,6 +98,8 @@ struct FileStyle {
 [[nodiscard]] std::string write_penguin_file(const PenguinFile& file, const FileStyle& style = {});
 
 [[nodiscard]] hex::Layout layout_of(Grid grid);
+/// The grid of this layout, where the file game has it.
+[[nodiscard]] std::optional<Grid> file_grid(hex::Layout layout);
 [[nodiscard]] Variant variant_of(Grid grid);
 
 /// The position with the player of this number to act, the others behind in the order of their

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "fish/penguin_file.hpp"
 #include "rules/settings.hpp"
 
 namespace hexarena::fish {
@@ -33,6 +34,15 @@ void read_places(rules::SettingsReader& reader, std::string_view key, std::vecto
   }
 }
 
+/// As many fish as a board file has room for, and a start for every penguin.
+Expected<Board> file_board(const Settings& settings, rules::Random& random) {
+  const bool on_ones = settings.variant.placing == Placing::one_fish;
+  const int penguins = settings.players * penguins_each(settings.players);
+  return board_with_ones(settings.rows, settings.columns, settings.holes,
+                         settings.ones.value_or(on_ones ? penguins : 0), random, settings.grid,
+                         {1, kMaxFileFish});
+}
+
 }  // namespace
 
 Expected<Settings> read_settings(const Json& json) {
@@ -43,7 +53,12 @@ Expected<Settings> read_settings(const Json& json) {
   Settings settings;
   rules::SettingsReader reader(json);
   reader.word("board", kBoard, settings.boxed);
-  if (settings.boxed) settings.variant = {Collect::leaving_last, Placing::one_fish};
+  reader.word("grid", kGrid, settings.grid);
+  if (settings.boxed) {
+    settings.variant = {Collect::leaving_last, Placing::one_fish};
+  } else if (const auto grid = file_grid(settings.grid)) {
+    settings.variant = variant_of(*grid);
+  }
   reader.number("players", 2, kGameColors, settings.players);
   reader.word("collect", kCollect, settings.variant.collect);
   reader.word("place", kPlace, settings.variant.placing);
@@ -54,7 +69,6 @@ Expected<Settings> read_settings(const Json& json) {
   read_places(reader, "holes", settings.holes);
   reader.number("ones", 0, kMaxRows * kMaxColumns, settings.ones);
   reader.number("seed", 0, INT64_MAX, settings.seed);
-  reader.word("grid", kGrid, settings.grid);
   for (const char* key : {"rows", "columns", "fish", "holes", "ones", "grid"}) {
     if (settings.boxed && json.contains(key)) {
       reader.refuse(fmt::format("settings.{} has no say over the boxed board", key));
@@ -73,6 +87,7 @@ Expected<Position> start(const Settings& settings) {
   rules::Random random(settings.seed);
   const auto make = [&]() -> Expected<Board> {
     if (settings.boxed) return boxed_board(random);
+    if (settings.fish == 0 && file_grid(settings.grid)) return file_board(settings, random);
     if (settings.ones) {
       return board_with_ones(settings.rows, settings.columns, settings.holes, *settings.ones,
                              random, settings.grid);

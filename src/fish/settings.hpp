@@ -7,12 +7,14 @@
 //   turns     null        or the number of moves and skips after which the game ends
 //   rows      5           1–100
 //   columns   5           1–100
-//   fish      0           1–5 on every tile; 0 is 1–5 at random
+//   fish      0           1–5 on every tile; 0 is 1–5 at random, 1–3 on the grids of files
 //   holes     []          places without a tile
-//   ones      absent      at least so many one-fish tiles, the others 2–5
+//   ones      absent      at least so many one-fish tiles, the others 2–5 (1–3 on those grids)
 //   seed      1           of everything random
 //   board     absent      "boxed": the 60-tile board, with place one-fish and collect leaving+last
-//   grid      "fish"      or "hex", "square": the boards of the file game
+//   grid      "fish"      or "hex", "square": the grids of the file game, with its rules (place
+//                         one-fish; collect leaving on hexagons, landing on squares) and enough
+//                         one-fish tiles to start on
 #pragma once
 
 #include <cstdint>

@@ -70,6 +70,29 @@ TEST(FishSettings, EachKeyIsRead) {
   EXPECT_EQ(settings(R"({"grid":"fish"})").grid, hex::Layout::interleaved);
 }
 
+TEST(FishSettings, TheGridsOfTheFileGameBringItsRulesUnlessToldOtherwise) {
+  EXPECT_EQ(settings(R"({"grid":"hex"})").variant, (Variant{Collect::leaving, Placing::one_fish}));
+  EXPECT_EQ(settings(R"({"grid":"square"})").variant,
+            (Variant{Collect::landing, Placing::one_fish}));
+  EXPECT_EQ(settings(R"({"grid":"square","collect":"leaving","place":"any"})").variant, Variant{});
+}
+
+TEST(FishSettings, OnTheGridsOfTheFileGameABoardFitsAFileAndEveryPenguinHasAStart) {
+  for (int players = 2; players <= 4; ++players) {
+    for (int seed = 1; seed <= 20; ++seed) {
+      Settings wanted = settings(R"({"grid":"hex","rows":3,"columns":4})");
+      wanted.players = players;
+      wanted.seed = static_cast<std::uint64_t>(seed);
+      const auto made = start(wanted);
+      ASSERT_TRUE(made) << made.error().text;
+      EXPECT_GE(made->board.tiles_with(1), players * penguins_each(players));
+      EXPECT_EQ(made->board.tiles_with(4) + made->board.tiles_with(5), 0);
+    }
+  }
+  EXPECT_EQ(start(settings(R"({"grid":"square","ones":25})"))->board.tiles_with(1), 25);
+  EXPECT_FALSE(start(settings(R"({"grid":"square","rows":2,"columns":3})")));
+}
+
 TEST(FishSettings, TheBoxedBoardBringsItsVariantUnlessToldOtherwise) {
   EXPECT_EQ(settings(R"({"board":"boxed"})").variant,
             (Variant{Collect::leaving_last, Placing::one_fish}));

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "world/logged_peer.hpp"
-#include "world/process.hpp"
 #include "world/sandbox.hpp"
 
 namespace hexarena::player {
@@ -67,7 +66,8 @@ rules::Expected<std::vector<std::string>> split_words(std::string_view command) 
         fmt::format("a {} is not closed in {}", quote, rules::in_quotes(command)));
   }
   if (in_word) words.push_back(std::move(word));
-  if (words.empty()) return rules::malformed("a bot needs a command: bot:COMMAND");
+  if (words.empty())
+    return rules::malformed("a program needs a command: bot:COMMAND or file:COMMAND");
   return words;
 }
 
@@ -90,23 +90,26 @@ rules::Expected<world::Command> bot_command(std::string_view text) {
   return command;
 }
 
+rules::Expected<std::unique_ptr<world::Process>> start_program(const world::Command& command,
+                                                               bool unsafe) {
+  if (unsafe) return world::Process::start(command);
+  if (command.folder == "/") {
+    return rules::malformed(
+        fmt::format("{} names no file of its own, so there is no folder to run in",
+                    rules::in_quotes(fmt::format("{}", fmt::join(command.words, " ")))));
+  }
+  auto confined = world::Sandbox().confined(command);
+  if (!confined) return rules::refused(confined);
+  return world::Process::start(*confined);
+}
+
 namespace {
 
 rules::Expected<std::unique_ptr<Player>> started(const world::Command& command,
                                                  const std::string& name, const BotRules& rules) {
   world::Command wanted = command;
   wanted.limits = rules.limits;
-  if (!rules.unsafe) {
-    if (wanted.folder == "/") {
-      return rules::malformed(
-          fmt::format("{} names no file of its own, so there is no folder to run in",
-                      rules::in_quotes(fmt::format("{}", fmt::join(wanted.words, " ")))));
-    }
-    auto confined = world::Sandbox().confined(wanted);
-    if (!confined) return rules::refused(confined);
-    wanted = std::move(*confined);
-  }
-  auto process = world::Process::start(wanted);
+  auto process = start_program(wanted, rules.unsafe);
   if (!process) return rules::refused(process);
   std::unique_ptr<world::Peer> peer = std::move(*process);
   if (rules.log) peer = std::make_unique<world::LoggedPeer>(std::move(peer), rules.log);

@@ -9,6 +9,7 @@
 
 #include "player/bot.hpp"
 #include "world/command.hpp"
+#include "world/process.hpp"
 
 namespace hexarena::player {
 
@@ -19,6 +20,10 @@ namespace hexarena::player {
 /// The command with every word that is a file here made absolute. Its folder is that of the first
 /// of them: the bot's own, the only one it will see.
 [[nodiscard]] rules::Expected<world::Command> bot_command(std::string_view text);
+
+/// Starts a program of somebody else, in a sandbox unless `unsafe`.
+[[nodiscard]] rules::Expected<std::unique_ptr<world::Process>> start_program(
+    const world::Command& command, bool unsafe);
 
 struct BotRules {
   bool unsafe = false;  ///< without a sandbox

@@ -33,8 +33,9 @@ enum class Fault : std::uint8_t {
 
 struct Failure {
   Fault fault = Fault::exit;
-  std::string text;       ///< one line for people
-  std::string sent = {};  ///< what it answered, where it answered
+  std::string text;              ///< one line for people
+  std::string sent = {};         ///< what it answered, where it answered
+  std::string stderr_text = {};  ///< as in Choice
 };
 using Decision = tl::expected<Choice, Failure>;
 

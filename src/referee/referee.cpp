@@ -85,8 +85,10 @@ class Umpire {
     seat_report(seat).used_ms += took;
     table_->tick(now());
     if (late(seat, took)) {
-      const std::string sent = decision ? "" : decision.error().sent;
-      remove(seat, {Fault::timeout, lateness(seat, took), sent}, took);
+      Failure failure = decision ? Failure{} : std::move(decision.error());
+      failure.fault = Fault::timeout;
+      failure.text = lateness(seat, took);
+      remove(seat, failure, took);
       return Answer::none;
     }
     if (!decision) {
@@ -153,6 +155,7 @@ class Umpire {
     event["seat"] = seat.number();
     event["removed"] = player::name(failure.fault);
     if (!failure.sent.empty()) event["sent"] = failure.sent;
+    if (!failure.stderr_text.empty()) event["stderr"] = failure.stderr_text;
     if (took && *took > 0) event["ms"] = *took;
     happened(std::move(event));
   }

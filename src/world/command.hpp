@@ -33,7 +33,8 @@ struct Command {
   std::string folder = "/";             ///< where it starts
   std::vector<std::string> environment = small_environment();  ///< NAME=value, all there is
   Limits limits = {};
-  std::string scratch = {};  ///< a folder it may write to, in a sandbox too; empty for none
+  /// A folder it may write to, in a sandbox too; empty for none. Removed if we die meanwhile.
+  std::string scratch = {};
 
   /// Set by Sandbox::confined alone.
   struct Confinement {

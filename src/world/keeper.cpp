@@ -20,6 +20,7 @@
 #include "world/clock.hpp"
 #include "world/descriptor.hpp"
 #include "world/process_tree.hpp"
+#include "world/scratch.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -41,12 +42,14 @@ struct Task {
   std::uint64_t file_size = 0;
   std::uint64_t own_user = 0;  ///< whether the count of processes can be left to the kernel
   char* folder = nullptr;
+  char* scratch = nullptr;  ///< empty for none
   char** words = nullptr;
 };
 constexpr int kNumbers = 6;
+constexpr int kFolders = 2;
 
 std::optional<Task> read_task(int count, char** words) {
-  if (count < 1 + kNumbers + 2) return std::nullopt;
+  if (count < 1 + kNumbers + kFolders + 1) return std::nullopt;
   Task task;
   const std::array<std::uint64_t*, kNumbers> numbers{&task.memory,      &task.processes,
                                                      &task.cpu_seconds, &task.open_files,
@@ -58,7 +61,8 @@ std::optional<Task> read_task(int count, char** words) {
     }
   }
   task.folder = words[1 + kNumbers];
-  task.words = words + 1 + kNumbers + 1;
+  task.scratch = words[1 + kNumbers + 1];
+  task.words = words + 1 + kNumbers + kFolders;
   return task;
 }
 
@@ -112,13 +116,16 @@ class Keeper {
 
   int keep() {
     prepare();
-    Report start = start_program();
-    send(start);
+    const Report start = start_program();
+    static_cast<void>(send(start));
     if (start.kind == Report::Kind::started) {
       while (!status_ && over_ == Report::Over::none) look_after();
     }
     kill_all();
-    send(report_of(Report::Kind::ended));
+    // Where nobody is left to hear it, nobody else will clear up.
+    if (!send(report_of(Report::Kind::ended)) && *task_.scratch != 0) {
+      remove_scratch(task_.scratch);
+    }
     return 0;
   }
 
@@ -181,7 +188,7 @@ class Keeper {
       over_ = Report::Over::told;
     } else if (asked == kAskUsage) {
       look();
-      send(report_of(Report::Kind::usage));
+      static_cast<void>(send(report_of(Report::Kind::usage)));
     }
   }
 
@@ -243,9 +250,9 @@ class Keeper {
             std::max(memory_, largest)};
   }
 
-  static void send(const Report& report) {
-    // Nobody listening means that we were abandoned, which the next look at the socket tells.
-    static_cast<void>(::send(kReportDescriptor, &report, sizeof report, MSG_NOSIGNAL));
+  /// False when nobody listens: we were abandoned, which the next look at the socket tells too.
+  [[nodiscard]] static bool send(const Report& report) {
+    return ::send(kReportDescriptor, &report, sizeof report, MSG_NOSIGNAL) >= 0;
   }
 
   const Task task_;
@@ -277,6 +284,7 @@ std::vector<std::string> keeper_words(const Command& command) {
     words.push_back(std::to_string(number));
   }
   words.push_back(command.folder);
+  words.push_back(command.scratch);
   words.insert(words.end(), command.words.begin(), command.words.end());
   return words;
 }

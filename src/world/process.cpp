@@ -216,7 +216,10 @@ bool Process::pump(Milliseconds until) {
                                {err_.number(), POLLIN, 0},
                                {reports_.number(), POLLIN, 0}}};
   Milliseconds wake = until;
-  if (!out_.open()) wake = std::min(wake, silent_since_ + kEndWithin);
+  if (const Milliseconds silent = silent_since_ + kEndWithin;
+      !out_.open() && clock_.now() < silent) {
+    wake = std::min(wake, silent);
+  }
   const auto left = std::clamp<Milliseconds::rep>((wake - clock_.now()).count(), 0, 1'000'000);
   ::poll(files.data(), files.size(), static_cast<int>(left));
   if (files[0].revents != 0) write_pending();
@@ -327,6 +330,12 @@ Usage Process::usage() {
 }
 
 void Process::end_input() { in_.close(); }
+
+std::optional<End> Process::wait(Milliseconds within) {
+  const Milliseconds until = clock_.now() + within;
+  for (bool in_time = true; !end_ && in_time; in_time = pump(until)) heard_.clear();
+  return end_;
+}
 
 void Process::hang_up() {
   if (keeper_ < 0) return;

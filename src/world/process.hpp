@@ -39,6 +39,8 @@ class Process final : public Peer {
 
   /// Closes its STDIN, as the last thing said to it.
   void end_input();
+  /// Waits for its end, no longer than this, and passes over whatever it says meanwhile.
+  [[nodiscard]] std::optional<End> wait(Milliseconds within);
 
  private:
   Process(const Command& command, pid_t keeper, Descriptor reports);

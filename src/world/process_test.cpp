@@ -202,6 +202,20 @@ TEST_F(Processes, ThatCloseTheirOutputAndLiveOnAreToldApart) {
   EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::closed);
 }
 
+TEST_F(Processes, CanBeWaitedForWhateverTheySay) {
+  const auto chatty = started(shell("head -c 3000000 /dev/zero; echo oh >&2; exit 3"));
+  EXPECT_EQ(chatty->wait(kSoon), (End{End::Cause::exited, 3}));
+  EXPECT_EQ(chatty->wait(kMoment), (End{End::Cause::exited, 3})) << "as often as you like";
+  chatty->hang_up();
+  EXPECT_EQ(chatty->take_errors(), "oh\n");
+  const auto silent = started(shell("exec >&-; read x; exit 4"));
+  EXPECT_EQ(silent->wait(Milliseconds(1'500)), std::nullopt) << "longer than its STDOUT is minded";
+  silent->end_input();
+  EXPECT_EQ(silent->wait(kSoon), (End{End::Cause::exited, 4}));
+  const auto slow = started(shell("sleep " + odd_seconds()));
+  EXPECT_EQ(slow->wait(kMoment), std::nullopt);
+}
+
 TEST_F(Processes, ThatIgnoreSignalsEndWithUs) {
   const std::string odd = odd_seconds();
   const auto process =

@@ -1,0 +1,139 @@
+// Scratch folders: whatever lies there is seen for what it is, and all of it goes.
+#include "world/scratch.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace hexarena::world {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using Kind = ScratchFolder::Found::Kind;
+
+class Scratch : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto made = ScratchFolder::make();
+    ASSERT_TRUE(made) << made.error().text;
+    folder_ = std::move(*made);
+    path_ = folder_->path();
+  }
+  /// It goes, and nothing of it is left.
+  void expect_gone() {
+    folder_.reset();
+    EXPECT_FALSE(fs::exists(fs::symlink_status(path_))) << path_;
+  }
+  void write(const std::string& name, std::string_view text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+  }
+
+  std::unique_ptr<ScratchFolder> folder_;
+  fs::path path_;
+};
+
+TEST_F(Scratch, FilesAreReadWithinTheirLimit) {
+  EXPECT_TRUE(folder_->put("in", "abc"));
+  EXPECT_FALSE(folder_->put("in", "again")) << "it is there already";
+  EXPECT_EQ(folder_->look("in", 3).bytes, "abc");
+  EXPECT_EQ(folder_->look("in", 3).kind, Kind::file);
+  EXPECT_EQ(folder_->look("in", 2).kind, Kind::too_large);
+  EXPECT_EQ(folder_->look("in", 2).bytes, "ab");
+  EXPECT_EQ(folder_->look("out", 3).kind, Kind::nothing);
+  write("empty", "");
+  EXPECT_EQ(folder_->look("empty", 0).kind, Kind::file);
+  EXPECT_THAT(folder_->names(), ElementsAre("empty", "in"));
+  expect_gone();
+}
+
+TEST_F(Scratch, ItIsClosedToOthers) {
+  EXPECT_EQ(fs::status(path_).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(Scratch, WhatIsNoPlainFileIsNamedAndNeverOpened) {
+  write("file", "secret");
+  fs::create_symlink(path_ / "file", path_ / "link");
+  fs::create_symlink("/dev/zero", path_ / "endless");
+  fs::create_directory(path_ / "folder");
+  ASSERT_EQ(::mkfifo((path_ / "pipe").c_str(), 0600), 0);
+  for (const auto& [name, what] : std::vector<std::pair<std::string, std::string>>{
+           {"link", "a link"}, {"endless", "a link"}, {"folder", "a folder"}, {"pipe", "a pipe"}}) {
+    const auto found = folder_->look(name, 1000);
+    EXPECT_EQ(found.kind, Kind::other) << name;
+    EXPECT_EQ(found.what, what);
+    EXPECT_EQ(found.bytes, "");
+  }
+  expect_gone();
+}
+
+TEST_F(Scratch, LinksLeadNobodyElsewhereWhenItGoes) {
+  const fs::path outside =
+      fs::temp_directory_path() / ("hexarena-outside-" + path_.filename().string());
+  fs::create_directory(outside);
+  std::ofstream(outside / "kept") << "kept";
+  fs::create_directory_symlink(outside, path_ / "link");
+  fs::create_directory(path_ / "folder");
+  fs::create_directory_symlink(outside, path_ / "folder" / "link");
+  expect_gone();
+  EXPECT_TRUE(fs::exists(outside / "kept"));
+  fs::remove_all(outside);
+}
+
+TEST_F(Scratch, FoldersOfAnyDepthAndClosedOnesGo) {
+  const fs::path before = fs::current_path();
+  fs::current_path(path_);
+  for (int depth = 0; depth < 600; ++depth) {  // more than fits into a path
+    fs::create_directory("a long way down");
+    std::ofstream("file") << depth;
+    fs::current_path("a long way down");
+  }
+  fs::current_path(before);
+  fs::create_directories(path_ / "closed" / "inner");
+  write("closed/inner/file", "x");
+  fs::permissions(path_ / "closed" / "inner", fs::perms::none);
+  fs::permissions(path_ / "closed", fs::perms::none);
+  fs::permissions(path_, fs::perms::none);
+  expect_gone();
+}
+
+TEST_F(Scratch, TooMuchIsTold) {
+  ScratchLimits limits;
+  limits.files = 3;
+  limits.bytes = kMebibyte;
+  limits.depth = 2;
+  write("a", "small");
+  EXPECT_EQ(folder_->excess(limits), std::nullopt);
+  fs::create_directories(path_ / "b" / "c");
+  EXPECT_EQ(folder_->excess(limits), std::nullopt);
+  write("d", "");
+  EXPECT_EQ(folder_->excess(limits), "more than 3 files");
+  limits.files = 100;
+  EXPECT_EQ(folder_->excess(limits), std::nullopt);
+  write("large", std::string(2 * kMebibyte, 'x'));
+  EXPECT_EQ(folder_->excess(limits), "more than 1048576 bytes");
+  fs::remove(path_ / "large");
+  fs::create_directories(path_ / "b" / "c" / "d" / "e");
+  EXPECT_EQ(folder_->excess(limits), "folders more than 2 deep");
+}
+
+TEST(ScratchFolders, ThatCannotBeMadeTellWhy) {
+  const char* const before = std::getenv("TMPDIR");
+  const std::string kept = before == nullptr ? "" : before;
+  ::setenv("TMPDIR", "/no/such/folder", 1);
+  const auto made = ScratchFolder::make();
+  if (before == nullptr) {
+    ::unsetenv("TMPDIR");
+  } else {
+    ::setenv("TMPDIR", kept.c_str(), 1);
+  }
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().text, HasSubstr("no folder"));
+}
+
+}  // namespace
+}  // namespace hexarena::world
