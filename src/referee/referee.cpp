@@ -41,6 +41,7 @@ class Umpire {
   }
 
   Report run() {
+    tell_observers([&](Observer& observer) { observer.began(report_.record); });
     set_up();
     table::View view = table_->view();
     while (!view.over && !stopped()) {
@@ -67,6 +68,7 @@ class Umpire {
     seating.game = table_->game();
     seating.settings = report_.record.settings;
     seating.move_ms = options_.time.move_ms;
+    seating.total_ms = options_.time.total_ms;
     for (int i = 0; i < table_->seats(); ++i) {
       if (table_->view().over) return;
       seating.seat = Seat(i);
@@ -154,6 +156,7 @@ class Umpire {
     event["removed"] = player::name(failure.fault);
     if (!failure.sent.empty()) event["sent"] = failure.sent;
     if (took && *took > 0) event["ms"] = *took;
+    if (!failure.stderr_text.empty()) event["stderr"] = failure.stderr_text;
     happened(std::move(event));
   }
 
@@ -166,15 +169,21 @@ class Umpire {
         continue;  // it will be asked, and fail then
       }
     }
+    tell_observers([&](Observer& observer) { observer.happened(*table_, event); });
+    report_.record.events.push_back(std::move(event));
+  }
+
+  /// Whoever throws is not told any more.
+  template <class Tell>
+  void tell_observers(const Tell& tell) {
     std::erase_if(observers_, [&](Observer* observer) {
       try {
-        observer->happened(*table_, event);
+        tell(*observer);
         return false;
       } catch (...) {
         return true;
       }
     });
-    report_.record.events.push_back(std::move(event));
   }
 
   void finish(const table::View& view) {
@@ -200,13 +209,7 @@ class Umpire {
         continue;
       }
     }
-    for (Observer* const observer : observers_) {
-      try {
-        observer->ended(report_);
-      } catch (...) {
-        continue;
-      }
-    }
+    tell_observers([&](Observer& observer) { observer.ended(report_); });
   }
 
   std::unique_ptr<table::Table> table_;
