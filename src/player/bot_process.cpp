@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "world/logged_peer.hpp"
-#include "world/process.hpp"
 #include "world/sandbox.hpp"
 
 namespace hexarena::player {
@@ -90,10 +89,8 @@ rules::Expected<world::Command> bot_command(std::string_view text) {
   return command;
 }
 
-namespace {
-
-rules::Expected<std::unique_ptr<Player>> started(const world::Command& command,
-                                                 const std::string& name, const BotRules& rules) {
+rules::Expected<std::unique_ptr<world::Process>> start_process(const world::Command& command,
+                                                               const BotRules& rules) {
   world::Command wanted = command;
   wanted.limits = rules.limits;
   if (!rules.unsafe) {
@@ -106,20 +103,17 @@ rules::Expected<std::unique_ptr<Player>> started(const world::Command& command,
     if (!confined) return rules::refused(confined);
     wanted = std::move(*confined);
   }
-  auto process = world::Process::start(wanted);
-  if (!process) return rules::refused(process);
-  std::unique_ptr<world::Peer> peer = std::move(*process);
-  if (rules.log) peer = std::make_unique<world::LoggedPeer>(std::move(peer), rules.log);
-  return std::make_unique<BotPlayer>(std::move(peer), name, rules.talk);
+  return world::Process::start(wanted);
 }
-
-}  // namespace
 
 std::unique_ptr<Player> start_bot(const world::Command& command, const std::string& name,
                                   const BotRules& rules) {
-  auto bot = started(command, name, rules);
-  if (!bot) return std::make_unique<AbsentPlayer>(name, std::move(bot.error().text));
-  return std::move(*bot);
+  auto process = start_process(command, rules);
+  if (!process) return std::make_unique<AbsentPlayer>(name, std::move(process.error().text));
+  if (rules.started) rules.started(**process);
+  std::unique_ptr<world::Peer> peer = std::move(*process);
+  if (rules.log) peer = std::make_unique<world::LoggedPeer>(std::move(peer), rules.log);
+  return std::make_unique<BotPlayer>(std::move(peer), name, rules.talk);
 }
 
 }  // namespace hexarena::player

@@ -9,6 +9,7 @@
 
 #include "player/bot.hpp"
 #include "world/command.hpp"
+#include "world/process.hpp"
 
 namespace hexarena::player {
 
@@ -20,15 +21,24 @@ namespace hexarena::player {
 /// of them: the bot's own, the only one it will see.
 [[nodiscard]] rules::Expected<world::Command> bot_command(std::string_view text);
 
+/// Milliseconds nobody waits for, as a limit for those who want none.
+inline constexpr int kForEverMs = 1'000'000'000;
+
 struct BotRules {
   bool unsafe = false;  ///< without a sandbox
   world::Limits limits = {};
   BotLimits talk = {};
   /// Told every line of the talk, and whether it is ours.
   std::function<void(bool ours, std::string_view line)> log = {};
+  /// Told the process, which lives as long as the player, once it runs.
+  std::function<void(const world::Process& process)> started = {};
 };
 
-/// Starts a bot, in a sandbox unless told otherwise. One that cannot be started fails when it is
+/// Starts the program of a bot, in a sandbox unless told otherwise, or tells why it cannot.
+[[nodiscard]] rules::Expected<std::unique_ptr<world::Process>> start_process(
+    const world::Command& command, const BotRules& rules);
+
+/// Starts a bot as a player. One that cannot be started fails when it is
 /// to take its seat, so that the game goes on without it.
 [[nodiscard]] std::unique_ptr<Player> start_bot(const world::Command& command,
                                                 const std::string& name, const BotRules& rules);
