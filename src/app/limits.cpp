@@ -17,7 +17,7 @@ using rules::Json;
 struct Limit {
   std::string_view part;
   std::string_view name;
-  std::uint64_t value;
+  std::optional<std::uint64_t> value;  ///< nothing where there is no limit unless asked for
   std::string_view means;
 };
 
@@ -29,6 +29,7 @@ std::vector<Limit> all_limits() {
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   return {
       {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
+      {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
       {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
       {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},
       {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
@@ -56,14 +57,15 @@ int limits(const LimitsOptions& options) {
   if (options.json) {
     Json json = Json::object();
     for (const Limit& limit : all_limits()) {
-      json[std::string(limit.part)][std::string(limit.name)] = limit.value;
+      json[std::string(limit.part)][std::string(limit.name)] =
+          limit.value ? Json(*limit.value) : Json();
     }
     return write_line(kProgram, rules::write_json(json));
   }
   std::string text;
   for (const Limit& limit : all_limits()) {
-    text +=
-        fmt::format("{:<9} {:<14} {:>12}  {}\n", limit.part, limit.name, limit.value, limit.means);
+    text += fmt::format("{:<9} {:<14} {:>12}  {}\n", limit.part, limit.name,
+                        limit.value ? fmt::to_string(*limit.value) : "-", limit.means);
   }
   text.pop_back();
   return write_line(kProgram, text);

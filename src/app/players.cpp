@@ -11,23 +11,17 @@ namespace {
 using rules::Expected;
 using rules::refused;
 
-/// Whether programs nobody trusts can be walled in here. Found out once: it starts a program.
-Expected<void> check_walls(const PlayerRules& rules) {
-  if (rules.unsafe) return {};
-  static const Expected<void> available = world::Sandbox().available();
-  if (available) return {};
-  return rules::malformed(fmt::format(
-      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
-}
-
 Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spec,
                                 const PlayerRules& rules) {
   auto command = player::bot_command(spec.argument);
   if (!command) return refused(command);
-  auto walls = check_walls(rules);
+  auto walls = check_walls(rules.unsafe);
   if (!walls) return refused(walls);
   player::BotRules bot;
   bot.unsafe = rules.unsafe;
+  bot.log = rules.log;
+  bot.started = rules.started;
+  if (rules.patient) bot.talk.start_ms = bot.talk.send_ms = player::kForEverMs;
   return [command = *command, text, bot](std::uint64_t) {
     return player::start_bot(command, text, bot);
   };
@@ -43,6 +37,15 @@ Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
 }
 
 }  // namespace
+
+Expected<void> check_walls(bool unsafe) {
+  if (unsafe) return {};
+  // Found out once: it starts a program.
+  static const Expected<void> available = world::Sandbox().available();
+  if (available) return {};
+  return rules::malformed(fmt::format(
+      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
+}
 
 Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& table,
                                    const PlayerRules& rules) {

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "player/player.hpp"
+#include "world/process.hpp"
 
 namespace hexarena::app {
 
@@ -20,10 +21,17 @@ struct PlayerRules {
   bool unsafe = false;              ///< bots run without walls
   std::function<bool()> stop = {};  ///< asked by those that search; true: decide now
   std::function<void(std::string_view)> transcript = {};  ///< as table::Adviser's
+  bool patient = false;                                   ///< bots have all the time in the world
+  /// As player::BotRules has them.
+  std::function<void(bool ours, std::string_view line)> log = {};
+  std::function<void(const world::Process& process)> started = {};
 };
 
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;
+
+/// Refused where programs nobody trusts cannot be shut in and that was not waived.
+[[nodiscard]] rules::Expected<void> check_walls(bool unsafe);
 
 /// The machine called `text` on a table of this game. Humans are refused.
 [[nodiscard]] rules::Expected<PlayerMaker> player_maker(const std::string& text,

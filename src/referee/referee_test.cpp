@@ -132,6 +132,31 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
             json(R"({"seat":1,"removed":"illegal","sent":"[[4,4],[0,0]]"})"));
 }
 
+TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
+  const auto stumbles = [](const table::Table&) -> Decision {
+    return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
+  };
+  const Report report = run(fish(2), cast({first_legal, stumbles}));
+  EXPECT_EQ(report.record.events[1], json(R"({"seat":1,"removed":"exit","stderr":"my knee"})"));
+}
+
+TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
+  class Scribe final : public Observer {
+   public:
+    void began(const table::Record& record) override { seen = record; }
+    void happened(const table::Table&, const Json& event) override { seen.events.push_back(event); }
+    void ended(const Report& report) override { seen.result = report.record.result; }
+    table::Record seen;
+  };
+  Scribe scribe;
+  Options options;
+  options.observers = {&scribe};
+  table::Record record = fish(2);
+  record.events.push_back(json("[0,0]"));
+  const Report report = run(record, cast({first_legal, first_legal}), options);
+  EXPECT_EQ(table::to_json(scribe.seen), table::to_json(report.record));
+}
+
 TEST(Referee, InAGameOfTwoTheOtherWinsAtOnce) {
   const Report report =
       run(reversi(), cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }}));

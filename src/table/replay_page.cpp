@@ -185,14 +185,14 @@ class Page {
     if ((removed || wrapped) && event.contains("seat")) seat = Seat(event["seat"].get<int>());
     std::string does;
     if (tick) {
-      does = fmt::format("The clock shows {} s.", event["tick"].get<std::int64_t>() / 1000);
+      does = fmt::format("The clock shows {} s", event["tick"].get<std::int64_t>() / 1000);
     } else if (removed) {
-      does = fmt::format("{} is removed ({}).", who(seat), text_at(event, "removed"));
+      does = fmt::format("{} is removed ({})", who(seat), text_at(event, "removed"));
     } else {
-      does = fmt::format("{}: {}.", who(seat), action_text(wrapped ? event["action"] : event));
+      does = fmt::format("{}: {}", who(seat), action_text(wrapped ? event["action"] : event));
     }
     const std::string news = table_->news();
-    add_position(fmt::format("{} of {}. {} {}{}{}", index + 1, record_.events.size(), does, news,
+    add_position(fmt::format("{} of {}. {}. {}{}{}", index + 1, record_.events.size(), does, news,
                              news.empty() ? "" : " ", score()),
                  picture);
     if (shown_first) opening_ = table_->svg_picture(picture);
@@ -221,8 +221,8 @@ class Page {
       list_ += fmt::format("<p class=\"note\">It had sent: <code>{}</code></p>", escaped(sent));
     }
     if (const std::string said = text_at(event, "stderr"); !said.empty()) {
-      list_ += fmt::format("<details><summary>STDERR</summary><pre>{}</pre></details>",
-                           escaped_lines(said));
+      list_ += fmt::format("<details{}><summary>STDERR</summary><pre>{}</pre></details>",
+                           fault.empty() ? "" : " open", escaped_lines(said));
     }
     list_ += "</li>\n";
   }
@@ -279,7 +279,7 @@ class Page {
 <body>
 <header>
 <h1>{1}</h1>
-<p>{3}</p>
+<p class="result">{3}</p>
 <p>Settings <code>{4}</code></p>
 </header>
 <main>

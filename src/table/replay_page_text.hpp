@@ -22,11 +22,13 @@ header p{margin:.15rem 0;color:var(--soft);overflow-wrap:anywhere}
 main{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.75rem;
 min-width:0}
-#picture svg{display:block;width:100%;height:auto;max-height:72vh}
+#picture svg{display:block;width:100%;height:auto;max-height:60vh}
 #controls{display:flex;flex-wrap:wrap;gap:.4rem;align-items:center;margin-top:.6rem}
 #controls[hidden]{display:none}
 button{font:inherit;min-width:2.75rem;min-height:2.75rem;border:1px solid var(--line);
 border-radius:.5rem;background:var(--code);color:var(--ink);cursor:pointer}
+#play{min-width:5rem}
+.result{font-weight:600;color:var(--ink)}
 button:disabled{opacity:.45;cursor:default}
 input[type=range]{flex:1 1 8rem;min-width:6rem;min-height:2.75rem;accent-color:var(--mark)}
 :focus-visible{outline:3px solid var(--mark);outline-offset:2px}
