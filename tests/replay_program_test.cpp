@@ -205,7 +205,9 @@ TEST(Replay, ShowsWhereARemovedPlayerWouldActNow) {
   const ScratchFile file(record);
   const Finished ended = run({"hexarena", "replay", file.name(), "--as", "0", "--player", "easy"});
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_TRUE(has(ended.out, "event 1: recorded nothing, answered [")) << ended;
+  EXPECT_TRUE(
+      has(ended.out, R"(event 1: recorded {"removed":"illegal","sent":"[9,9]"}, answered [)"))
+      << ended;
 }
 
 TEST(Replay, RefusesWhatItCannotFollow) {

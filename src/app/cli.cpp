@@ -289,9 +289,7 @@ code 0) or Ctrl-C; 1 when the talk breaks off in the middle of a game.
     sub->add_option("--break-at", replay_.break_at,
                     "before event N is asked: show the line, name the processes, wait for Enter")
         ->type_name("N");
-    sub->add_option("--ms", replay_.ms, "time a move, in milliseconds")
-        ->check(CLI::Range(1, 86'400'000))
-        ->capture_default_str();
+    add_ms(sub, replay_.ms, "time a move, in milliseconds (15000)");
     sub->add_flag("--no-timeout", replay_.no_timeout, "wait as long as it takes; Ctrl-C ends");
     sub->add_flag("--json", replay_.json, "a JSON object a line");
     sub->add_flag("--unsafe", replay_.unsafe, "run the bot without a sandbox");

@@ -85,7 +85,7 @@ struct ReplayOptions {
   std::string seat;  ///< a number or a name, such as "red"
   std::string player;
   std::optional<std::size_t> break_at;  ///< the number of an event
-  int ms = 15'000;                      ///< time a move
+  std::optional<int> ms;                ///< time a move; as in a match when absent
   bool no_timeout = false;
   bool json = false;
   bool unsafe = false;

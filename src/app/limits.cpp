@@ -4,9 +4,11 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "player/bot.hpp"
+#include "player/bot_side.hpp"
 #include "referee/referee.hpp"
 #include "rules/json.hpp"
 #include "table/record.hpp"
+#include "table/replay_page.hpp"
 #include "world/command.hpp"
 
 namespace hexarena::app {
@@ -43,10 +45,12 @@ std::vector<Limit> all_limits() {
       {"program", "open_files", program.open_files, "open files of one process"},
       {"program", "file_size", program.file_size, "bytes of a file, and of all in /tmp"},
       {"program", "output", program.output, "bytes on STDOUT between two lines to it"},
+      {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},
       {"file", "record_bytes", number(table::kRecordLimits.bytes), "bytes of a record"},
       {"file", "record_events", number(table::kMaxEvents), "events of a record"},
+      {"file", "page_bytes", number(table::kLargestPage), "bytes of a replay page"},
   };
 }
 

@@ -12,6 +12,7 @@
 #include "app/source.hpp"
 #include "app/talk.hpp"
 #include "player/bot_process.hpp"
+#include "referee/referee.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -56,6 +57,16 @@ Json with_seat(const Json& event, const table::Table& before) {
   told["seat"] = before.view().turn.value_or(Seat(0)).number();
   told["action"] = event.is_object() && event.contains("action") ? event["action"] : event;
   return told;
+}
+
+/// The action of an event; of a removal, why and what had been sent.
+Json recorded(const Json& event) {
+  if (event.contains("action")) return event["action"];
+  Json removal = Json::object();
+  for (const char* key : {"removed", "sent"}) {
+    if (event.contains(key)) removal[key] = event[key];
+  }
+  return removal;
 }
 
 /// "1234 python3 bot.py" a line; walls are left out.
@@ -111,7 +122,7 @@ class Replay {
 
   [[nodiscard]] PlayerRules player_rules() {
     PlayerRules rules;
-    rules.ms = options_.no_timeout ? std::nullopt : std::optional(options_.ms);
+    rules.ms = options_.ms;
     rules.unsafe = options_.unsafe;
     rules.patient = options_.no_timeout;
     rules.log = [this](bool ours, std::string_view line) {
@@ -131,7 +142,8 @@ class Replay {
     seating.seat = seat_;
     seating.names = names_of(record_, **table);
     seating.settings = record_.settings;
-    seating.move_ms = options_.no_timeout ? player::kForEverMs : options_.ms;
+    seating.move_ms = options_.ms.value_or(referee::TimeLimits().move_ms);
+    if (options_.no_timeout) seating.move_ms = player::kForEverMs;
     if (auto seated = player.take_seat(seating); !seated) {
       Answer none;
       fail(none, seated.error());
@@ -168,7 +180,7 @@ class Replay {
              const Json& event) {
     Answer answer;
     answer.event = number;
-    answer.recorded = event.contains("action") ? event["action"] : Json();
+    answer.recorded = recorded(event);
     pausing_ = options_.break_at == number;
     // A player of ours is sent nothing.
     if (process_ == nullptr && std::exchange(pausing_, false)) pause({});
