@@ -73,7 +73,7 @@ class Umpire {
       if (table_->view().over) return;
       seating.seat = Seat(i);
       const auto seated = guarded([&] { return players_[seating.seat.at()]->take_seat(seating); });
-      if (!seated) remove(seating.seat, seated.error(), {});
+      if (!seated) remove(seating.seat, seated.error(), {}, {});
     }
   }
 
@@ -81,31 +81,35 @@ class Umpire {
 
   /// One decision of one seat, from the question to the event.
   Answer ask(Seat seat) {
+    const bool timed = table_->view().ms_left.has_value();
     const std::int64_t asked = clock_.now().count();
     Decision decision = guarded([&] { return players_[seat.at()]->decide(*table_); });
     const std::int64_t took = clock_.now().count() - asked;
     seat_report(seat).used_ms += took;
-    table_->tick(now());
+    // The record says the moment the table was told, or a replay would run by another clock.
+    const std::int64_t moment = now();
+    table_->tick(moment);
+    const auto at = timed ? std::optional(moment) : std::nullopt;
     if (late(seat, took)) {
       const std::string sent = decision ? "" : decision.error().sent;
-      remove(seat, {Fault::timeout, lateness(seat, took), sent}, took);
+      remove(seat, {Fault::timeout, lateness(seat, took), sent}, took, at);
       return Answer::none;
     }
     if (!decision) {
-      remove(seat, decision.error(), took);
+      remove(seat, decision.error(), took, at);
       return Answer::none;
     }
     auto played = table_->submit(seat, decision->action);
     if (!played) {
       const std::string sent = rules::write_json(table_->action_json(decision->action));
-      remove(seat, {Fault::illegal, std::move(played.error().text), sent}, took);
+      remove(seat, {Fault::illegal, std::move(played.error().text), sent}, took, at);
       return Answer::none;
     }
     ++seat_report(seat).actions;
     Json event = Json::object();
     event["seat"] = seat.number();
     event["action"] = table_->action_json(decision->action);
-    if (table_->view().ms_left) event["at"] = now();
+    if (at) event["at"] = *at;
     if (took > 0) event["ms"] = took;
     if (!decision->note.empty()) event["note"] = decision->note;
     if (!decision->stderr_text.empty()) event["stderr"] = decision->stderr_text;
@@ -141,12 +145,14 @@ class Umpire {
     }
     std::fill(said_.begin(), said_.end(), Json());
     skipped_ += before.ms_left.value_or(1) + 1;
-    table_->tick(now());
+    const std::int64_t moment = now();
+    table_->tick(moment);
     Json tick = Json::object();
-    tick["tick"] = now();
+    tick["tick"] = moment;
     happened(std::move(tick));
   }
-  void remove(Seat seat, const Failure& failure, std::optional<std::int64_t> took) {
+  void remove(Seat seat, const Failure& failure, std::optional<std::int64_t> took,
+              std::optional<std::int64_t> at) {
     auto removed = table_->remove(seat);
     // Its clock may have ended the game while it was thinking; then there is nobody to remove.
     if (!removed) return;
@@ -155,6 +161,7 @@ class Umpire {
     event["seat"] = seat.number();
     event["removed"] = player::name(failure.fault);
     if (!failure.sent.empty()) event["sent"] = failure.sent;
+    if (at) event["at"] = *at;
     if (took && *took > 0) event["ms"] = *took;
     if (!failure.stderr_text.empty()) event["stderr"] = failure.stderr_text;
     happened(std::move(event));

@@ -321,6 +321,34 @@ TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
   EXPECT_TRUE(silent.record.result);
 }
 
+/// Time goes by with every look at it.
+class RestlessClock final : public world::Clock {
+ public:
+  [[nodiscard]] world::Milliseconds now() const override { return world::Milliseconds(now_ += 7); }
+
+ private:
+  mutable std::int64_t now_ = 0;
+};
+
+TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
+  table::Record record;
+  record.game = *table::find_game("nooks");
+  record.settings = json(R"({"players":3,"rounds":3,"seconds":60})");
+  const auto solver = [](const table::Table& table) -> Decision {
+    return Choice{table.advise({"solver", std::nullopt})->action};
+  };
+  const auto fails_later = [asked = 0](const table::Table& table) mutable -> Decision {
+    if (++asked > 4) return failing(Fault::exit);
+    return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
+  };
+  auto report = run_game(record, cast({solver, fails_later, solver}), RestlessClock(), Options());
+  ASSERT_TRUE(report && report->record.result);
+  EXPECT_TRUE(report->seats[1].verdict);
+  const auto again = table::replay(report->record);
+  ASSERT_TRUE(again) << again.error().text;
+  EXPECT_EQ(table::result_json(**again), *report->record.result);
+}
+
 TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
   table::Record record;
   record.game = *table::find_game("nooks");
