@@ -32,7 +32,7 @@ Json view_of(const std::string& file) {
 /// Until something is so, or far too much time has passed.
 template <class Condition>
 bool comes_true(Condition&& condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(300);
   while (!condition()) {
     if (std::chrono::steady_clock::now() > end) return false;
     usleep(1000);
@@ -69,20 +69,22 @@ TEST(MatchRecords, EachGameHasAFileThatEveryCommandReads) {
 
 TEST(MatchRecords, AKilledMatchLosesNothingThatWasPlayed) {
   const ScratchFolder folder;
-  Process match({{"hexarena", "match", "reversi", "engine:7", "engine:7", "--games", "1000",
+  Process match({{"hexarena", "match", "reversi", "engine:4", "engine:4", "--games", "10000",
                   "--records", folder.path("games")},
                  ""});
-  const std::string file = folder.path("games/game-0001.jsonl");
   // A header, the opening of four and some of the players' own.
   ASSERT_TRUE(comes_true([&] {
-    const std::string text = contents(file);
+    const std::string text = contents(folder.path("games/game-0001.jsonl"));
     return std::count(text.begin(), text.end(), '\n') > 8;
   }));
   static_cast<void>(match.cut_off());
-  const std::string text = contents(file);
-  EXPECT_TRUE(text.ends_with('\n'));
-  const Json view = view_of(file);
-  EXPECT_EQ(view["game"], "reversi");
+  // The one in which it was cut off, whichever that is, is whole as far as it goes.
+  for (const std::string& name : names_in(folder.path("games"))) {
+    if (!name.ends_with(".jsonl")) continue;  // on its way to become one
+    const std::string file = folder.path("games/" + name);
+    EXPECT_TRUE(contents(file).ends_with('\n')) << name;
+    EXPECT_EQ(view_of(file)["game"], "reversi") << name;
+  }
 }
 
 TEST(MatchRecords, TheMatchStopsWhenTheyCannotBeKept) {

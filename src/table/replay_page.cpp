@@ -154,7 +154,7 @@ class Page {
     std::string text;
     const View view = table_->view();
     for (std::size_t i = 0; i < view.scores.size(); ++i) {
-      text += fmt::format("{}{} {}", i == 0 ? "" : ", ", seats_[i],
+      text += fmt::format("{}{}: {}", i == 0 ? "" : ", ", seats_[i],
                           view.scores[i] ? fmt::to_string(*view.scores[i]) : "removed");
     }
     return text + ".";
@@ -232,13 +232,13 @@ class Page {
 
   [[nodiscard]] std::string outcome() const {
     const View view = table_->view();
-    if (!view.over) return "The game was not played to its end: " + score();
-    if (view.winners.empty()) return "Nobody is left: " + score();
+    if (!view.over) return "The game was not played to its end. " + score();
+    if (view.winners.empty()) return "Nobody is left. " + score();
     std::string winners;
     view.winners.for_each([&](Seat seat) {
       winners += fmt::format("{}{}", winners.empty() ? "" : " and ", who(seat));
     });
-    return fmt::format("{} {}: {}", winners, view.winners.count() == 1 ? "wins" : "share the win",
+    return fmt::format("{} {}. {}", winners, view.winners.count() == 1 ? "wins" : "share the win",
                        score());
   }
 
