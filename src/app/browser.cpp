@@ -24,6 +24,7 @@ bool is_set(const char* name) {
 /// Apart from this terminal: its keys and its lines are ours.
 int start_apart(std::vector<std::string>& words) {
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   posix_spawn_file_actions_t actions;

@@ -91,7 +91,7 @@ void Chronicle::ended(const referee::Report& report) {
 
 std::string Chronicle::file_of(const referee::Report& report) {
   if (!options_.records.empty()) return writer_.file();
-  const std::string file = temporary(file_name(number_));
+  std::string file = temporary(file_name(number_));
   if (file.empty() || !referee::RecordWriter(file).begin(report.record)) return {};
   return file;
 }

@@ -53,8 +53,9 @@ Expected<Sprt> read_sprt(const std::string& text) {
   const auto low = std::from_chars(text.data(), end, sprt.elo0);
   const bool parted = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
   const auto high = std::from_chars(parted ? low.ptr + 1 : end, end, sprt.elo1);
-  if (!parted || high.ec != std::errc() || high.ptr != end ||
-      !(-kMostElo <= sprt.elo0 && sprt.elo0 < sprt.elo1 && sprt.elo1 <= kMostElo)) {
+  const bool two_numbers = parted && high.ec == std::errc() && high.ptr == end;
+  const bool in_order = -kMostElo <= sprt.elo0 && sprt.elo0 < sprt.elo1 && sprt.elo1 <= kMostElo;
+  if (!two_numbers || !in_order) {
     return rules::malformed(
         fmt::format("--sprt takes two strengths in Elo, the smaller first, such as 0,20, not {}",
                     rules::in_quotes(text)));
