@@ -41,10 +41,10 @@ Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
 Expected<void> check_walls(bool unsafe) {
   if (unsafe) return {};
   // Found out once: it starts a program.
-  static const Expected<void> available = world::Sandbox().available();
-  if (available) return {};
+  static const Expected<void> kAvailable = world::Sandbox().available();
+  if (kAvailable) return {};
   return rules::malformed(fmt::format(
-      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
+      "bots cannot be shut in here: {}; --unsafe runs them as they are", kAvailable.error().text));
 }
 
 Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& table,
