@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match bot check new-bot new nooks perft bench limits"
+  local commands="play reversi show moves apply best solve match bot connect check replay new-bot new nooks perft bench limits"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -28,8 +28,10 @@ _hexarena() {
   case $previous in
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
     --from | --record | --records | --transcript) _hexarena_files; return ;;
-    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins) return ;;
+    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --break-at | --name) return ;;
     --game) _hexarena_words "$games"; return ;;
+    --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
+    --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
     --part) _hexarena_words "crannies nooks"; return ;;
     --lang) _hexarena_words "python cpp javascript java rust shell"; return ;;
     --difficulty) _hexarena_words "easy medium hard expert"; return ;;
@@ -70,7 +72,7 @@ _hexarena() {
       fi ;;
     match)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --games --ms --opening --seed --records --json --unsafe --help"
+        _hexarena_words "--set --games --ms --clock --sprt --opening --seed --records --open --json --unsafe --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else
@@ -88,12 +90,21 @@ _hexarena() {
       fi ;;
     check)
       if [[ $current == -* ]]; then _hexarena_words "--game --ms --unsafe --help"; else _hexarena_files; fi ;;
+    connect)
+      if [[ $current == -* ]]; then
+        _hexarena_words "--game --name --unsafe --help"
+      elif [[ $COMP_CWORD -eq 3 ]]; then
+        compopt -o nospace 2>/dev/null
+        _hexarena_words "${players/human human: /}"
+      fi ;;
+    replay)
+      if [[ $current == -* ]]; then _hexarena_words "--as --player --break-at --ms --no-timeout --json --unsafe --help"; else _hexarena_files; fi ;;
     limits) _hexarena_words "--json --help" ;;
     new-bot) _hexarena_words "--lang --help" ;;
     solve)
       if [[ $current == -* ]]; then _hexarena_words "--json --ms --help"; else _hexarena_files; fi ;;
     show)
-      if [[ $current == -* ]]; then _hexarena_words "--json --svg --at --set --numbers --paths-of --solution --help"; else _hexarena_files; fi ;;
+      if [[ $current == -* ]]; then _hexarena_words "--json --svg --html --at --set --numbers --paths-of --solution --help"; else _hexarena_files; fi ;;
     best) _hexarena_words "${players/human human: /} --ms --transcript --help" ;;
     perft)
       if [[ $COMP_CWORD -eq 2 ]]; then

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "table/record.hpp"
+#include "table/replay_page.hpp"
 
 namespace {
 
@@ -16,6 +17,15 @@ constexpr std::size_t kLongest = 4096;
 
 void require(bool holds) {
   if (!holds) std::abort();
+}
+
+std::size_t occurrences(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos;
+       at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
 }
 
 /// Large boards and searches for puzzles are slow, and nothing new to a reader.
@@ -48,6 +58,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto replayed = table::replay(again->record);
   require(replayed.has_value());
   require(table::view_json(**replayed) == view);
+
+  auto grown = table::read_envelope(table::to_lines(envelope->record));
+  require(grown.has_value() && table::to_json(grown->record) == table::to_json(envelope->record));
+  // Whatever its texts hold, a page has its data, its script and no more.
+  const auto page = table::replay_page(envelope->record);
+  require(page.has_value() && occurrences(*page, "<script") == 2);
+  require(occurrences(*page, "</script") == 2);
 
   // One more action, as `apply` does it.
   const table::View now = (*played)->view();

@@ -2,48 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <filesystem>
-#include <fstream>
 
 #include "refusals.hpp"
-#include "world/sandbox.hpp"
+#include "shell_bot.hpp"
 
 namespace hexarena::tests {
 namespace {
 
-namespace fs = std::filesystem;
 using rules::Json;
-
-/// A bot in a folder of its own, made by the program itself, with one line put before it.
-class ShellBot {
- public:
-  explicit ShellBot(const std::string& first_line = "") {
-    std::string pattern = (fs::temp_directory_path() / "hexarena-check-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    fs::permissions(folder_, fs::perms::others_read | fs::perms::others_exec,
-                    fs::perm_options::add);
-    const std::string template_file = HEXARENA_SOURCE_DIR "/bots/bot.sh";
-    std::ofstream(folder_ / "bot.sh") << first_line << "\n" << contents(template_file);
-  }
-  ShellBot(const ShellBot&) = delete;
-  ShellBot& operator=(const ShellBot&) = delete;
-  ~ShellBot() { fs::remove_all(folder_); }
-  [[nodiscard]] std::string command() const { return "sh " + (folder_ / "bot.sh").string(); }
-
- private:
-  fs::path folder_;
-};
-
-/// Walls where there can be some; elsewhere the talk alone is tested.
-std::vector<std::string> with_walls(std::vector<std::string> words) {
-  if (!world::Sandbox().available()) words.emplace_back("--unsafe");
-  return words;
-}
-Finished patient(std::vector<std::string> words) {
-  Call call{std::move(words), ""};
-  call.seconds = 600;  // puzzles are slow to make under sanitizers
-  return run(call);
-}
 
 TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
   const ShellBot bot;
@@ -58,7 +24,8 @@ TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
 }
 
 TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {
-  const ShellBot bot("read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; echo I resign");
+  const ShellBot bot(
+      "read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; echo lost >&2; echo I resign");
   const Finished ended = patient(
       with_walls({"hexarena", "check", bot.command(), "--game", "reversi", "--ms", "20000"}));
   EXPECT_EQ(ended.code, 1) << ended;
@@ -67,6 +34,7 @@ TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {
   EXPECT_NE(ended.out.find("the last we sent:  {\"type\":\"turn\",\"id\":1"), std::string::npos)
       << ended;
   EXPECT_NE(ended.out.find("it answered:       I resign"), std::string::npos) << ended;
+  EXPECT_NE(ended.out.find("its STDERR:\n    lost"), std::string::npos) << ended;
 }
 
 TEST(Check, SaysWhatItCannotRun) {
@@ -125,16 +93,20 @@ TEST(BotCommand, NothingTheRefereeSaysCrashesIt) {
 
 TEST(Bots, PlayMatchesAndTheirFailuresAreCounted) {
   const ShellBot good;
-  const ShellBot bad("exit 3");
-  const Finished ended = patient(
-      with_walls({"hexarena", "match", "reversi", "bot:" + good.command(), "bot:" + bad.command(),
-                  "--games", "2", "--ms", "20000", "--set", "size=2", "--json"}));
+  const ShellBot bad("echo my knee >&2; exit 3");
+  const ScratchFolder records;
+  const Finished ended = patient(with_walls(
+      {"hexarena", "match", "reversi", "bot:" + good.command(), "bot:" + bad.command(), "--games",
+       "2", "--ms", "20000", "--set", "size=2", "--json", "--records", records.path("games")}));
   EXPECT_EQ(ended.code, 0) << ended;
   const auto result = rules::read_json(ended.out);
   ASSERT_TRUE(result) << ended;
   EXPECT_EQ((*result)["wins"], Json::array({2, 0})) << ended;
   EXPECT_EQ((*result)["removals"], Json::array({0, 2})) << ended;
   EXPECT_NE(ended.err.find("was removed (exit): exited with code 3"), std::string::npos) << ended;
+  const std::string file = records.path("games/game-0001.jsonl");
+  EXPECT_NE(ended.err.find("the game is in " + file), std::string::npos) << ended;
+  EXPECT_NE(contents(file).find("\"stderr\":\"my knee\\n\""), std::string::npos) << contents(file);
 }
 
 TEST(Limits, AreAllThere) {

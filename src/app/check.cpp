@@ -6,6 +6,7 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
+#include "app/talk.hpp"
 #include "player/bot_process.hpp"
 #include "referee/referee.hpp"
 #include "world/sandbox.hpp"
@@ -16,26 +17,15 @@ namespace {
 using rules::Expected;
 
 constexpr std::string_view kProgram = "hexarena check";
-constexpr std::size_t kShown = 300;  // of a line
-
-/// The last words of a talk.
-struct Talk {
-  std::string sent;
-  std::string received;
-  int lines = 0;
-
-  void note(bool ours, std::string_view line) {
-    if (ours) {
-      sent = line.substr(0, kShown);
-      received.clear();
-    } else {
-      received = line.substr(0, kShown);
-      ++lines;
+/// What the bot in this seat wrote to its STDERR before it was removed.
+std::string stderr_of(const table::Record& record, int seat) {
+  for (const rules::Json& event : record.events) {
+    if (event.contains("removed") && event["seat"] == seat && event.contains("stderr")) {
+      return event["stderr"].get<std::string>();
     }
   }
-};
-
-std::string told(const std::string& text) { return text.empty() ? "nothing" : text; }
+  return {};
+}
 
 class Checker {
  public:
@@ -73,10 +63,10 @@ class Checker {
       return write_line(kProgram, fmt::format("{}, seat {}: {} actions, all legal, {} ms in all",
                                               game.name, seat, bot.actions, bot.used_ms));
     }
-    const std::string mistake = fmt::format(
-        "{}, seat {}: {} after {} actions: {}\n  the last we sent:  {}\n  it answered:       {}",
-        game.name, seat, player::name(bot.verdict->fault), bot.actions, bot.verdict->text,
-        told(talk.sent), told(talk.received));
+    const std::string mistake =
+        fmt::format("{}, seat {}: {} after {} actions: {}\n{}", game.name, seat,
+                    player::name(bot.verdict->fault), bot.actions, bot.verdict->text,
+                    talk.last_words(stderr_of(report->record, seat)));
     return std::max(write_line(kProgram, mistake), kNo);
   }
 

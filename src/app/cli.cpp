@@ -27,6 +27,8 @@ Examples:
   hexarena show game.json                     the board as text (--svg: a picture, --json: all facts)
   hexarena moves < position.json              what may be played
   hexarena apply '[[0,1],[2,1]]' < position.json | hexarena best house:3
+  hexarena match fish engine:5 house:2        who is stronger?
+  hexarena show --html game.jsonl > game.html a record to replay in the browser
   hexarena perft fish --depth 3 --set board=boxed
 
 Exit codes: 0 fine, 1 the honest answer is no (illegal, game over), 2 bad input or usage.)";
@@ -47,7 +49,9 @@ class CommandLine {
     add_solve();
     add_match();
     add_bot();
+    add_connect();
     add_check();
+    add_replay();
     add_limits();
     add_new_bot();
     add_new();
@@ -136,12 +140,16 @@ Settings: --set pass=forced allows a pass only to whoever can place nowhere; --s
   }
 
   void add_show() {
-    CLI::App* const sub = add("show", "a record or position as text, facts or picture",
+    CLI::App* const sub = add("show", "a record or position as text, facts, picture or replay page",
                               [this] { return show(show_); });
     sub->add_option("file", show_.file, "STDIN when none is named");
     auto* const json =
         sub->add_flag("--json", show_.json, "the view: turn, scores, legal, position");
     auto* const svg = sub->add_flag("--svg", show_.svg, "a picture")->excludes(json);
+    sub->add_flag("--html", show_.html,
+                  "a page for the browser that replays the record, in one file")
+        ->excludes(json)
+        ->excludes(svg);
     sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")
         ->needs(svg);
     sub->add_option("--paths-of", show_.paths_of,
@@ -156,7 +164,8 @@ Settings: --set pass=forced allows a pass only to whoever can place nowhere; --s
     sub->footer(R"(
 A board file is what `penguins` and `hexarena new penguins` write: rows and columns, the cells, the
 players. It does not say whose turn it is; number 1 is shown first.
-  hexarena new penguins 5 6 | hexarena show --set grid=square)");
+  hexarena new penguins 5 6 | hexarena show --set grid=square
+  hexarena show --html game.jsonl > game.html      every move, with its notes)");
   }
 
   void add_moves() {
@@ -220,18 +229,34 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
     add_ms(sub, match_.ms, "time a move, in milliseconds, for those that search");
+    sub->add_option("--clock", match_.clock,
+                    "time of a player for all its moves of a game, in milliseconds")
+        ->check(CLI::Range(1, 86'400'000));
+    sub->add_option(
+           "--sprt", match_.sprt,
+           "stop when it is clear whether the first of two players is stronger by E0 or by "
+           "E1 Elo; --games is then the most")
+        ->type_name("E0,E1");
     sub->add_option("--opening", match_.opening,
                     "random actions before the players begin (reversi 4, fish all placements)")
         ->check(CLI::Range(0, 1000));
     sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
-    sub->add_option("--records", match_.records, "keep each game in this file, a record a line");
+    sub->add_option("--records", match_.records,
+                    "keep each game in this folder, in a file that grows action by action")
+        ->type_name("FOLDER");
+    sub->add_flag("--open", match_.open, "show the last game in the browser");
     sub->add_flag("--json", match_.json, "the result as JSON");
     sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
     sub->footer(R"(
 A block is one board and one random opening, played in every order of the seats. Unless set
 otherwise reversi is played with pass=forced, fish on board=boxed; where a file program plays, on
 8 x 8 with grid=hex, and nothing is opened by lot. Ctrl-C counts what was played.
-  hexarena match reversi engine hard --ms 100 --games 100)");
+Of whoever is removed the first such game is kept, and said where.
+--sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
+reaches -2.94 (E0 it is) or 2.94 (E1).
+  hexarena match reversi engine hard --ms 100 --games 100
+  hexarena match fish "bot:python3 walrus/bot.py" greedy --games 2 --open
+  hexarena match fish "bot:./new" "bot:./old" --sprt 0,20 --games 5000 --records games)");
   }
 
   void add_bot() {
@@ -242,6 +267,47 @@ otherwise reversi is played with pass=forced, fish on board=boxed; where a file 
     sub->footer(R"(
 Speaks the bot protocol, one JSON object a line:
   hello -> {"type":"ready"}    turn -> {"type":"action","id":…,"action":…}    end)");
+  }
+
+  void add_connect() {
+    CLI::App* const sub = add("connect", "a player joins an arena over the network",
+                              [this] { return connect(connect_); });
+    sub->add_option("address", connect_.address, "HOST:PORT, such as localhost:8081 or [::1]:8081")
+        ->required();
+    sub->add_option("player", connect_.player,
+                    "such as house:2, engine:6 or 'bot:python3 ada/bot.py'")
+        ->required();
+    sub->add_option("--game", connect_.game, "fish, reversi or nooks; any when absent");
+    sub->add_option("--name", connect_.name, "to join under; the player's own when absent");
+    sub->add_flag("--unsafe", connect_.unsafe, "run the bot without a sandbox");
+    sub->footer(R"(
+Says {"type":"join",…}, then the same lines as `bot`, game after game until the arena hangs up (exit
+code 0) or Ctrl-C; 1 when the talk breaks off in the middle of a game.
+  hexarena connect localhost:8081 "bot:python3 walrus/bot.py" --game fish --name walrus)");
+  }
+
+  void add_replay() {
+    CLI::App* const sub = add("replay", "feeds a recorded game to a player, to find its mistake",
+                              [this] { return replay(replay_); });
+    sub->add_option("record", replay_.file, "of a game")->required();
+    sub->add_option("--as", replay_.seat, "whose decisions to ask for: a colour or a number from 0")
+        ->type_name("SEAT")
+        ->required();
+    sub->add_option("--player", replay_.player, "such as 'bot:python3 ada/bot.py' or house:2")
+        ->required();
+    sub->add_option("--break-at", replay_.break_at,
+                    "before event N is asked: show the line, name the processes, wait for Enter")
+        ->type_name("N");
+    add_ms(sub, replay_.ms, "time a move, in milliseconds (15000)");
+    sub->add_flag("--no-timeout", replay_.no_timeout, "wait as long as it takes; Ctrl-C ends");
+    sub->add_flag("--json", replay_.json, "a JSON object a line");
+    sub->add_flag("--unsafe", replay_.unsafe, "run the bot without a sandbox");
+    sub->footer(R"(
+Events count from 1: `show --at 16` shows the position in which event 17 was decided. The record goes
+on as it was, whatever the player answers; an illegal action is told, any other fault ends the replay.
+Exit code 1 when it made a mistake.
+  hexarena replay games/game-0003.jsonl --as red --player "bot:python3 walrus/bot.py"
+  hexarena replay games/game-0003.jsonl --as red --player "bot:./walrus" --break-at 17 --no-timeout)");
   }
 
   void add_new_bot() {
@@ -389,6 +455,8 @@ Floes of 1-3 fish, at least one of one fish for every penguin to start on. The s
   MatchOptions match_;
   BotOptions bot_;
   CheckOptions check_;
+  ReplayOptions replay_;
+  ConnectOptions connect_;
   LimitsOptions limits_;
   NewBotOptions new_bot_;
   NewFishOptions new_fish_;

@@ -17,6 +17,7 @@ struct ShowOptions {
   std::string file;  ///< STDIN when empty
   bool json = false;
   bool svg = false;
+  bool html = false;
   bool numbers = false;           ///< in pictures, where cells are numbered
   std::optional<int> paths_of;    ///< a piece whose ways are drawn
   bool solution = false;          ///< draw what the game's adviser would play
@@ -50,8 +51,11 @@ struct MatchOptions {
   int games = 100;
   std::optional<int> opening;  ///< random actions first; as the game says when absent
   std::optional<int> ms;       ///< time a move
+  std::optional<int> clock;    ///< time of a player for all its moves of a game
+  std::string sprt;            ///< "E0,E1": stop when it is clear which of the two it is
   std::uint64_t seed = 1;
-  std::string records;  ///< where to keep the records; nowhere when empty
+  std::string records;  ///< a folder to keep the records in; nowhere when empty
+  bool open = false;    ///< show the last game in the browser
   bool json = false;
   bool unsafe = false;  ///< bots run without walls
 };
@@ -76,6 +80,27 @@ struct CheckOptions {
   bool unsafe = false;
 };
 [[nodiscard]] int check(const CheckOptions& options);
+
+struct ReplayOptions {
+  std::string file;
+  std::string seat;  ///< a number or a name, such as "red"
+  std::string player;
+  std::optional<std::size_t> break_at;  ///< the number of an event
+  std::optional<int> ms;                ///< time a move; as in a match when absent
+  bool no_timeout = false;
+  bool json = false;
+  bool unsafe = false;
+};
+[[nodiscard]] int replay(const ReplayOptions& options);
+
+struct ConnectOptions {
+  std::string address;  ///< HOST:PORT
+  std::string player;
+  std::string game;  ///< any when empty
+  std::string name;  ///< the player's own when empty
+  bool unsafe = false;
+};
+[[nodiscard]] int connect(const ConnectOptions& options);
 
 struct LimitsOptions {
   bool json = false;

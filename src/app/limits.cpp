@@ -4,10 +4,12 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "player/bot.hpp"
+#include "player/bot_side.hpp"
 #include "player/file_player.hpp"
 #include "referee/referee.hpp"
 #include "rules/json.hpp"
 #include "table/record.hpp"
+#include "table/replay_page.hpp"
 #include "world/command.hpp"
 
 namespace hexarena::app {
@@ -18,7 +20,7 @@ using rules::Json;
 struct Limit {
   std::string_view part;
   std::string_view name;
-  std::uint64_t value;
+  std::optional<std::uint64_t> value;  ///< nothing where there is no limit unless asked for
   std::string_view means;
 };
 
@@ -31,6 +33,7 @@ std::vector<Limit> all_limits() {
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   return {
       {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
+      {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
       {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
       {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},
       {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
@@ -50,10 +53,12 @@ std::vector<Limit> all_limits() {
       {"program", "open_files", program.open_files, "open files of one process"},
       {"program", "file_size", program.file_size, "bytes of a file, and of all in /tmp"},
       {"program", "output", program.output, "bytes on STDOUT between two lines to it"},
+      {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},
       {"file", "record_bytes", number(table::kRecordLimits.bytes), "bytes of a record"},
       {"file", "record_events", number(table::kMaxEvents), "events of a record"},
+      {"file", "page_bytes", number(table::kLargestPage), "bytes of a replay page"},
   };
 }
 
@@ -64,14 +69,15 @@ int limits(const LimitsOptions& options) {
   if (options.json) {
     Json json = Json::object();
     for (const Limit& limit : all_limits()) {
-      json[std::string(limit.part)][std::string(limit.name)] = limit.value;
+      json[std::string(limit.part)][std::string(limit.name)] =
+          limit.value ? Json(*limit.value) : Json();
     }
     return write_line(kProgram, rules::write_json(json));
   }
   std::string text;
   for (const Limit& limit : all_limits()) {
-    text +=
-        fmt::format("{:<9} {:<14} {:>12}  {}\n", limit.part, limit.name, limit.value, limit.means);
+    text += fmt::format("{:<9} {:<14} {:>12}  {}\n", limit.part, limit.name,
+                        limit.value ? fmt::to_string(*limit.value) : "-", limit.means);
   }
   text.pop_back();
   return write_line(kProgram, text);

@@ -2,17 +2,20 @@
 #include "tournament/match.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
-#include <set>
+#include <charconv>
+#include <filesystem>
 
+#include "app/browser.hpp"
+#include "app/chronicle.hpp"
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/source.hpp"
+#include "table/replay_page.hpp"
+#include "world/file.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -21,6 +24,7 @@ using rules::Expected;
 using rules::Json;
 using rules::refused;
 using tournament::MatchResult;
+using tournament::Sprt;
 
 constexpr std::string_view kProgram = "hexarena match";
 // Our own players keep to shorter times by themselves; a busy machine is not their fault.
@@ -49,21 +53,78 @@ int opening(const MatchOptions& options, const table::Game& game) {
   return game.opening(static_cast<int>(options.players.size()));
 }
 
-Json result_json(const MatchOptions& options, const Json& settings, int opening,
+/// "0,20" as a test between two strengths.
+Expected<Sprt> read_sprt(const std::string& text) {
+  constexpr double kMostElo = 1000;
+  Sprt sprt;
+  const char* const end = text.data() + text.size();
+  const auto low = std::from_chars(text.data(), end, sprt.elo0);
+  const bool parted = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
+  const auto high = std::from_chars(parted ? low.ptr + 1 : end, end, sprt.elo1);
+  const bool two_numbers = parted && high.ec == std::errc() && high.ptr == end;
+  const bool in_order = -kMostElo <= sprt.elo0 && sprt.elo0 < sprt.elo1 && sprt.elo1 <= kMostElo;
+  if (!two_numbers || !in_order) {
+    return rules::malformed(
+        fmt::format("--sprt takes two strengths in Elo, the smaller first, such as 0,20, not {}",
+                    rules::in_quotes(text)));
+  }
+  return sprt;
+}
+
+std::string_view name(Sprt::Verdict verdict) {
+  switch (verdict) {
+    case Sprt::Verdict::elo0: return "elo0";
+    case Sprt::Verdict::elo1: return "elo1";
+    case Sprt::Verdict::undecided: break;
+  }
+  return "undecided";
+}
+
+Json sprt_json(const Sprt& sprt, const MatchResult& result) {
+  const tournament::PairCounts pairs = tournament::count_pairs(result.blocks);
+  Json json = Json::object();
+  json["elo0"] = sprt.elo0;
+  json["elo1"] = sprt.elo1;
+  json["alpha"] = sprt.alpha;
+  json["beta"] = sprt.beta;
+  json["pairs"] = pairs;
+  json["llr"] = sprt.llr(pairs);
+  json["lower"] = sprt.lower();
+  json["upper"] = sprt.upper();
+  json["verdict"] = name(result.verdict);
+  return json;
+}
+
+std::string sprt_in_words(const Sprt& sprt, const MatchResult& result) {
+  const tournament::PairCounts pairs = tournament::count_pairs(result.blocks);
+  std::string verdict = "undecided";
+  if (result.verdict != Sprt::Verdict::undecided) {
+    const bool stronger = result.verdict == Sprt::Verdict::elo1;
+    verdict = fmt::format("{:+} Elo accepted, {:+} rejected", stronger ? sprt.elo1 : sprt.elo0,
+                          stronger ? sprt.elo0 : sprt.elo1);
+  }
+  return fmt::format("\nSPRT {},{}: LLR {:.2f} [{:.2f}, {:.2f}], {}; pairs with 0 to 2 points: {}",
+                     sprt.elo0, sprt.elo1, sprt.llr(pairs), sprt.lower(), sprt.upper(), verdict,
+                     fmt::join(pairs, " "));
+}
+
+Json result_json(const MatchOptions& options, const tournament::MatchOptions& wanted,
                  const MatchResult& result) {
   const tournament::Estimate score = tournament::estimate(result.blocks);
   Json json = Json::object();
   json["game"] = options.game;
-  json["settings"] = settings;
+  json["settings"] = wanted.settings;
   json["players"] = options.players;
-  json["opening"] = opening;
+  json["opening"] = wanted.opening;
   json["seed"] = options.seed;
   json["ms"] = options.ms ? Json(*options.ms) : Json();
+  if (options.clock) json["clock"] = *options.clock;
   json["games"] = result.games;
   json["wins"] = result.wins;
   json["ties"] = result.ties;
   json["points"] = result.points;
   json["removals"] = result.removals;
+  if (wanted.sprt) json["sprt"] = sprt_json(*wanted.sprt, result);
   if (result.blocks.empty()) return json;
   json["score"] = score.mean;
   json["error"] = score.error;
@@ -95,88 +156,84 @@ std::string in_words(const MatchOptions& options, const MatchResult& result) {
   return text;
 }
 
-void show_progress(const MatchOptions& options, const MatchResult& now) {
-  std::string points;
-  for (const double each : now.points) points += fmt::format(" {:.1f}", each);
-  write_stderr(fmt::format("\r{} of {} games, points{}\x1b[K", now.games, options.games, points));
+/// The page of the last game beside its record, and the browser on it.
+Expected<void> open_last(const std::string& record) {
+  if (record.empty())
+    return rules::malformed("no game was played to its end, so there is none to open");
+  auto source = read_source(record);
+  if (!source) return refused(source);
+  auto page = table::replay_page(source->envelope.record);
+  if (!page) return refused(page);
+  const std::string file =
+      std::filesystem::absolute(record).replace_extension(".html").lexically_normal().string();
+  auto written = world::replace_file(file, *page);
+  if (!written) return refused(written);
+  auto opened = open_in_browser(file);
+  write_stderr(fmt::format("the last game: {}{}\n", file,
+                           opened ? "" : fmt::format(" ({})", opened.error().text)));
+  return {};
 }
 
-/// What is written while a match is played: records to a file, removals and progress to STDERR.
-class Chronicle {
- public:
-  explicit Chronicle(const MatchOptions& options) : options_(options) {
-    if (!options.records.empty()) records_.open(options.records, std::ios::binary);
-  }
-
-  void note(const referee::Report& report, const MatchResult& now) {
-    for (const referee::SeatReport& seat : report.seats) {
-      if (!seat.verdict || !told_.insert(seat.name).second) continue;
-      clear_progress();
-      write_stderr(fmt::format("{} was removed ({}): {}\n", seat.name,
-                               player::name(seat.verdict->fault), seat.verdict->text));
-    }
-    if (records_.is_open()) {
-      // Flushed, so that whoever stops the match has all games that were played.
-      records_ << rules::write_json(table::to_json(report.record)) << '\n' << std::flush;
-    }
-    if (watched_) show_progress(options_, now);
-  }
-  void clear_progress() const {
-    if (watched_) write_stderr("\r\x1b[K");
-  }
-  /// Refused where not every record has arrived.
-  [[nodiscard]] Expected<void> kept() const {
-    if (options_.records.empty() || (records_.is_open() && records_)) return {};
-    return rules::malformed("the records cannot be kept in " + rules::in_quotes(options_.records));
-  }
-
- private:
-  const MatchOptions& options_;
-  std::ofstream records_;
-  std::set<std::string> told_;  // of whom it was said how they were removed
-  bool watched_ = isatty(STDERR_FILENO) != 0;
-};
+Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
+  tournament::MatchOptions wanted;
+  auto settings = read_settings(options.set);
+  if (!settings) return refused(settings);
+  wanted.settings = std::move(*settings);
+  auto game = table::find_game(options.game);
+  if (!game) return refused(game);
+  wanted.game = *game;
+  const std::string seats(wanted.game->seats_setting);
+  if (!seats.empty()) wanted.settings[seats] = options.players.size();
+  suit_settings(*wanted.game, options.players, wanted.settings);
+  wanted.game->rate(wanted.settings);
+  wanted.games = options.games;
+  wanted.opening = options.opening.value_or(opening(options, *wanted.game));
+  wanted.seed = options.seed;
+  if (options.ms) wanted.time.move_ms = std::max(*options.ms, kLeastMoveMs);
+  wanted.time.total_ms = options.clock;
+  if (options.sprt.empty()) return wanted;
+  if (options.players.size() != 2) return rules::malformed("--sprt is a test between two players");
+  auto sprt = read_sprt(options.sprt);
+  if (!sprt) return refused(sprt);
+  wanted.sprt = *sprt;
+  return wanted;
+}
 
 }  // namespace
 
 int match(const MatchOptions& options) {
-  auto settings = read_settings(options.set);
-  if (!settings) return tell_bad_input(kProgram, settings.error());
-  auto game = table::find_game(options.game);
-  if (!game) return tell_bad_input(kProgram, game.error());
-  if (!(*game)->seats_setting.empty()) {
-    (*settings)[std::string((*game)->seats_setting)] = options.players.size();
-  }
-  suit_settings(**game, options.players, *settings);
-  (*game)->rate(*settings);
-  auto table = (*game)->open(*settings, nullptr);
+  auto wanted = read_match(options);
+  if (!wanted) return tell_bad_input(kProgram, wanted.error());
+  auto table = wanted->game->open(wanted->settings, nullptr);
   if (!table) return tell_bad_input(kProgram, table.error());
-  auto players = contestants(options, *settings, **table);
+  auto players = contestants(options, wanted->settings, **table);
   if (!players) return tell_bad_input(kProgram, players.error());
-
   Chronicle chronicle(options);
-  if (auto kept = chronicle.kept(); !kept) return tell_bad_input(kProgram, kept.error());
+  if (auto opened = chronicle.open(); !opened) return tell_bad_input(kProgram, opened.error());
+
   note_interrupts();
-  tournament::MatchOptions wanted;
-  wanted.game = *game;
-  wanted.settings = *settings;
-  wanted.games = options.games;
-  wanted.opening = options.opening.value_or(opening(options, **game));
-  wanted.seed = options.seed;
-  if (options.ms) wanted.time.move_ms = std::max(*options.ms, kLeastMoveMs);
+  wanted->observers = {&chronicle};
   // On a full disk there is no point in playing on.
-  wanted.stopped = [&] { return interrupted() || !chronicle.kept(); };
-  wanted.played = [&](const referee::Report& report, const MatchResult& now) {
+  wanted->stopped = [&] { return interrupted() || !chronicle.kept(); };
+  wanted->played = [&](const referee::Report& report, const MatchResult& now) {
     chronicle.note(report, now);
   };
-  auto result = tournament::play_match(*players, world::SystemClock(), wanted);
+  auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
   chronicle.clear_progress();
   if (!result) return tell_bad_input(kProgram, result.error());
-  if (auto kept = chronicle.kept(); !kept) return tell_bad_input(kProgram, kept.error());
+  if (!chronicle.kept()) return tell_bad_input(kProgram, chronicle.kept().error());
   if (interrupted()) write_stderr("stopped; this is what was played\n");
-  return write_line(kProgram, options.json ? rules::write_json(result_json(options, *settings,
-                                                                           wanted.opening, *result))
-                                           : in_words(options, *result));
+  std::string told;
+  if (options.json) {
+    told = rules::write_json(result_json(options, *wanted, *result));
+  } else {
+    told = in_words(options, *result);
+    if (wanted->sprt) told += sprt_in_words(*wanted->sprt, *result);
+  }
+  if (const int code = write_line(kProgram, told); code != kFine) return code;
+  if (!options.open) return kFine;
+  auto opened = open_last(chronicle.last());
+  return opened ? kFine : tell_bad_input(kProgram, opened.error());
 }
 
 }  // namespace hexarena::app

@@ -105,8 +105,11 @@ int new_bot(const NewBotOptions& options) {
   if (!language->build.empty()) {
     hint += fmt::format("Build it:     {}\n", named(language->build, options.name));
   }
-  hint += fmt::format("Let it play:  hexarena match fish \"bot:{}\" greedy",
-                      named(language->run, options.name));
+  hint += fmt::format(
+      "Check it:     hexarena check \"{0}\"\n"
+      "Let it play:  hexarena match fish \"bot:{0}\" greedy\n"
+      "Watch it:     the same with --games 2 --open",
+      named(language->run, options.name));
   return write_line(kProgram, hint);
 }
 

@@ -12,9 +12,9 @@
 #include "app/input.hpp"
 #include "app/penguins_choice.hpp"
 #include "app/penguins_talk.hpp"
-#include "app/replace_file.hpp"
 #include "fish/penguin_judge.hpp"
 #include "version.hpp"
+#include "world/file.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -206,7 +206,7 @@ Expected<void> compare_with_memory(const PenguinsOptions& options, const Penguin
 
 void remember(const PenguinsOptions& options, const PenguinFile& file) {
   if (options.memory.empty()) return;
-  if (auto kept = replace_file(options.memory, write_penguin_file(file)); !kept) {
+  if (auto kept = world::replace_file(options.memory, write_penguin_file(file)); !kept) {
     static_cast<void>(tell(kProgram, kept.error()));
   }
 }
@@ -221,7 +221,7 @@ int play_one(const PenguinsOptions& options, Deadline deadline) {
   auto board = read_board(options);
   if (!board) return tell_bad_input(kProgram, board.error());
   if (board->idle) {
-    if (auto copied = replace_file(options.out, board->text); !copied) {
+    if (auto copied = world::replace_file(options.out, board->text); !copied) {
       return internal_error(copied.error().text);
     }
     remember(options, board->file);
@@ -298,7 +298,7 @@ Expected<ReadBoard> read_board(const PenguinsOptions& options) {
 }
 
 Expected<void> write_board(const PenguinsOptions& options, const PenguinFile& file) {
-  auto written = replace_file(options.out, write_penguin_file(file, options.style));
+  auto written = world::replace_file(options.out, write_penguin_file(file, options.style));
   if (written) remember(options, file);
   return written;
 }

@@ -15,10 +15,10 @@
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
-#include "app/replace_file.hpp"
 #include "app/source.hpp"
 #include "terminal/keys.hpp"
 #include "terminal/plain.hpp"
+#include "world/file.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -68,7 +68,7 @@ Expected<void> save(const std::string& file, const table::Record& record) {
     result["result"] = *record.result;
     lines += rules::write_json(result) + '\n';
   }
-  auto replaced = replace_file(file, lines);
+  auto replaced = world::replace_file(file, lines);
   if (replaced) return {};
   return rules::malformed("the record cannot be kept: " + replaced.error().text);
 }

@@ -14,23 +14,17 @@ namespace {
 using rules::Expected;
 using rules::refused;
 
-/// Whether programs nobody trusts can be walled in here. Found out once: it starts a program.
-Expected<void> check_walls(const PlayerRules& rules) {
-  if (rules.unsafe) return {};
-  static const Expected<void> available = world::Sandbox().available();
-  if (available) return {};
-  return rules::malformed(fmt::format(
-      "bots cannot be shut in here: {}; --unsafe runs them as they are", available.error().text));
-}
-
 Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spec,
                                 const PlayerRules& rules) {
   auto command = player::bot_command(spec.argument);
   if (!command) return refused(command);
-  auto walls = check_walls(rules);
+  auto walls = check_walls(rules.unsafe);
   if (!walls) return refused(walls);
   player::BotRules bot;
   bot.unsafe = rules.unsafe;
+  bot.log = rules.log;
+  bot.started = rules.started;
+  if (rules.patient) bot.talk.start_ms = bot.talk.send_ms = player::kForEverMs;
   return [command = *command, text, bot](std::uint64_t) {
     return player::start_bot(command, text, bot);
   };
@@ -42,7 +36,7 @@ Expected<PlayerMaker> file_maker(const std::string& text, const player::Spec& sp
   if (!fits) return refused(fits);
   auto command = player::bot_command(spec.argument);
   if (!command) return refused(command);
-  auto walls = check_walls(rules);
+  auto walls = check_walls(rules.unsafe);
   if (!walls) return refused(walls);
   player::FileRules file;
   file.unsafe = rules.unsafe;
@@ -78,6 +72,15 @@ void suit_settings(const table::Game& game, const std::vector<std::string>& play
   for (const char* const side : {"rows", "columns"}) {
     if (!settings.contains(side)) settings[side] = kSide;
   }
+}
+
+Expected<void> check_walls(bool unsafe) {
+  if (unsafe) return {};
+  // Found out once: it starts a program.
+  static const Expected<void> kAvailable = world::Sandbox().available();
+  if (kAvailable) return {};
+  return rules::malformed(fmt::format(
+      "bots cannot be shut in here: {}; --unsafe runs them as they are", kAvailable.error().text));
 }
 
 Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& table,

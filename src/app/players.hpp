@@ -16,6 +16,7 @@
 
 #include "player/player.hpp"
 #include "table/registry.hpp"
+#include "world/process.hpp"
 
 namespace hexarena::app {
 
@@ -25,6 +26,10 @@ struct PlayerRules {
   std::function<bool()> stop = {};  ///< asked by those that search; true: decide now
   std::function<void(std::string_view)> transcript = {};  ///< as table::Adviser's
   rules::Json settings = rules::Json::object();           ///< of the game
+  bool patient = false;                                   ///< bots have all the time in the world
+  /// As player::BotRules has them.
+  std::function<void(bool ours, std::string_view line)> log = {};
+  std::function<void(const world::Process& process)> started = {};
 };
 
 /// Whether a file program is among the players.
@@ -37,6 +42,9 @@ void suit_settings(const table::Game& game, const std::vector<std::string>& play
 
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;
+
+/// Refused where programs nobody trusts cannot be shut in and that was not waived.
+[[nodiscard]] rules::Expected<void> check_walls(bool unsafe);
 
 /// The machine called `text` on a table of this game. Humans are refused.
 [[nodiscard]] rules::Expected<PlayerMaker> player_maker(const std::string& text,

@@ -6,6 +6,7 @@
 #include "app/interrupt.hpp"
 #include "app/source.hpp"
 #include "player/player.hpp"
+#include "table/replay_page.hpp"
 #include "terminal/plain.hpp"
 
 namespace hexarena::app {
@@ -55,6 +56,12 @@ int show(const ShowOptions& options) {
   auto shown = read_shown(options.file, options.at.value_or(table::kMaxEvents), options.set);
   if (!shown) return tell_bad_input(kProgram, shown.error());
   const table::Table& table = *shown->source.table;
+  if (options.html) {
+    auto page =
+        table::replay_page(shown->source.envelope.record, options.at.value_or(table::kMaxEvents));
+    if (!page) return tell_bad_input(kProgram, page.error());
+    return print_text(*page);
+  }
   if (options.json) return print(table::view_json(table));
   if (options.svg) {
     auto picture = picture_options(options, *shown->source.envelope.record.game, table);

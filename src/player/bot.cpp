@@ -77,10 +77,24 @@ tl::expected<Json, Failure> BotPlayer::answer(std::string_view type, int within_
   return std::move(*json);
 }
 
+template <class Result>
+Result BotPlayer::with_errors(Result result) {
+  if (result) return result;
+  result.error().stderr_text = peer_->take_errors().substr(0, limits_.errors);
+  return result;
+}
+
 tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
+  return with_errors(greet(seating));
+}
+
+Decision BotPlayer::decide(const table::Table& table) { return with_errors(ask(table)); }
+
+tl::expected<void, Failure> BotPlayer::greet(const Seating& seating) {
   move_ms_ = seating.move_ms;
   Json limits = Json::object();
   limits["move_ms"] = seating.move_ms;
+  if (seating.total_ms) limits["total_ms"] = *seating.total_ms;
   limits["line"] = limits_.line;
   Json hello = Json::object();
   hello["type"] = "hello";
@@ -107,7 +121,7 @@ void BotPlayer::hear(const Json& event) {
   news_.push_back(std::move(told));
 }
 
-Decision BotPlayer::decide(const table::Table& table) {
+Decision BotPlayer::ask(const table::Table& table) {
   Json turn = Json::object();
   turn["type"] = "turn";
   turn["id"] = ++turn_;

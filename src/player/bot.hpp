@@ -40,6 +40,11 @@ class BotPlayer final : public Player {
   void farewell(const table::Table& table) override;
 
  private:
+  [[nodiscard]] tl::expected<void, Failure> greet(const Seating& seating);
+  [[nodiscard]] Decision ask(const table::Table& table);
+  /// What it wrote to its STDERR stands beside what it did, and beside its end all the more.
+  template <class Result>
+  [[nodiscard]] Result with_errors(Result result);
   /// The next line as an object of this type.
   [[nodiscard]] tl::expected<rules::Json, Failure> answer(std::string_view type, int within_ms);
   [[nodiscard]] tl::expected<void, Failure> say(const rules::Json& message);

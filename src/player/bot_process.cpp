@@ -103,26 +103,16 @@ rules::Expected<std::unique_ptr<world::Process>> start_program(const world::Comm
   return world::Process::start(*confined);
 }
 
-namespace {
-
-rules::Expected<std::unique_ptr<Player>> started(const world::Command& command,
-                                                 const std::string& name, const BotRules& rules) {
+std::unique_ptr<Player> start_bot(const world::Command& command, const std::string& name,
+                                  const BotRules& rules) {
   world::Command wanted = command;
   wanted.limits = rules.limits;
   auto process = start_program(wanted, rules.unsafe);
-  if (!process) return rules::refused(process);
+  if (!process) return std::make_unique<AbsentPlayer>(name, std::move(process.error().text));
+  if (rules.started) rules.started(**process);
   std::unique_ptr<world::Peer> peer = std::move(*process);
   if (rules.log) peer = std::make_unique<world::LoggedPeer>(std::move(peer), rules.log);
   return std::make_unique<BotPlayer>(std::move(peer), name, rules.talk);
-}
-
-}  // namespace
-
-std::unique_ptr<Player> start_bot(const world::Command& command, const std::string& name,
-                                  const BotRules& rules) {
-  auto bot = started(command, name, rules);
-  if (!bot) return std::make_unique<AbsentPlayer>(name, std::move(bot.error().text));
-  return std::move(*bot);
 }
 
 }  // namespace hexarena::player

@@ -25,16 +25,21 @@ namespace hexarena::player {
 [[nodiscard]] rules::Expected<std::unique_ptr<world::Process>> start_program(
     const world::Command& command, bool unsafe);
 
+/// Milliseconds nobody waits for, as a limit for those who want none.
+inline constexpr int kForEverMs = 1'000'000'000;
+
 struct BotRules {
   bool unsafe = false;  ///< without a sandbox
   world::Limits limits = {};
   BotLimits talk = {};
   /// Told every line of the talk, and whether it is ours.
   std::function<void(bool ours, std::string_view line)> log = {};
+  /// Told the process, which lives as long as the player, once it runs.
+  std::function<void(const world::Process& process)> started = {};
 };
 
-/// Starts a bot, in a sandbox unless told otherwise. One that cannot be started fails when it is
-/// to take its seat, so that the game goes on without it.
+/// Starts a bot as a player. One that cannot be started fails when it is to take its seat, so that
+/// the game goes on without it.
 [[nodiscard]] std::unique_ptr<Player> start_bot(const world::Command& command,
                                                 const std::string& name, const BotRules& rules);
 

@@ -36,6 +36,23 @@ struct Talk {
   std::unique_ptr<BotPlayer> bot;
 };
 
+TEST(BotPlayer, IsToldOfItsClock) {
+  Talk talk({kReady});
+  Seating timed = seating();
+  timed.total_ms = 60'000;
+  ASSERT_TRUE(talk.bot->take_seat(timed));
+  EXPECT_EQ(json(talk.peer->received()[0])["limits"]["total_ms"], 60'000);
+}
+
+TEST(BotPlayer, ItsLastWordsStandBesideItsFailure) {
+  Talk talk({kReady, line("I resign")});
+  ASSERT_TRUE(talk.bot->take_seat(seating()));
+  talk.peer->say_errors("my knee\n");
+  const Decision failed = talk.bot->decide(*reversi());
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().stderr_text, "my knee\n");
+}
+
 TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
   Talk talk({kReady, line(R"({"type":"action","id":1,"action":[1,-2],"note":"hm"})"),
              line(R"({"type":"action","id":2,"action":"pass"})")});

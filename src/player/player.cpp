@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <utility>
@@ -16,11 +17,22 @@ class AdvisedPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
 
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override {
+    if (seating.total_ms) left_ = std::chrono::milliseconds(*seating.total_ms);
+    return {};
+  }
+
   [[nodiscard]] Decision decide(const table::Table& table) override {
     table::Adviser asked = adviser_;
     asked.seed = random_.next();
-    if (ms_) asked.stop = in_time();
+    const auto began = Clock::now();
+    if (const auto deadline = deadline_from(began)) {
+      asked.stop = [deadline, stop = adviser_.stop] {
+        return Clock::now() >= *deadline || (stop && stop());
+      };
+    }
     auto advice = table.advise(asked);
+    if (left_) *left_ -= Clock::now() - began;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().text)});
     return Choice{advice->action};
   }
@@ -28,16 +40,22 @@ class AdvisedPlayer final : public Player {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[nodiscard]] std::function<bool()> in_time() const {
-    const auto deadline = Clock::now() + std::chrono::milliseconds(*ms_);
-    return
-        [deadline, stop = adviser_.stop] { return Clock::now() >= deadline || (stop && stop()); };
+  [[nodiscard]] std::optional<Clock::time_point> deadline_from(Clock::time_point now) const {
+    constexpr int kPartOfTheClock = 20;
+    std::optional<Clock::time_point> deadline;
+    if (ms_) deadline = now + std::chrono::milliseconds(*ms_);
+    if (left_) {
+      const auto share = now + *left_ / kPartOfTheClock;
+      deadline = deadline ? std::min(*deadline, share) : share;
+    }
+    return deadline;
   }
 
   table::Adviser adviser_;
   std::string name_;
   rules::Random random_;
-  std::optional<int> ms_;  // for each decision
+  std::optional<int> ms_;                // for each decision
+  std::optional<Clock::duration> left_;  // on its clock
 };
 
 }  // namespace

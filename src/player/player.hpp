@@ -45,7 +45,8 @@ struct Seating {
   rules::Seat seat;
   std::vector<std::string> names;  ///< of all players, by seat
   rules::Json settings;
-  int move_ms = 0;  ///< the limit of each decision
+  int move_ms = 0;                            ///< the limit of each decision
+  std::optional<std::int64_t> total_ms = {};  ///< of all its decisions together, where there is one
 };
 
 class Player {
@@ -82,8 +83,8 @@ struct Spec {
 [[nodiscard]] rules::Expected<table::Adviser> adviser(const Spec& spec);
 
 /// A player that does what an adviser says, drawing its lots from `seed`. With a time, one that
-/// searches is told to decide so many milliseconds after each question; the adviser's own `stop` is
-/// heard as well.
+/// searches is told to decide so many milliseconds after each question, and where its clock has a
+/// limit, after a twentieth of what is left there; the adviser's own `stop` is heard as well.
 [[nodiscard]] std::unique_ptr<Player> advised_player(table::Adviser adviser, std::string name,
                                                      std::uint64_t seed,
                                                      std::optional<int> ms = std::nullopt);

@@ -41,6 +41,7 @@ class Umpire {
   }
 
   Report run() {
+    tell_observers([&](Observer& observer) { observer.began(report_.record); });
     set_up();
     table::View view = table_->view();
     while (!view.over && !stopped()) {
@@ -67,11 +68,12 @@ class Umpire {
     seating.game = table_->game();
     seating.settings = report_.record.settings;
     seating.move_ms = options_.time.move_ms;
+    seating.total_ms = options_.time.total_ms;
     for (int i = 0; i < table_->seats(); ++i) {
       if (table_->view().over) return;
       seating.seat = Seat(i);
       const auto seated = guarded([&] { return players_[seating.seat.at()]->take_seat(seating); });
-      if (!seated) remove(seating.seat, seated.error(), {});
+      if (!seated) remove(seating.seat, seated.error(), {}, {});
     }
   }
 
@@ -79,33 +81,37 @@ class Umpire {
 
   /// One decision of one seat, from the question to the event.
   Answer ask(Seat seat) {
+    const bool timed = table_->view().ms_left.has_value();
     const std::int64_t asked = clock_.now().count();
     Decision decision = guarded([&] { return players_[seat.at()]->decide(*table_); });
     const std::int64_t took = clock_.now().count() - asked;
     seat_report(seat).used_ms += took;
-    table_->tick(now());
+    // The record says the moment the table was told, or a replay would run by another clock.
+    const std::int64_t moment = now();
+    table_->tick(moment);
+    const auto at = timed ? std::optional(moment) : std::nullopt;
     if (late(seat, took)) {
       Failure failure = decision ? Failure{} : std::move(decision.error());
       failure.fault = Fault::timeout;
       failure.text = lateness(seat, took);
-      remove(seat, failure, took);
+      remove(seat, failure, took, at);
       return Answer::none;
     }
     if (!decision) {
-      remove(seat, decision.error(), took);
+      remove(seat, decision.error(), took, at);
       return Answer::none;
     }
     auto played = table_->submit(seat, decision->action);
     if (!played) {
       const std::string sent = rules::write_json(table_->action_json(decision->action));
-      remove(seat, {Fault::illegal, std::move(played.error().text), sent}, took);
+      remove(seat, {Fault::illegal, std::move(played.error().text), sent}, took, at);
       return Answer::none;
     }
     ++seat_report(seat).actions;
     Json event = Json::object();
     event["seat"] = seat.number();
     event["action"] = table_->action_json(decision->action);
-    if (table_->view().ms_left) event["at"] = now();
+    if (at) event["at"] = *at;
     if (took > 0) event["ms"] = took;
     if (!decision->note.empty()) event["note"] = decision->note;
     if (!decision->stderr_text.empty()) event["stderr"] = decision->stderr_text;
@@ -141,12 +147,14 @@ class Umpire {
     }
     std::fill(said_.begin(), said_.end(), Json());
     skipped_ += before.ms_left.value_or(1) + 1;
-    table_->tick(now());
+    const std::int64_t moment = now();
+    table_->tick(moment);
     Json tick = Json::object();
-    tick["tick"] = now();
+    tick["tick"] = moment;
     happened(std::move(tick));
   }
-  void remove(Seat seat, const Failure& failure, std::optional<std::int64_t> took) {
+  void remove(Seat seat, const Failure& failure, std::optional<std::int64_t> took,
+              std::optional<std::int64_t> at) {
     auto removed = table_->remove(seat);
     // Its clock may have ended the game while it was thinking; then there is nobody to remove.
     if (!removed) return;
@@ -155,8 +163,9 @@ class Umpire {
     event["seat"] = seat.number();
     event["removed"] = player::name(failure.fault);
     if (!failure.sent.empty()) event["sent"] = failure.sent;
-    if (!failure.stderr_text.empty()) event["stderr"] = failure.stderr_text;
+    if (at) event["at"] = *at;
     if (took && *took > 0) event["ms"] = *took;
+    if (!failure.stderr_text.empty()) event["stderr"] = failure.stderr_text;
     happened(std::move(event));
   }
 
@@ -169,15 +178,21 @@ class Umpire {
         continue;  // it will be asked, and fail then
       }
     }
+    tell_observers([&](Observer& observer) { observer.happened(*table_, event); });
+    report_.record.events.push_back(std::move(event));
+  }
+
+  /// Whoever throws is not told any more.
+  template <class Tell>
+  void tell_observers(const Tell& tell) {
     std::erase_if(observers_, [&](Observer* observer) {
       try {
-        observer->happened(*table_, event);
+        tell(*observer);
         return false;
       } catch (...) {
         return true;
       }
     });
-    report_.record.events.push_back(std::move(event));
   }
 
   void finish(const table::View& view) {
@@ -203,13 +218,7 @@ class Umpire {
         continue;
       }
     }
-    for (Observer* const observer : observers_) {
-      try {
-        observer->ended(report_);
-      } catch (...) {
-        continue;
-      }
-    }
+    tell_observers([&](Observer& observer) { observer.ended(report_); });
   }
 
   std::unique_ptr<table::Table> table_;

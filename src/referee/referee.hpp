@@ -67,6 +67,8 @@ struct Report {
 class Observer {
  public:
   virtual ~Observer() = default;
+  /// Before the first question: the record as far as it goes.
+  virtual void began(const table::Record& record) { static_cast<void>(record); }
   /// An event as the record keeps it, and the table after it.
   virtual void happened(const table::Table& table, const Json& event) = 0;
   virtual void ended(const Report& report) { static_cast<void>(report); }

@@ -132,6 +132,31 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
             json(R"({"seat":1,"removed":"illegal","sent":"[[4,4],[0,0]]"})"));
 }
 
+TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
+  const auto stumbles = [](const table::Table&) -> Decision {
+    return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
+  };
+  const Report report = run(fish(2), cast({first_legal, stumbles}));
+  EXPECT_EQ(report.record.events[1], json(R"({"seat":1,"removed":"exit","stderr":"my knee"})"));
+}
+
+TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
+  class Scribe final : public Observer {
+   public:
+    void began(const table::Record& record) override { seen = record; }
+    void happened(const table::Table&, const Json& event) override { seen.events.push_back(event); }
+    void ended(const Report& report) override { seen.result = report.record.result; }
+    table::Record seen;
+  };
+  Scribe scribe;
+  Options options;
+  options.observers = {&scribe};
+  table::Record record = fish(2);
+  record.events.push_back(json("[0,0]"));
+  const Report report = run(record, cast({first_legal, first_legal}), options);
+  EXPECT_EQ(table::to_json(scribe.seen), table::to_json(report.record));
+}
+
 TEST(Referee, InAGameOfTwoTheOtherWinsAtOnce) {
   const Report report =
       run(reversi(), cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }}));
@@ -294,6 +319,34 @@ TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
   EXPECT_FALSE(report.seats[0].verdict);
   const Report silent = run(record, cast({passes, passes, passes}));
   EXPECT_TRUE(silent.record.result);
+}
+
+/// Time goes by with every look at it.
+class RestlessClock final : public world::Clock {
+ public:
+  [[nodiscard]] world::Milliseconds now() const override { return world::Milliseconds(now_ += 7); }
+
+ private:
+  mutable std::int64_t now_ = 0;
+};
+
+TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
+  table::Record record;
+  record.game = *table::find_game("nooks");
+  record.settings = json(R"({"players":3,"rounds":3,"seconds":60})");
+  const auto solver = [](const table::Table& table) -> Decision {
+    return Choice{table.advise({"solver", std::nullopt})->action};
+  };
+  const auto fails_later = [asked = 0](const table::Table& table) mutable -> Decision {
+    if (++asked > 4) return failing(Fault::exit);
+    return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
+  };
+  auto report = run_game(record, cast({solver, fails_later, solver}), RestlessClock(), Options());
+  ASSERT_TRUE(report && report->record.result);
+  EXPECT_TRUE(report->seats[1].verdict);
+  const auto again = table::replay(report->record);
+  ASSERT_TRUE(again) << again.error().text;
+  EXPECT_EQ(table::result_json(**again), *report->record.result);
 }
 
 TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {

@@ -182,6 +182,19 @@ Json to_json(const Record& record) {
   return json;
 }
 
+std::string result_line(const Json& result) {
+  Json line = Json::object();
+  line["result"] = result;
+  return rules::write_json(line) + '\n';
+}
+
+std::string to_lines(const Record& record) {
+  std::string lines = rules::write_json(header_json(record)) + '\n';
+  for (const Json& event : record.events) lines += rules::write_json(event) + '\n';
+  if (record.result) lines += result_line(*record.result);
+  return lines;
+}
+
 Expected<std::unique_ptr<Table>> open_table(const Record& record) {
   Json settings = record.settings;
   const std::string seats(record.game->seats_setting);

@@ -35,6 +35,10 @@ inline constexpr std::size_t kMaxEvents = 100'000;
 [[nodiscard]] Json to_json(const Record& record);
 /// The header of the JSON lines form.
 [[nodiscard]] Json header_json(const Record& record);
+/// The JSON lines form, as far as the record goes; every line with its end.
+[[nodiscard]] std::string to_lines(const Record& record);
+/// Its last line.
+[[nodiscard]] std::string result_line(const Json& result);
 
 /// A table with the start of the record.
 [[nodiscard]] Expected<std::unique_ptr<Table>> open_table(const Record& record);

@@ -31,6 +31,8 @@ class Match {
       auto whole = play_block();
       if (!whole) return refused(whole);
       if (!*whole) return before;
+      if (options_.sprt) result_.verdict = options_.sprt->verdict(count_pairs(result_.blocks));
+      if (result_.verdict != Sprt::Verdict::undecided) break;
     }
     return std::move(result_);
   }
@@ -101,6 +103,7 @@ class Match {
     referee::Options rules;
     rules.time = options_.time;
     rules.stopped = options_.stopped;
+    rules.observers = options_.observers;
     auto report = referee::run_game(std::move(record), players, clock_, rules);
     if (!report) return refused(report);
     if (!report->record.result) return false;

@@ -8,12 +8,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "player/player.hpp"
 #include "referee/referee.hpp"
 #include "table/record.hpp"
+#include "tournament/sprt.hpp"
 #include "tournament/statistics.hpp"
 
 namespace hexarena::tournament {
@@ -35,15 +37,19 @@ struct MatchResult {
   std::vector<int> removals;   ///< games the referee removed it from
   /// The points of the first contestant in each block, as a part of those there were.
   std::vector<double> blocks;
+  Sprt::Verdict verdict = Sprt::Verdict::undecided;  ///< where there is a test
 };
 
 struct MatchOptions {
   const table::Game* game = nullptr;
   rules::Json settings = rules::Json::object();
   int games = 100;  ///< at least; the last block is played to its end
+  /// Of two players: ends the match as soon as it is decided; then `games` is the most.
+  std::optional<Sprt> sprt = {};
   int opening = 0;  ///< random actions before the players begin
   std::uint64_t seed = 1;
   referee::TimeLimits time;
+  std::vector<referee::Observer*> observers = {};  ///< of every game
   /// Told after every game, with the referee's report and the result so far.
   std::function<void(const referee::Report&, const MatchResult&)> played;
   /// True ends the match; the block being played is not counted.

@@ -97,6 +97,24 @@ TEST(Match, AHalfPlayedBlockIsNotCounted) {
   EXPECT_EQ(result->blocks.size(), 2U);
 }
 
+TEST(Match, EndsWhenItsTestIsDecided) {
+  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 4000);
+  options.opening = 4;
+  options.sprt = Sprt{0, 100};
+  const auto better = play_match({machine("engine:3"), machine("random")}, kClock, options);
+  ASSERT_TRUE(better);
+  EXPECT_EQ(better->verdict, Sprt::Verdict::elo1);
+  EXPECT_LT(better->games, 400);
+  const auto worse = play_match({machine("random"), machine("engine:3")}, kClock, options);
+  ASSERT_TRUE(worse);
+  EXPECT_EQ(worse->verdict, Sprt::Verdict::elo0);
+  options.games = 2;
+  const auto few = play_match({machine("random"), machine("random")}, kClock, options);
+  ASSERT_TRUE(few);
+  EXPECT_EQ(few->verdict, Sprt::Verdict::undecided);
+  EXPECT_EQ(few->games, 2);
+}
+
 TEST(Match, RefusesWhatCannotBePlayed) {
   const auto three = play_match({machine("random"), machine("random"), machine("random")}, kClock,
                                 of("reversi", Json::object(), 2));

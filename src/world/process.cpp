@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "rules/json.hpp"
+#include "world/process_tree.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -327,6 +328,10 @@ Usage Process::usage() {
     if (const auto report = next_report(clock_.now() + kUsageWithin)) note(*report);
   }
   return usage_;
+}
+
+std::vector<pid_t> Process::processes() const {
+  return keeper_ < 0 ? std::vector<pid_t>() : use_below(keeper_).members;
 }
 
 void Process::end_input() { in_.close(); }

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/reason.hpp"
 #include "world/command.hpp"
@@ -36,6 +37,9 @@ class Process final : public Peer {
   [[nodiscard]] std::string take_errors() override;
   [[nodiscard]] Usage usage() override;
   void hang_up() override;
+
+  /// The program and all it has started, as far as can be seen.
+  [[nodiscard]] std::vector<pid_t> processes() const;
 
   /// Closes its STDIN, as the last thing said to it.
   void end_input();

@@ -1,4 +1,4 @@
-#include "app/replace_file.hpp"
+#include "world/file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 #include "rules/json.hpp"
 
-namespace hexarena::app {
+namespace hexarena::world {
 namespace {
 
 namespace fs = std::filesystem;
@@ -33,16 +33,6 @@ tl::unexpected<rules::Reason> unwritable(const std::string& name) {
                                       std::strerror(errno)));
 }
 
-rules::Expected<void> write_into(const std::string& name, std::string_view bytes) {
-  // Opened anew, a plain file behind /dev/stdout would have a place to write of its own.
-  const int file = name == "/dev/stdout" ? dup(STDOUT_FILENO)
-                                         : open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (file < 0) return unwritable(name);
-  const bool written = write_bytes(file, bytes);
-  if (close(file) != 0 || !written) return unwritable(name);
-  return {};
-}
-
 /// What a new file may be, or what the old one was.
 mode_t mode_for(const struct stat* old) {
   if (old != nullptr) return old->st_mode & 07777U;
@@ -58,7 +48,7 @@ rules::Expected<void> replace_file(const std::string& name, std::string_view byt
   const bool exists = stat(name.c_str(), &old) == 0;
   // /dev/stdout may well be a plain file that a shell has open.
   const bool stream = name.starts_with("/dev/") || (exists && !S_ISREG(old.st_mode));
-  if (stream) return write_into(name, bytes);
+  if (stream) return append_to_file(name, bytes);
   std::error_code error;
   const fs::path real = exists ? fs::canonical(name, error) : fs::path(name);
   std::string beside = (error ? fs::path(name) : real).string();
@@ -77,4 +67,21 @@ rules::Expected<void> replace_file(const std::string& name, std::string_view byt
   return {};
 }
 
-}  // namespace hexarena::app
+rules::Expected<void> append_to_file(const std::string& name, std::string_view bytes) {
+  // Opened anew, a plain file behind /dev/stdout would have a place to write of its own.
+  const int file = name == "/dev/stdout" ? dup(STDOUT_FILENO)
+                                         : open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return unwritable(name);
+  struct stat before{};
+  const bool plain = fstat(file, &before) == 0 && S_ISREG(before.st_mode);
+  const bool written = write_bytes(file, bytes);
+  int error = written ? 0 : errno;
+  // Half a line on a full disk would spoil what stands before it.
+  if (!written && plain && ftruncate(file, before.st_size) != 0) error = errno;
+  if (close(file) != 0) error = errno;
+  if (error == 0) return {};
+  errno = error;
+  return unwritable(name);
+}
+
+}  // namespace hexarena::world

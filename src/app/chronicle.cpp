@@ -1,0 +1,118 @@
+#include "app/chronicle.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/input.hpp"
+#include "rules/json.hpp"
+
+namespace hexarena::app {
+namespace {
+
+namespace fs = std::filesystem;
+using rules::Expected;
+
+constexpr std::string_view kPrefix = "game-";
+constexpr std::string_view kSuffix = ".jsonl";
+
+std::string file_name(int number) { return fmt::format("{}{:04}{}", kPrefix, number, kSuffix); }
+
+/// The number in the name of a record; 0 for any other file.
+int number_of(const std::string& name) {
+  if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return 0;
+  int number = 0;
+  std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), number);
+  return number;
+}
+
+}  // namespace
+
+Chronicle::Chronicle(const MatchOptions& options)
+    : options_(options), watched_(isatty(STDERR_FILENO) != 0) {}
+
+Expected<void> Chronicle::open() {
+  if (options_.records.empty()) return {};
+  std::error_code error;
+  fs::create_directories(options_.records, error);
+  fs::directory_iterator entries;
+  if (!error) entries = fs::directory_iterator(options_.records, error);
+  if (error) {
+    return rules::malformed(fmt::format("the records cannot be kept in {}: {}",
+                                        rules::in_quotes(options_.records), error.message()));
+  }
+  for (const fs::directory_entry& entry : entries) {
+    number_ = std::max(number_, number_of(entry.path().filename().string()));
+  }
+  return {};
+}
+
+std::string Chronicle::temporary(const std::string& name) {
+  if (temporary_.empty()) {
+    std::error_code error;
+    std::string pattern = (fs::temp_directory_path(error) / "hexarena-match-XXXXXX").string();
+    if (error || mkdtemp(pattern.data()) == nullptr) return {};
+    temporary_ = pattern;
+  }
+  return temporary_ + "/" + name;
+}
+
+void Chronicle::keep(Expected<void> written) {
+  if (kept_ && !written) kept_ = std::move(written);
+}
+
+void Chronicle::began(const table::Record& record) {
+  ++number_;
+  std::string file;
+  if (!options_.records.empty()) {
+    file = (fs::path(options_.records) / file_name(number_)).string();
+  } else if (options_.open) {
+    file = temporary("last.jsonl");
+    if (file.empty()) keep(rules::malformed("there is no temporary folder to keep a game in"));
+  }
+  writer_ = referee::RecordWriter(file);
+  if (!file.empty()) keep(writer_.begin(record));
+}
+
+void Chronicle::happened(const table::Table& table, const rules::Json& event) {
+  static_cast<void>(table);
+  if (!writer_.file().empty() && kept_) keep(writer_.add(event));
+}
+
+void Chronicle::ended(const referee::Report& report) {
+  if (writer_.file().empty() || !kept_ || !report.record.result) return;
+  keep(writer_.end(*report.record.result));
+  last_ = writer_.file();
+}
+
+std::string Chronicle::file_of(const referee::Report& report) {
+  if (!options_.records.empty()) return writer_.file();
+  std::string file = temporary(file_name(number_));
+  if (file.empty() || !referee::RecordWriter(file).begin(report.record)) return {};
+  return file;
+}
+
+void Chronicle::note(const referee::Report& report, const tournament::MatchResult& now) {
+  for (const referee::SeatReport& seat : report.seats) {
+    if (!seat.verdict || !told_.insert(seat.name).second) continue;
+    clear_progress();
+    const std::string file = file_of(report);
+    write_stderr(fmt::format("{} was removed ({}): {}\n{}", seat.name,
+                             player::name(seat.verdict->fault), seat.verdict->text,
+                             file.empty() ? "" : fmt::format("  the game is in {}\n", file)));
+  }
+  if (!watched_) return;
+  std::string points;
+  for (const double each : now.points) points += fmt::format(" {:.1f}", each);
+  write_stderr(fmt::format("\r{} of {} games, points{}\x1b[K", now.games, options_.games, points));
+}
+
+void Chronicle::clear_progress() const {
+  if (watched_) write_stderr("\r\x1b[K");
+}
+
+}  // namespace hexarena::app

@@ -1,0 +1,55 @@
+// Chronicle: what is written while a match is played: records, removals and progress.
+//
+// Each game has a file of its own that grows with it, FOLDER/game-0001.jsonl; a folder that holds
+// some already is gone on with. Where no folder was asked for, the first game somebody is removed
+// from and the last game (for --open) go to a temporary one, so that a failure can be looked at.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "app/commands.hpp"
+#include "referee/record_writer.hpp"
+#include "referee/referee.hpp"
+#include "tournament/match.hpp"
+
+namespace hexarena::app {
+
+class Chronicle final : public referee::Observer {
+ public:
+  explicit Chronicle(const MatchOptions& options);
+
+  /// Makes the folder.
+  [[nodiscard]] rules::Expected<void> open();
+
+  void began(const table::Record& record) override;
+  void happened(const table::Table& table, const rules::Json& event) override;
+  void ended(const referee::Report& report) override;
+
+  /// After a game that counts: tells of removals, shows how far the match is.
+  void note(const referee::Report& report, const tournament::MatchResult& now);
+  void clear_progress() const;
+
+  /// Refused where not every record has arrived.
+  [[nodiscard]] const rules::Expected<void>& kept() const { return kept_; }
+  /// The last game that came to its end; empty before.
+  [[nodiscard]] const std::string& last() const { return last_; }
+
+ private:
+  void keep(rules::Expected<void> written);
+  /// A file for a game in the temporary folder; empty where there can be none.
+  [[nodiscard]] std::string temporary(const std::string& name);
+  /// Where the game of this report can be read; empty where it could not be kept.
+  [[nodiscard]] std::string file_of(const referee::Report& report);
+
+  const MatchOptions& options_;
+  int number_ = 0;         // of the game being played
+  std::string temporary_;  // a folder, once it is needed
+  referee::RecordWriter writer_{""};
+  rules::Expected<void> kept_;
+  std::string last_;
+  std::set<std::string> told_;  // of whom it was said how they were removed
+  bool watched_;
+};
+
+}  // namespace hexarena::app

@@ -1,0 +1,43 @@
+// BotSide: one of our players as a bot, the other side of what BotPlayer speaks.
+//
+// Takes the lines of a referee and gives the answers that are due: {"type":"ready"} to a hello, an
+// action to each turn. The view of a turn is all it needs, so it remembers nothing but the
+// settings. The referee is not trusted either: whatever it sends, the worst is a refusal. Not
+// thread safe.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "table/registry.hpp"
+
+namespace hexarena::player {
+
+/// Lines of a referee: a view of the largest board with all its legal actions.
+inline constexpr rules::JsonLimits kRefereeLine{16U << 20U, 65'536, 32};
+
+class BotSide {
+ public:
+  /// Plays one game, or any where none is named.
+  BotSide(const table::Game* only, table::Adviser adviser)
+      : only_(only), adviser_(std::move(adviser)) {}
+
+  /// The answer to a line; nothing where none is due. Refused when the line is none of a referee or
+  /// the player does not know the game.
+  [[nodiscard]] rules::Expected<std::optional<rules::Json>> hear(std::string_view line);
+  /// The last line was the end of a game. Another may follow.
+  [[nodiscard]] bool over() const { return over_; }
+
+ private:
+  [[nodiscard]] rules::Expected<std::optional<rules::Json>> greet(const rules::Json& hello);
+  [[nodiscard]] rules::Expected<std::optional<rules::Json>> act(const rules::Json& turn);
+  [[nodiscard]] rules::Expected<rules::Json> choose(const table::Game& game,
+                                                    const rules::Json& view, rules::Json position);
+
+  const table::Game* only_;
+  table::Adviser adviser_;
+  rules::Json settings_ = rules::Json::object();
+  bool over_ = false;
+};
+
+}  // namespace hexarena::player

@@ -1,0 +1,76 @@
+// A record on disk is the game so far, at every moment.
+#include "referee/record_writer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace hexarena::referee {
+namespace {
+
+namespace fs = std::filesystem;
+using rules::Json;
+
+class RecordOnDisk : public testing::Test {
+ protected:
+  RecordOnDisk() {
+    std::string pattern = (fs::temp_directory_path() / "hexarena-record-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+  }
+  ~RecordOnDisk() override { fs::remove_all(folder_); }
+
+  [[nodiscard]] std::string file() const { return (folder_ / "game.jsonl").string(); }
+  [[nodiscard]] table::Record read() const {
+    std::ifstream in(file(), std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    auto envelope = table::read_envelope(text);
+    EXPECT_TRUE(envelope) << envelope.error().text;
+    return envelope ? std::move(envelope->record) : table::Record();
+  }
+
+  static table::Record reversi() {
+    table::Record record;
+    record.game = *table::find_game("reversi");
+    record.settings["size"] = 2;
+    record.players = Json::array({"ada", "bob"});
+    return record;
+  }
+
+ private:
+  fs::path folder_;
+};
+
+TEST_F(RecordOnDisk, GrowsByEvents) {
+  table::Record record = reversi();
+  const RecordWriter writer(file());
+  ASSERT_TRUE(writer.begin(record));
+  for (const char* pass : {"pass", "pass"}) {
+    record.events.emplace_back(pass);
+    ASSERT_TRUE(writer.add(pass));
+    EXPECT_EQ(table::to_json(read()), table::to_json(record));
+  }
+  record.result = table::result_json(**table::replay(record));
+  ASSERT_TRUE(writer.end(*record.result));
+  EXPECT_EQ(table::to_json(read()), table::to_json(record));
+}
+
+TEST_F(RecordOnDisk, BeginsAgainWhereSomethingIsTakenBack) {
+  table::Record record = reversi();
+  record.events.emplace_back("pass");
+  const RecordWriter writer(file());
+  ASSERT_TRUE(writer.begin(record));
+  record.events.clear();
+  ASSERT_TRUE(writer.begin(record));
+  EXPECT_TRUE(read().events.empty());
+}
+
+TEST_F(RecordOnDisk, TellsWhenItCannotBeKept) {
+  const RecordWriter writer(file());
+  const auto added = writer.add("pass");
+  ASSERT_FALSE(added);
+  EXPECT_TRUE(added.error().text.starts_with("the record cannot be kept: ")) << added.error().text;
+}
+
+}  // namespace
+}  // namespace hexarena::referee

@@ -1,0 +1,112 @@
+// The sequential test: published numbers, its error rates, and what it does where little is known.
+#include "tournament/sprt.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "rules/random.hpp"
+
+namespace hexarena::tournament {
+namespace {
+
+TEST(Sprt, AgreesWithPublishedNumbers) {
+  // From the tests of fastchess (app/tests/sprt_test.cpp, "logistic pentanomial 1" and "2"), which
+  // agree with Fishtest's calculator; the pairs with one point are there given in two parts.
+  EXPECT_NEAR((Sprt{0.5, 2.5}.llr({223, 9863, 20279 + 1000, 10037, 246})), -3.07, 0.005);
+  EXPECT_NEAR((Sprt{0, 2}.llr({871, 26175, 55003 + 980, 26678, 821})), -4.98, 0.005);
+}
+
+TEST(Sprt, ItsBoundsAreWalds) {
+  const Sprt usual{0, 5};
+  EXPECT_NEAR(usual.lower(), -2.944, 0.001);
+  EXPECT_NEAR(usual.upper(), 2.944, 0.001);
+  const Sprt careful{0, 5, 0.01, 0.1};
+  EXPECT_NEAR(careful.lower(), std::log(0.1 / 0.99), 1e-12);
+  EXPECT_NEAR(careful.upper(), std::log(0.9 / 0.01), 1e-12);
+}
+
+TEST(Sprt, TurnsAroundWithThePlayers) {
+  const PairCounts pairs{3, 14, 15, 9, 26};
+  const PairCounts turned{26, 9, 15, 14, 3};
+  EXPECT_NEAR((Sprt{-10, 30}.llr(pairs)), -(Sprt{-30, 10}.llr(turned)), 1e-9);
+}
+
+TEST(Sprt, NothingPlayedSaysNothing) {
+  const Sprt test{0, 20};
+  EXPECT_NEAR(test.llr({}), 0, 0.01);
+  EXPECT_EQ(test.verdict({}), Sprt::Verdict::undecided);
+  EXPECT_EQ(test.verdict({0, 0, 0, 0, 1}), Sprt::Verdict::undecided);
+}
+
+TEST(Sprt, AlwaysTheSameResultDecidesInTheEnd) {
+  const Sprt test{0, 20};
+  EXPECT_EQ(test.verdict({0, 0, 0, 0, 1000}), Sprt::Verdict::elo1);
+  EXPECT_EQ(test.verdict({1000, 0, 0, 0, 0}), Sprt::Verdict::elo0);
+  EXPECT_EQ(test.verdict({0, 0, 100'000, 0, 0}), Sprt::Verdict::elo0);
+  for (const PairCounts& pairs : {PairCounts{1'000'000'000, 0, 0, 0, 0}, PairCounts{0, 1, 0, 0, 0},
+                                  PairCounts{0, 0, 0, 1'000'000'000, 1}}) {
+    EXPECT_TRUE(std::isfinite((Sprt{-800, 800}.llr(pairs))));
+  }
+}
+
+TEST(Sprt, CountsPairsByTheirPoints) {
+  const std::vector<double> blocks{0, 0.25, 0.5, 0.5, 0.75, 1, 1, 1};
+  EXPECT_EQ(count_pairs(blocks), (PairCounts{1, 1, 2, 1, 3}));
+}
+
+/// How often the test accepts elo1 when the first player is so strong, and how long it takes.
+struct Trials {
+  int accepted = 0;
+  int undecided = 0;
+  double pairs = 0;
+};
+Trials simulate(const Sprt& test, double elo, int trials) {
+  // Half of all games are drawn, the rest won as the strength says; the games of a pair are alike
+  // in that the better board wins more often for whoever has it first.
+  const double score = 1 / (1 + std::pow(10, -elo / 400));
+  constexpr double kBoard = 0.08;
+  rules::Random random(7);
+  const auto game = [&](double favour) {
+    const double win = score - 0.25 + favour;
+    const double drawn = static_cast<double>(random.next() >> 11U) * 0x1p-53;
+    return drawn < win ? 2 : (drawn < win + 0.5 ? 1 : 0);
+  };
+  Trials result;
+  for (int i = 0; i < trials; ++i) {
+    PairCounts pairs{};
+    auto verdict = Sprt::Verdict::undecided;
+    constexpr int kMostPairs = 20'000;
+    int played = 0;
+    for (; verdict == Sprt::Verdict::undecided && played < kMostPairs; ++played) {
+      ++pairs[static_cast<std::size_t>(game(kBoard) + game(-kBoard))];
+      verdict = test.verdict(pairs);
+    }
+    result.accepted += verdict == Sprt::Verdict::elo1 ? 1 : 0;
+    result.undecided += verdict == Sprt::Verdict::undecided ? 1 : 0;
+    result.pairs += played;
+  }
+  result.pairs /= trials;
+  return result;
+}
+
+TEST(Sprt, ErrsAsRarelyAsItSays) {
+  const Sprt test{0, 40};
+  constexpr int kTrials = 400;
+  const Trials equal = simulate(test, 0, kTrials);
+  const Trials stronger = simulate(test, 40, kTrials);
+  // 5 % of 400 are 20, with a deviation of 4.4; both ends must be able to fail.
+  EXPECT_LE(equal.accepted, 35);
+  EXPECT_GE(equal.accepted, 4);
+  EXPECT_GE(stronger.accepted, kTrials - 35);
+  EXPECT_LE(stronger.accepted, kTrials - 4);
+  EXPECT_EQ(equal.undecided + stronger.undecided, 0);
+  // Far from both claims it is quick.
+  const Trials far = simulate(test, 120, 50);
+  EXPECT_EQ(far.accepted, 50);
+  EXPECT_LT(far.pairs, stronger.pairs / 2);
+}
+
+}  // namespace
+}  // namespace hexarena::tournament

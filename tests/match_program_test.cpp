@@ -1,0 +1,199 @@
+// match as bot authors use it: records that grow, the browser, clocks, and when it is decided.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+
+#include "refusals.hpp"
+#include "shell_bot.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using rules::Json;
+
+const std::string kHexarena = HEXARENA_BIN_DIR "/hexarena";
+
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+Json view_of(const std::string& file) {
+  const Finished shown = run({"hexarena", "show", "--json", file});
+  EXPECT_EQ(shown.code, 0) << shown;
+  const auto json = rules::read_json(shown.out);
+  return json ? *json : Json();
+}
+/// Until something is so, or far too much time has passed.
+template <class Condition>
+bool comes_true(Condition&& condition) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(300);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    usleep(1000);
+  }
+  return true;
+}
+
+TEST(MatchRecords, EachGameHasAFileThatEveryCommandReads) {
+  const ScratchFolder folder;
+  const std::vector<std::string> words{"hexarena",
+                                       "match",
+                                       "fish",
+                                       "greedy",
+                                       "random",
+                                       "--games",
+                                       "2",
+                                       "--set",
+                                       "rows=4",
+                                       "--set",
+                                       "columns=4",
+                                       "--records",
+                                       folder.path("new/games")};
+  EXPECT_EQ(run(words).code, 0);
+  const std::string games = folder.path("new/games");
+  EXPECT_EQ(names_in(games), (std::vector<std::string>{"game-0001.jsonl", "game-0002.jsonl"}));
+  const std::string first = contents(games + "/game-0001.jsonl");
+  EXPECT_EQ(view_of(games + "/game-0001.jsonl")["over"], true);
+  EXPECT_EQ(view_of(games + "/game-0002.jsonl")["over"], true);
+  // A second match goes on behind the first.
+  EXPECT_EQ(run(words).code, 0);
+  EXPECT_EQ(names_in(games).back(), "game-0004.jsonl");
+  EXPECT_EQ(contents(games + "/game-0001.jsonl"), first);
+}
+
+TEST(MatchRecords, AKilledMatchLosesNothingThatWasPlayed) {
+  const ScratchFolder folder;
+  Process match({{"hexarena", "match", "reversi", "engine:4", "engine:4", "--games", "10000",
+                  "--records", folder.path("games")},
+                 ""});
+  // A header, the opening of four and some of the players' own.
+  ASSERT_TRUE(comes_true([&] {
+    const std::string text = contents(folder.path("games/game-0001.jsonl"));
+    return std::count(text.begin(), text.end(), '\n') > 8;
+  }));
+  static_cast<void>(match.cut_off());
+  // The one in which it was cut off, whichever that is, is whole as far as it goes.
+  for (const std::string& name : names_in(folder.path("games"))) {
+    if (!name.ends_with(".jsonl")) continue;  // on its way to become one
+    const std::string file = folder.path("games/" + name);
+    EXPECT_TRUE(contents(file).ends_with('\n')) << name;
+    EXPECT_EQ(view_of(file)["game"], "reversi") << name;
+  }
+}
+
+TEST(MatchRecords, TheMatchStopsWhenTheyCannotBeKept) {
+  const ScratchFolder folder;
+  Process match({{"hexarena", "match", "reversi", "random", "random", "--games", "10000000",
+                  "--records", folder.path("games")},
+                 ""});
+  ASSERT_TRUE(comes_true([&] { return fs::exists(folder.path("games/game-0001.jsonl")); }));
+  // While files are being made in it, a folder may resist.
+  ASSERT_TRUE(comes_true([&] {
+    std::error_code error;
+    fs::remove_all(folder.path("games"), error);
+    return !fs::exists(folder.path("games"));
+  }));
+  expect_end(match.finish(), 2, "hexarena match", "cannot be kept");
+  expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--records", "/dev/null"},
+                  "cannot be kept");
+}
+
+TEST(MatchRecords, TheFirstFailureIsKeptUnasked) {
+  const ShellBot bad("exit 3");
+  const ScratchFolder temporary;
+  std::vector<std::string> words =
+      with_walls({"/usr/bin/env", "TMPDIR=" + temporary.path(), kHexarena, "match", "reversi",
+                  "random", "bot:" + bad.command(), "--games", "4"});
+  const Finished ended = patient(std::move(words));
+  EXPECT_EQ(ended.code, 0) << ended;
+  const std::vector<std::string> folders = names_in(temporary.path());
+  ASSERT_EQ(folders.size(), 1U) << ended;
+  const std::string file = temporary.path(folders.front()) + "/game-0001.jsonl";
+  EXPECT_NE(ended.err.find("the game is in " + file), std::string::npos) << ended;
+  EXPECT_EQ(names_in(temporary.path(folders.front())).size(), 1U);
+  EXPECT_EQ(view_of(file)["over"], true);
+}
+
+TEST(MatchOpen, ShowsTheLastGameInTheBrowser) {
+  const ScratchFolder folder;
+  fs::create_directory(folder.path("seen"));
+  const Finished ended =
+      run({"/usr/bin/env", "BROWSER=cp -t " + folder.path("seen"), kHexarena, "match", "reversi",
+           "hard", "easy", "--games", "2", "--records", folder.path("games"), "--open"});
+  EXPECT_EQ(ended.code, 0) << ended;
+  const std::string page = folder.path("games/game-0002.html");
+  EXPECT_NE(ended.err.find("the last game: " + page + "\n"), std::string::npos) << ended;
+  EXPECT_TRUE(contents(page).starts_with("<!doctype html>"));
+  ASSERT_TRUE(comes_true([&] {
+    return contents(folder.path("seen/game-0002.html")).size() == contents(page).size();
+  }));
+}
+
+TEST(MatchOpen, SaysWhereThePageIsWhenThereIsNoBrowser) {
+  const ScratchFolder temporary;
+  const Finished ended = run({"/usr/bin/env", "-u", "BROWSER", "-u", "DISPLAY", "-u",
+                              "WAYLAND_DISPLAY", "TMPDIR=" + temporary.path(), kHexarena, "match",
+                              "reversi", "hard", "easy", "--games", "2", "--open"});
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_NE(ended.err.find("last.html (there is no display here"), std::string::npos) << ended;
+  const Finished broken =
+      run({"/usr/bin/env", "BROWSER=/no/such/browser", "TMPDIR=" + temporary.path(), kHexarena,
+           "match", "reversi", "hard", "easy", "--games", "2", "--open"});
+  EXPECT_EQ(broken.code, 0) << broken;
+  EXPECT_NE(broken.err.find("cannot be started"), std::string::npos) << broken;
+}
+
+TEST(MatchSprt, EndsWhenItIsDecided) {
+  const Finished ended = patient({"hexarena", "match", "reversi", "hard", "easy", "--sprt", "0,100",
+                                  "--games", "2000", "--json"});
+  EXPECT_EQ(ended.code, 0) << ended;
+  const auto result = rules::read_json(ended.out);
+  ASSERT_TRUE(result) << ended;
+  EXPECT_LT((*result)["games"], 2000);
+  const Json& sprt = (*result)["sprt"];
+  EXPECT_EQ(sprt["verdict"], "elo1") << sprt;
+  EXPECT_GE(sprt["llr"].get<double>(), sprt["upper"].get<double>());
+  int pairs = 0;
+  for (const Json& count : sprt["pairs"]) pairs += count.get<int>();
+  EXPECT_EQ(2 * pairs, (*result)["games"]);
+  const Finished words =
+      run({"hexarena", "match", "reversi", "hard", "hard", "--sprt", "-5.5,5", "--games", "4"});
+  EXPECT_NE(words.out.find("SPRT -5.5,5: LLR "), std::string::npos) << words;
+  EXPECT_NE(words.out.find(", undecided; pairs"), std::string::npos) << words;
+}
+
+TEST(MatchSprt, RefusesWhatIsNoTest) {
+  for (const std::string bounds : {"", "5", "5,", ",5", "5,5", "20,0", "a,b", "0,20x", "0,nan",
+                                   "-inf,inf", "0,100000", "0 20"}) {
+    if (bounds.empty()) continue;
+    expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--sprt", bounds}, "--sprt");
+  }
+  expect_bad_call({"hexarena", "match", "fish", "greedy", "greedy", "random", "--sprt", "0,20"},
+                  "two players");
+}
+
+TEST(MatchClock, RunsOverAllMovesOfAGame) {
+  // Quick enough for a move, too slow for the game.
+  const ShellBot slow(
+      "read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; sleep 0.4; echo so; sleep 60");
+  const ScratchFolder folder;
+  const Finished ended = patient(
+      with_walls({"hexarena", "match", "reversi", "bot:" + slow.command(), "random", "--games", "2",
+                  "--set", "size=2", "--clock", "100", "--records", folder.path("games")}));
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_NE(ended.err.find("was removed (timeout): took "), std::string::npos) << ended;
+  EXPECT_NE(ended.err.find("for the game"), std::string::npos) << ended;
+  EXPECT_EQ(run({"hexarena", "match", "reversi", "engine", "engine", "--games", "2", "--clock",
+                 "2000", "--set", "size=3"})
+                .code,
+            0);
+}
+
+}  // namespace
+}  // namespace hexarena::tests

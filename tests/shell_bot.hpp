@@ -1,0 +1,69 @@
+// A bot in a folder of its own, for tests of whatever takes bots. It is a shell script, so that
+// every machine can run it.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "readers.hpp"
+#include "world/sandbox.hpp"
+
+namespace hexarena::tests {
+
+/// The bot that new-bot hands out, with a few lines put before it.
+class ShellBot {
+ public:
+  explicit ShellBot(const std::string& first_lines = "") {
+    std::string pattern = (std::filesystem::temp_directory_path() / "hexarena-bot-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+    std::filesystem::permissions(
+        folder_, std::filesystem::perms::others_read | std::filesystem::perms::others_exec,
+        std::filesystem::perm_options::add);
+    const std::string template_file = HEXARENA_SOURCE_DIR "/bots/bot.sh";
+    std::ofstream(folder_ / "bot.sh") << first_lines << "\n" << contents(template_file);
+  }
+  ShellBot(const ShellBot&) = delete;
+  ShellBot& operator=(const ShellBot&) = delete;
+  ~ShellBot() { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string command() const { return "sh " + (folder_ / "bot.sh").string(); }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+/// Walls where there can be some; elsewhere the talk alone is tested.
+[[nodiscard]] inline std::vector<std::string> with_walls(std::vector<std::string> words) {
+  if (!world::Sandbox().available()) words.emplace_back("--unsafe");
+  return words;
+}
+
+/// A run that may take its time: bots and puzzles are slow under sanitizers.
+[[nodiscard]] inline Finished patient(std::vector<std::string> words, std::string input = "") {
+  Call call{std::move(words), std::move(input)};
+  call.seconds = 600;
+  return run(call);
+}
+
+/// An empty folder that is there as long as this is.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "hexarena-folder-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] std::string path(const std::string& name = "") const {
+    return (path_ / name).string();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace hexarena::tests
