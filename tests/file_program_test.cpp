@@ -206,6 +206,18 @@ TEST(FileMatches, ProgramsOfManyKindsMeetOnABoardThatFitsThemAll) {
   EXPECT_EQ(result["removals"], Json::array({0, 0}));
 }
 
+TEST(FileMatches, TurnsAreCountedByTheRefereeAlone) {
+  const FileProgram shell;
+  const ScratchFile records;
+  const Json result = match({"file:" + shell.command(), "random", "--games", "2", "--set",
+                             "turns=3", "--set", "grid=square", "--records", records.name()});
+  EXPECT_EQ(result["removals"], Json::array({0, 0}));
+  const std::string lines = contents(records.name());
+  const auto record = rules::read_json(lines.substr(0, lines.find('\n')));
+  ASSERT_TRUE(record) << lines;
+  EXPECT_EQ((*record)["actions"].size(), 8U + 3U) << "eight placements, then three turns";
+}
+
 TEST(FileMatches, ACheatIsToldAndTheOtherWins) {
   const FileProgram cheat("board 'act(); score[me] += 5' > \"$out\"; exit 0");
   const std::vector<std::string> words{"hexarena", "match",  "fish",    "file:" + cheat.command(),

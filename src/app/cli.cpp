@@ -140,7 +140,7 @@ Settings: --set pass=forced allows a pass only to whoever can place nowhere; --s
   }
 
   void add_show() {
-    CLI::App* const sub = add("show", "a record or position as text, facts, picture or replay page",
+    CLI::App* const sub = add("show", "a record, position or board file as text, picture or page",
                               [this] { return show(show_); });
     sub->add_option("file", show_.file, "STDIN when none is named");
     auto* const json =
