@@ -6,7 +6,8 @@
 #include "app/interrupt.hpp"
 #include "app/source.hpp"
 #include "player/player.hpp"
-#include "terminal/plain.hpp"
+#include "terminal/game.hpp"
+#include "terminal/typed.hpp"
 
 namespace hexarena::app {
 namespace {

@@ -7,6 +7,8 @@
 #include <sstream>
 
 #include "rules/json_testing.hpp"
+#include "terminal/sitter_testing.hpp"
+#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -42,6 +44,7 @@ struct Conversation {
   std::vector<std::string> players{"human", "human"};
   std::size_t stop_after = 0;       ///< saves, as by Ctrl-C
   std::size_t disk_full_after = 0;  ///< saves
+  PlainOptions plain = {};
 
   std::string said = {};
   std::optional<Ending> ending = {};
@@ -50,14 +53,8 @@ struct Conversation {
 
   Conversation& hold() {
     std::vector<Sitter> sitters;
-    for (const std::string& text : players) {
-      const player::Spec spec = player::read_spec(text);
-      auto decides = spec.is_human()
-                         ? nullptr
-                         : player::advised_player(*player::adviser(spec), text, /*seed=*/1);
-      sitters.push_back({spec.is_human() ? spec.argument : text, std::move(decides)});
-    }
-    PlainOptions options;
+    for (const std::string& text : players) sitters.push_back(sitter(text));
+    GameOptions options;
     options.saved = [this](const table::Record& now) -> rules::Expected<void> {
       saved.push_back(now.events.size());
       if (saved.size() == disk_full_after) return rules::malformed("the disk is full");
@@ -66,7 +63,8 @@ struct Conversation {
     options.stopped = [this] { return stop_after != 0 && saved.size() >= stop_after; };
     std::istringstream in(typed);
     std::ostringstream out;
-    auto ended = play_plain(record, sitters, lines_of(in), out, options);
+    Game game(record, sitters, options);
+    auto ended = play_plain(game, lines_of(in), out, plain);
     said = out.str();
     if (ended) {
       ending = *ended;
