@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "terminal/utf8.hpp"
+
 namespace hexarena::terminal {
 namespace {
 
@@ -18,10 +20,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSpelling
     {"▶", ">"},
 }};
 
-bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-/// A byte of UTF-8 that goes on with a character begun before.
-bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
 }  // namespace
 
 std::string in_ascii(std::string_view text) {
@@ -29,17 +27,14 @@ std::string in_ascii(std::string_view text) {
   while (!text.empty()) {
     const auto known = std::find_if(kSpellings.begin(), kSpellings.end(),
                                     [&](const auto& each) { return text.starts_with(each.first); });
-    std::size_t taken = 1;
     if (known != kSpellings.end()) {
       out += known->second;
-      taken = known->first.size();
-    } else if (is_ascii(text.front())) {
-      out += text.front();
-    } else {
-      out += '?';
-      while (taken < text.size() && goes_on(text[taken])) ++taken;
+      text.remove_prefix(known->first.size());
+      continue;
     }
-    text.remove_prefix(taken);
+    const std::string_view character = take_character(text);
+    const bool is_ascii = static_cast<unsigned char>(character.front()) < 0x80;
+    out += is_ascii ? character : "?";
   }
   return out;
 }

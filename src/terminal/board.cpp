@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <ranges>
 #include <utility>
 
 #include "terminal/choices.hpp"
@@ -137,11 +138,10 @@ class BoardFace final : public Face {
   }
 
   [[nodiscard]] std::vector<SpotIndex> last_cells() const {
-    const auto& events = game_.record().events;
-    for (auto event = events.rbegin(); event != events.rend(); ++event) {
-      const bool wrapped = event->is_object() && event->contains("action");
-      if (event->is_object() && !wrapped) continue;
-      return choices_.cells(wrapped ? (*event)["action"] : *event);
+    for (const Json& event : game_.record().events | std::views::reverse) {
+      const bool wrapped = event.is_object() && event.contains("action");
+      if (event.is_object() && !wrapped) continue;
+      return choices_.cells(wrapped ? event["action"] : event);
     }
     return {};
   }

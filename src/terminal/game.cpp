@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ranges>
 #include <utility>
 
 namespace hexarena::terminal {
@@ -209,9 +209,9 @@ Expected<bool> Game::undo(Face& face, Seat seat) {
 }
 
 std::optional<Seat> Game::last_human() const {
-  for (auto event = record_.events.rbegin(); event != record_.events.rend(); ++event) {
+  for (const Json& event : record_.events | std::views::reverse) {
     for (int i = 0; i < table().seats(); ++i) {
-      if (sitter(Seat(i)).is_human() && is_by(*event, Seat(i))) return Seat(i);
+      if (sitter(Seat(i)).is_human() && is_by(event, Seat(i))) return Seat(i);
     }
   }
   return std::nullopt;

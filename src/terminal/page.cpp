@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "terminal/ascii.hpp"
+#include "terminal/utf8.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -21,22 +22,7 @@ constexpr int kMargin = 3;
 // On both sides of the picture, for the brackets of cells at its edge.
 constexpr int kBorder = 1;
 
-bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
-
-/// Takes one character off the front.
-std::string_view next_character(std::string_view& text) {
-  std::size_t size = 1;
-  while (size < text.size() && size < 4 && goes_on(text[size])) ++size;
-  const std::string_view character = text.substr(0, size);
-  text.remove_prefix(size);
-  return character;
-}
-
-int columns_of(std::string_view text) {
-  return static_cast<int>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !goes_on(c); }));
-}
 
 /// The numbers of "1;97;41".
 std::vector<int> numbers_of(std::string_view codes) {
@@ -98,7 +84,7 @@ class Sheet {
     const std::string spelled = ascii_ ? in_ascii(text) : std::string(text);
     std::string_view rest = spelled;
     while (!rest.empty()) {
-      const std::string_view character = next_character(rest);
+      const std::string_view character = take_character(rest);
       const bool shown = !is_control(character.front());
       put(at, {shown ? std::string(character) : "?", style});
       ++at.column;
@@ -210,7 +196,7 @@ std::vector<GlyphLine> styled(std::string_view text) {
       change(style, *codes);
       continue;
     }
-    const std::string_view character = next_character(text);
+    const std::string_view character = take_character(text);
     if (character == "\n") {
       open = false;
     } else {
@@ -238,10 +224,10 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    while (columns_of(line) > width) {
+    while (characters_in(line) > width) {
       // As much as fits, back to the last blank there; a longer word is cut.
       std::string_view rest = line;
-      for (int i = 0; i < width; ++i) static_cast<void>(next_character(rest));
+      for (int i = 0; i < width; ++i) static_cast<void>(take_character(rest));
       std::size_t fits = line.size() - rest.size();
       const std::size_t blank = line.substr(0, fits + 1).rfind(' ');
       if (blank != std::string_view::npos && blank > 0) fits = blank;
@@ -299,11 +285,11 @@ Page draw(const Scene& scene, WindowSize size, Scroll& scroll, bool ascii) {
   Style status;
   status.bold = true;
   sheet.write({0, 1}, scene.status, status);
-  sheet.write({0, std::max(1, size.columns - columns_of(corner) - 1)}, corner);
+  sheet.write({0, std::max(1, size.columns - characters_in(corner) - 1)}, corner);
   if (scene.typing) {
     sheet.write({size.lines - 1, 1}, ":" + *scene.typing);
     page.caret =
-        TextPoint{size.lines - 1, std::min(size.columns - 1, 2 + columns_of(*scene.typing))};
+        TextPoint{size.lines - 1, std::min(size.columns - 1, 2 + characters_in(*scene.typing))};
   } else {
     sheet.write({size.lines - 1, 1}, scene.keys);
   }

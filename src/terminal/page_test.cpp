@@ -137,6 +137,7 @@ TEST(Ascii, HasASpellingForEverything) {
   EXPECT_EQ(in_ascii("1–3 … ▲"), "1-3 ... ^");
   EXPECT_EQ(in_ascii("Zoë"), "Zo?");
   EXPECT_EQ(in_ascii("\xFF\xC3"), "??");
+  EXPECT_EQ(in_ascii("a\x80"), "a?") << "a byte that goes on with nothing";
 }
 
 // The way over the board --------------------------------------------------------------------------
