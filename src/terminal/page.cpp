@@ -262,7 +262,8 @@ Page draw(const Scene& scene, WindowSize size, Scroll& scroll, bool ascii) {
                       size.columns >= layout.columns + kGap + kSideWidth;
   const int side_at = beside ? layout.columns + kGap : kBorder;
   const std::vector<std::string> side = wrapped(said, size.columns - side_at - 1);
-  const std::vector<std::string> told = wrapped(scene.told, size.columns - 2);
+  std::vector<std::string> told = wrapped(scene.told, size.columns - 2);
+  while (!told.empty() && told.back().empty()) told.pop_back();
 
   // Below the board it has at most half of the room.
   const int side_lines =

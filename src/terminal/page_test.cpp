@@ -103,6 +103,8 @@ TEST(Page, TheLastThatWasToldIsKept) {
   for (int i = 0; i < 100; ++i) scene.told += "line " + std::to_string(i) + "\n";
   EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("line 99\n"));
   EXPECT_THAT(shown(scene, {24, 80}), Not(HasSubstr("line 5\n")));
+  scene.told += "\n\n\n";
+  EXPECT_THAT(shown(scene, {14, 80}), HasSubstr("line 99\n")) << "not the blank lines behind it";
 }
 
 TEST(Page, TypingTakesThePlaceOfTheKeys) {
