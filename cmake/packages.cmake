@@ -29,6 +29,22 @@ if(NOT HEXARENA_SECCOMP_LIBRARY OR NOT HEXARENA_SECCOMP_HEADERS)
     "libseccomp was not found. Run './setup run', or install the Debian package libseccomp-dev.")
 endif()
 
+# ncurses likewise; its library for terminals may be one of its own.
+set(curses_files ncursesw)
+set(tinfo_files tinfo)
+if(HEXARENA_PORTABLE)
+  set(curses_files libncursesw.a)
+  set(tinfo_files libtinfo.a)
+endif()
+find_library(HEXARENA_CURSES_LIBRARY ${curses_files})
+find_library(HEXARENA_TINFO_LIBRARY ${tinfo_files})
+find_path(HEXARENA_CURSES_HEADERS curses.h)
+mark_as_advanced(HEXARENA_CURSES_LIBRARY HEXARENA_TINFO_LIBRARY HEXARENA_CURSES_HEADERS)
+if(NOT HEXARENA_CURSES_LIBRARY OR NOT HEXARENA_TINFO_LIBRARY OR NOT HEXARENA_CURSES_HEADERS)
+  message(FATAL_ERROR
+    "ncurses was not found. Run './setup run', or install the Debian package libncurses-dev.")
+endif()
+
 if(HEXARENA_TESTS)
   hexarena_need(GTest "libgtest-dev and libgmock-dev" test)
   if(NOT TARGET GTest::gmock)

@@ -54,7 +54,7 @@ _hexarena() {
   case ${COMP_WORDS[1]} in
     play)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --from --record --ms --transcript --help"
+        _hexarena_words "--set --from --record --ms --transcript --plain --ascii --unsafe --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else
@@ -63,7 +63,7 @@ _hexarena() {
       fi ;;
     reversi)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --from --record --ms --transcript --help"
+        _hexarena_words "--set --from --record --ms --transcript --plain --ascii --unsafe --help"
       elif [[ $COMP_CWORD -le 3 ]]; then
         compopt -o nospace 2>/dev/null
         _hexarena_words "$reversi_players"

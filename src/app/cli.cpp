@@ -97,6 +97,9 @@ class CommandLine {
     sub->add_option("--from", options.from, "go on from this record or position");
     sub->add_option("--record", options.record, "keep the record in this file, action by action");
     add_ms(sub, options.ms, "time a move, in milliseconds, for machines that search");
+    sub->add_flag("--plain", options.plain, "lines of text instead of a board on the whole screen");
+    sub->add_flag("--ascii", options.ascii, "show nothing but ASCII; NO_COLOR turns colours off");
+    sub->add_flag("--unsafe", options.unsafe, "run bots without a sandbox");
     sub->add_option("--transcript", options.transcript,
                     "write every question the levels of Reversi ask of the board to this file");
   }
@@ -107,31 +110,37 @@ class CommandLine {
     sub->add_option("game", play_.game, "fish, reversi or nooks")->required();
     sub->add_option("players", play_.players,
                     "in seat order: human[:NAME], random, greedy; fish: house[:DEPTH], "
-                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; all "
-                    "human when none is named");
+                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; nooks: "
+                    "solver; 'bot:COMMAND'; all human when none is named");
     add_play_options(sub, play_);
     sub->footer(R"(
 Settings of fish: players=2 rows=5 columns=5 fish=0 (0: 1-5 at random) holes=[[r,c],…] ones=K seed=S,
   or board=boxed (60 tiles); collect=leaving|landing|leaving+last place=any|one-fish turns=N
 Settings of reversi: size=5 (1-10) pass=free|forced min_flips=1
-On your turn, "help" lists what you can type.)");
+Settings of nooks: pieces=4 rounds=5 seconds=120 (null: no clock) difficulty=rising seed=S
+In a terminal the board takes the whole screen: arrows or the mouse choose, Enter plays, u takes
+back, h helps, : begins a typed line, ? lists the rest. In a pipe, on a dumb terminal or with --plain
+the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and loses nothing that
+--record keeps. A player that fails or cheats is removed, and the others play on.
+  hexarena play fish human:Ada house:2 'bot:python3 walrus/bot.py' --record game.jsonl)");
   }
 
   void add_reversi() {
     CLI::App* const sub = add("reversi", "hex Reversi in this terminal, with a selection to move",
                               [this] { return reversi(reversi_); });
     sub->add_option("player1", reversi_.first,
-                    "Black: human[:NAME], easy, medium, hard, expert, engine[:LEVEL], greedy or "
-                    "random")
+                    "Black: human[:NAME], easy, medium, hard, expert, engine[:LEVEL], greedy, "
+                    "random or 'bot:COMMAND'")
         ->capture_default_str();
     sub->add_option("player2", reversi_.second, "White, from the same")->capture_default_str();
     sub->add_option("size", reversi_.size, "steps from the centre to the edge, 1-10; 5 when absent")
         ->check(CLI::Range(1, 10));
     add_play_options(sub, reversi_.play);
     sub->footer(R"(
-The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`, but humans select a cell and then place
-on it: arrows move the selection (or type "1 -2"), Enter places, P passes, H tells how many discs
-would flip, Esc deselects, ? tells the rest. In a pipe each of these is a line; an empty one is Enter.
+The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`: on a board of the whole screen arrows or
+the mouse choose a cell, Enter places, P passes, H tells how many discs would flip, ? tells the rest.
+In a pipe or with --plain humans select a cell line by line and then place on it: "left", "right",
+"up", "down" or "1 -2" select, an empty line places, "p", "h" and "?" are as above.
 Levels: easy flips the most discs; medium keeps away from the neighbours of corners; hard takes
   corners as well; expert leaves the other few good moves. Expert loses to hard in practice: it only
   counts the other's moves. Real strength is engine's, from engine:1 to engine:10.

@@ -124,6 +124,9 @@ struct PlayOptions {
   std::optional<int> ms;   ///< time a move for those that search
   std::string transcript;  ///< where to write what documented strategies ask; nowhere when empty
   bool selecting = false;  ///< humans move a selection over the board
+  bool plain = false;      ///< lines of text, on a terminal too
+  bool ascii = false;      ///< nothing but ASCII is shown
+  bool unsafe = false;     ///< bots run without walls
 };
 [[nodiscard]] int play(const PlayOptions& options);
 

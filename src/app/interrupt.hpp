@@ -11,6 +11,12 @@ namespace hexarena::app {
 void note_interrupts();
 [[nodiscard]] bool interrupted();
 
+/// From now on signals that would end the program (a kill, a terminal that hangs up) are a wish as
+/// well, so that a terminal can be given back as it was; `interrupted` tells of them too.
+void note_ends();
+/// Ends the program as the signal noted meant to, if there was one.
+void end_as_noted();
+
 /// True once so many milliseconds have passed since the call, or after Ctrl-C; without a number
 /// only the latter.
 [[nodiscard]] std::function<bool()> stop_after(std::optional<int> milliseconds);

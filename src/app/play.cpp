@@ -16,7 +16,8 @@
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/source.hpp"
-#include "terminal/keys.hpp"
+#include "terminal/board.hpp"
+#include "terminal/curses_screen.hpp"
 #include "terminal/plain.hpp"
 #include "world/file.hpp"
 
@@ -28,8 +29,10 @@ using rules::Json;
 using rules::refused;
 
 /// The players of `reversi`, in the order of its help.
-constexpr std::array<std::string_view, 8> kReversiPlayers{"human",  "easy",   "medium", "hard",
-                                                          "expert", "engine", "greedy", "random"};
+constexpr std::array<std::string_view, 9> kReversiPlayers{
+    "human", "easy", "medium", "hard", "expert", "engine", "greedy", "random", "bot"};
+// Less would be unfair to a bot on a busy machine.
+constexpr int kLeastMoveMs = 1000;
 
 std::string program(const PlayOptions& options) {
   return options.selecting ? "hexarena reversi" : "hexarena play";
@@ -97,7 +100,15 @@ Expected<table::Record> starting_record(const PlayOptions& options) {
   if (auto game = table::find_game(options.game)) {
     suit_settings(**game, options.players, *settings);
   }
-  return fresh_record(options.game, std::move(*settings));
+  auto record = fresh_record(options.game, std::move(*settings));
+  if (!record) return record;
+  // A start without settings of a game would be taken for a bare puzzle.
+  const std::string seats(record->game->seats_setting);
+  if (seats.empty() || record->settings.contains(seats)) return record;
+  auto table = table::open_table(*record);
+  if (!table) return refused(table);
+  record->settings[seats] = (*table)->seats();
+  return record;
 }
 
 /// Where the lots of the players come from: the seed that is printed and kept, and how far the game
@@ -118,14 +129,14 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
     return rules::malformed(
         fmt::format("{} players are named, but {} play", wanted.size(), table.seats()));
   }
-  PlayerRules rules{options.ms};
+  PlayerRules rules{options.ms, options.unsafe};
   rules.settings = record.settings;
   if (options.ms) rules.stop = interrupted;
   if (transcript.is_open()) {
     rules.transcript = [&](std::string_view line) { transcript << line << '\n'; };
   }
   std::vector<terminal::Sitter> sitters;
-  rules::Random lots = lots_of(record);
+  const auto lots = std::make_shared<rules::Random>(lots_of(record));
   for (const std::string& text : wanted) {
     const player::Spec spec = player::read_spec(text);
     if (spec.is_human()) {
@@ -134,21 +145,9 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
     }
     auto maker = player_maker(text, table, rules);
     if (!maker) return refused(maker);
-    sitters.push_back({text, (*maker)(lots.next())});
+    sitters.push_back({text, [maker = *maker, lots] { return maker(lots->next()); }});
   }
   return sitters;
-}
-
-/// Keys are taken one by one where a person sits at both ends.
-bool at_terminal() {
-  const char* const kind = std::getenv("TERM");
-  return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && kind != nullptr &&
-         std::string_view(kind) != "dumb";
-}
-
-bool any_human(const std::vector<terminal::Sitter>& sitters) {
-  return std::any_of(sitters.begin(), sitters.end(),
-                     [](const terminal::Sitter& sitter) { return sitter.is_human(); });
 }
 
 void name_players(table::Record& record, const std::vector<terminal::Sitter>& sitters) {
@@ -160,38 +159,60 @@ void name_players(table::Record& record, const std::vector<terminal::Sitter>& si
   record.players = std::move(names);
 }
 
-std::string greeting(const PlayOptions& options, const table::Record& record) {
+std::string greeting(const PlayOptions& options, const table::Record& record, bool on_board) {
   return fmt::format("A game of {} with settings {}. {}\n\n", record.game->name,
                      rules::write_json(record.settings),
-                     options.selecting
-                         ? "Arrows select, Enter places, P passes, H hints, ? tells the rest."
+                     on_board ? "? tells what the keys do."
+                     : options.selecting
+                         ? "Arrows select, Enter places, P passes, H hints, ? tells "
+                           "the rest."
                          : "Type \"help\" when it is your turn.");
 }
 
-terminal::PlainOptions plain_options(const PlayOptions& options, const table::Record& record,
-                                     const table::Table& table) {
-  terminal::PlainOptions plain;
-  plain.color = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
-  plain.greeting = greeting(options, record);
-  plain.selecting = options.selecting;
-  plain.hint = *player::adviser(player::read_spec(record.game->adviser));
-  if (table.view().ms_left) plain.now = clock_from(played_ms(record));
-  plain.stopped = interrupted;
+terminal::GameOptions game_options(const PlayOptions& options, const table::Record& record,
+                                   const table::Table& table) {
+  terminal::GameOptions game;
+  game.hint = *player::adviser(player::read_spec(record.game->adviser));
+  if (table.view().ms_left) game.now = clock_from(played_ms(record));
+  if (options.ms) game.move_ms = std::max(*options.ms, kLeastMoveMs);
+  game.stopped = interrupted;
   if (!options.record.empty()) {
-    plain.saved = [&](const table::Record& now) { return save(options.record, now); };
+    game.saved = [&](const table::Record& now) { return save(options.record, now); };
   }
-  return plain;
+  return game;
 }
 
-Expected<terminal::Ending> converse(table::Record& record, std::vector<terminal::Sitter>& sitters,
-                                    terminal::PlainOptions& options) {
-  if (!options.selecting || !any_human(sitters) || !at_terminal()) {
-    return terminal::play_plain(record, sitters, terminal::lines_of(std::cin), std::cout, options);
-  }
-  options.repaint = true;
-  terminal::TerminalKeys keys(STDIN_FILENO, std::cout);
-  return terminal::play_plain(
-      record, sitters, [&] { return keys.next(options.stopped); }, std::cout, options);
+bool in_color() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+/// On a board of the whole screen where there is a terminal and somebody to see it; nothing
+/// elsewhere.
+std::optional<Expected<terminal::Ending>> on_board(terminal::Game& game,
+                                                   const PlayOptions& options) {
+  if (options.plain || !game.any_human() || isatty(STDIN_FILENO) == 0) return std::nullopt;
+  terminal::BoardOptions board;
+  board.color = in_color();
+  board.ascii = options.ascii || !terminal::shows_utf8();
+  board.greeting = greeting(options, game.record(), true);
+  auto screen = terminal::CursesScreen::open(board.color);
+  if (!screen) return std::nullopt;
+  auto ending = terminal::play_on_board(game, *screen, board);
+  screen.reset();
+  if (!ending) return ending;
+  // The screen of the shell shows how it ended.
+  if (!game.abandoned()) fmt::print("{}", game.table().text_picture({}));
+  const bool over = *ending == terminal::Ending::over;
+  fmt::print("{}\n", over ? terminal::outcome(game.table()) : "You left the game.");
+  return ending;
+}
+
+Expected<terminal::Ending> converse(terminal::Game& game, const PlayOptions& options) {
+  if (auto ending = on_board(game, options)) return std::move(*ending);
+  terminal::PlainOptions plain;
+  plain.color = in_color();
+  plain.ascii = options.ascii;
+  plain.greeting = greeting(options, game.record(), false);
+  plain.selecting = options.selecting;
+  return terminal::play_plain(game, terminal::lines_of(std::cin), std::cout, plain);
 }
 
 Expected<void> check_reversi_player(const std::string& text) {
@@ -202,6 +223,13 @@ Expected<void> check_reversi_player(const std::string& text) {
   }
   return rules::malformed(fmt::format("there is no player {}; there are: {}",
                                       rules::in_quotes(text), fmt::join(kReversiPlayers, ", ")));
+}
+
+/// Somebody may still be thinking about a game that is left: nothing it uses is torn down.
+[[noreturn]] void leave_at_once() {
+  const int code = finish_output("hexarena play");
+  std::fflush(nullptr);
+  std::_Exit(code);
 }
 
 }  // namespace
@@ -222,20 +250,24 @@ int play(const PlayOptions& options) {
   if (!sitters) return tell_bad_input(name, sitters.error());
   name_players(*record, *sitters);
 
-  terminal::PlainOptions plain = plain_options(options, *record, **table);
-  if (plain.saved) {
-    auto saved = plain.saved(*record);
+  const terminal::GameOptions rules = game_options(options, *record, **table);
+  if (rules.saved) {
+    auto saved = rules.saved(*record);
     if (!saved) return tell_bad_input(name, saved.error());
   }
   note_interrupts();
-  auto ending = converse(*record, *sitters, plain);
+  note_ends();
+  terminal::Game game(*record, *sitters, rules);
+  auto ending = converse(game, options);
   if (!ending) return tell_bad_input(name, ending.error());
   if (!options.record.empty() && *ending == terminal::Ending::left) {
     fmt::print("The record is in {0}; go on with: {1} --from {0} --record {0} {2}\n",
                options.record, options.selecting ? name : name + " " + options.game,
                fmt::join(options.players, " "));
   }
+  end_as_noted();
   if (!transcript.flush()) return tell_bad_input(name, no_transcript);
+  if (game.abandoned()) leave_at_once();
   return kFine;
 }
 

@@ -7,7 +7,8 @@
 #include "app/source.hpp"
 #include "player/player.hpp"
 #include "table/replay_page.hpp"
-#include "terminal/plain.hpp"
+#include "terminal/game.hpp"
+#include "terminal/typed.hpp"
 
 namespace hexarena::app {
 namespace {

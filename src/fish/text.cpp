@@ -92,6 +92,8 @@ void for_each_penguin(const Position& position, Use&& use) {
   }
 }
 
+bool is_flat(const Board& board) { return board.layout() == hex::Layout::interleaved; }
+
 // Hexagons are 8 characters apart and two lines high, the next row one line and 4 characters on:
 //
 //    ___     line row + 1
@@ -101,7 +103,8 @@ int left_of(Place place) { return kMargin + 8 * place.column + 4 * (place.row & 
 
 std::string hexagons(const Position& position, const TextStyle& style) {
   const Board& board = position.board;
-  Canvas canvas(board.rows() + 3, kMargin + 8 * board.columns() + 5);
+  const hex::TextPoint size = text_size(board);
+  Canvas canvas(size.line, size.column);
   for (int row = 0; row < board.rows(); ++row) {
     canvas.write(row + 2, 0, fmt::format("{:>2}", row));
   }
@@ -142,13 +145,16 @@ int indent(hex::Layout layout, int row) {
   return 0;
 }
 
+/// Where the three characters of a cell begin in a picture of one line a row.
+int begin_of(const Board& board, Place place) {
+  return kMargin + 4 * place.column + indent(board.layout(), place.row);
+}
+
 std::string rows(const Position& position, const TextStyle& style) {
   const Board& board = position.board;
-  const int widest = std::max(indent(board.layout(), 1), indent(board.layout(), board.rows()));
-  Canvas canvas(board.rows() + 1, kMargin + 4 * board.columns() + widest);
-  const auto x_of = [&](Place place) {
-    return kMargin + 4 * place.column + indent(board.layout(), place.row);
-  };
+  const hex::TextPoint size = text_size(board);
+  Canvas canvas(size.line, size.column);
+  const auto x_of = [&](Place place) { return begin_of(board, place); };
   for (int column = 0; column < board.columns(); ++column) {
     canvas.write(0, x_of({0, column}), fmt::format("{:>2}", column));
   }
@@ -242,10 +248,20 @@ Awaited awaited(const Position& position) {
   return Awaited::nothing;
 }
 
+hex::TextPoint text_point(const Board& board, Place place) {
+  if (is_flat(board)) return {place.row + 3, left_of(place) + 2};
+  return {place.row + 1, begin_of(board, place) + 2};
+}
+
+hex::TextPoint text_size(const Board& board) {
+  if (is_flat(board)) return {board.rows() + 3, kMargin + 8 * board.columns() + 5};
+  const int widest = std::max(indent(board.layout(), 1), indent(board.layout(), board.rows()));
+  return {board.rows() + 1, kMargin + 4 * board.columns() + widest};
+}
+
 std::string text_picture(const Position& position, const TextStyle& style) {
-  const bool flat = position.board.layout() == hex::Layout::interleaved;
   std::string out = position.board.tiles() == 0 ? "(no tiles)\n"
-                    : flat                      ? hexagons(position, style)
+                    : is_flat(position.board)   ? hexagons(position, style)
                                                 : rows(position, style);
   if (position.players.empty() && !position.turns_left) return out;
   return out + '\n' + legend(position, style.color);

@@ -19,6 +19,7 @@
 #include <string>
 
 #include "fish/position.hpp"
+#include "hex/text_point.hpp"
 
 namespace hexarena::fish {
 
@@ -28,6 +29,11 @@ struct TextStyle {
 };
 
 [[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
+
+/// Where the letter of a penguin on this place stands in the picture; holes have their point too.
+[[nodiscard]] hex::TextPoint text_point(const Board& board, Place place);
+/// Lines and columns of the picture without its legend.
+[[nodiscard]] hex::TextPoint text_size(const Board& board);
 
 /// What the game waits for from players[0], or `nothing` when it is over or nobody plays.
 enum class Awaited : std::uint8_t { nothing, placement, move, skip };

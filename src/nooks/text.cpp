@@ -68,11 +68,10 @@ class Canvas {
 //    / \     line_of - 1
 //   | . |    line_of
 //    \ /     line_of + 1
-constexpr int kLines = 2 * (2 * kRadius + 1) + 1;
-constexpr int kColumns = 4 * (2 * kRadius + 1) + 1;
-
 int line_of(CellId cell) { return 2 * (kAxial[cell].r + kRadius) + 1; }
-int middle_of(CellId cell) { return kColumns / 2 + 4 * kAxial[cell].q + 2 * kAxial[cell].r; }
+int middle_of(CellId cell) {
+  return kTextSize.column / 2 + 4 * kAxial[cell].q + 2 * kAxial[cell].r;
+}
 
 struct WallMark {
   int line;
@@ -167,8 +166,10 @@ std::string objective_in_words(const Scene& scene) {
   return words;
 }
 
+hex::TextPoint text_point(CellId cell) { return {line_of(cell), middle_of(cell)}; }
+
 std::string text_picture(const Scene& scene, const TextStyle& style) {
-  Canvas canvas(kLines, kColumns);
+  Canvas canvas(kTextSize.line, kTextSize.column);
   for (int id = 0; id < kCells; ++id) {
     const auto cell = static_cast<CellId>(id);
     const bool nook = scene.board.is_nook(cell);

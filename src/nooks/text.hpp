@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 
+#include "hex/text_point.hpp"
 #include "nooks/puzzle.hpp"
 
 namespace hexarena::nooks {
@@ -58,5 +59,10 @@ struct TextStyle {
 };
 
 [[nodiscard]] std::string text_picture(const Scene& scene, const TextStyle& style = {});
+
+/// The middle of a cell in the picture.
+[[nodiscard]] hex::TextPoint text_point(CellId cell);
+/// Lines and columns of the picture without its legend.
+inline constexpr hex::TextPoint kTextSize{2 * (2 * kRadius + 1) + 1, 4 * (2 * kRadius + 1) + 1};
 
 }  // namespace hexarena::nooks

@@ -46,6 +46,10 @@ std::string text_picture(const Position& position, const TextStyle& style) {
   return picture;
 }
 
+hex::TextPoint text_point(int size, Cell cell) {
+  return {cell.r + size, hex::magnitude(cell.r) + 2 * (cell.q - leftmost(size, cell.r))};
+}
+
 Expected<Position> read_text_picture(std::string_view picture) {
   std::vector<std::string> rows;
   std::string row;

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "hex/text_point.hpp"
 #include "reversi/position.hpp"
 
 namespace hexarena::reversi {
@@ -25,6 +26,9 @@ struct TextStyle {
 };
 
 [[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
+
+/// Where a cell stands in the picture of a board of this size while none is selected.
+[[nodiscard]] hex::TextPoint text_point(int size, Cell cell);
 
 /// The board a picture shows, Black to move. Blank lines, the number of blanks and the selection do
 /// not matter; rows must be those of a hexagon.

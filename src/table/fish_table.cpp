@@ -63,6 +63,18 @@ struct FishBinding {
     }
     return fish::svg_picture(rules.position(state), style);
   }
+  static TextLayout text_layout(const Rules& rules, const State& state) {
+    const fish::Board board = rules.position(state).board;
+    const hex::TextPoint size = fish::text_size(board);
+    TextLayout layout{size.line, size.column, 1, {}};
+    for (int row = 0; row < board.rows(); ++row) {
+      for (int column = 0; column < board.columns(); ++column) {
+        const fish::Place place{row, column};
+        layout.spots.push_back({Json::array({row, column}), fish::text_point(board, place)});
+      }
+    }
+    return layout;
+  }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     if (adviser.name != "house") return std::nullopt;

@@ -144,6 +144,8 @@ class RoundsTable final : public Table {
     return nooks_svg(rounds_.board(), rounds_.pieces(), rounds_.objective(), options);
   }
 
+  [[nodiscard]] TextLayout text_layout() const override { return nooks_layout(); }
+
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
     if (rounds_.phase() == Phase::over) return illegal("the game is over");
     if (adviser.level) return malformed(fmt::format("{} takes no level", adviser.name));
@@ -296,6 +298,14 @@ std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
   style.paths_of = options.paths_of;
   style.solution = solution;
   return nooks::svg_picture({board, pieces, objective}, style);
+}
+
+TextLayout nooks_layout() {
+  TextLayout layout{nooks::kTextSize.line, nooks::kTextSize.column, 2, {}};
+  for (int id = 0; id < nooks::kCells; ++id) {
+    layout.spots.push_back({Json(id), nooks::text_point(static_cast<nooks::CellId>(id))});
+  }
+  return layout;
 }
 
 Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,

@@ -28,6 +28,7 @@ inline constexpr std::string_view kSolver = "solver";
 [[nodiscard]] std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
                                     const nooks::Objective& objective,
                                     const Table::Picture& options);
+[[nodiscard]] TextLayout nooks_layout();
 /// The first step of an optimal solution; its value is minus the steps left.
 [[nodiscard]] Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
                                              const nooks::Objective& objective);

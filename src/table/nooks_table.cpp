@@ -45,6 +45,7 @@ struct PuzzleBinding {
                                  const Table::Picture& options) {
     return nooks_svg(rules.board(), state.pieces, rules.objective(), options);
   }
+  static TextLayout text_layout(const Rules&, const State&) { return nooks_layout(); }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     if (adviser.name != kSolver) return std::nullopt;

@@ -73,6 +73,29 @@ struct ReversiBinding {
     if (!options.line.empty()) style.last_move = cell(rules, options.line.front());
     return reversi::svg_picture(rules.position(state), style);
   }
+  static TextLayout text_layout(const Rules& rules, const State& state) {
+    const int size = rules.position(state).size;
+    TextLayout layout{2 * size + 1, 4 * size + 1, 1, {}};
+    for (int r = -size; r <= size; ++r) {
+      for (int q = std::max(-size, -size - r); q <= std::min(size, size - r); ++q) {
+        layout.spots.push_back({Json::array({q, r}), reversi::text_point(size, {q, r})});
+      }
+    }
+    return layout;
+  }
+  static std::optional<std::string> preview(const Rules& rules, const State& state,
+                                            reversi::Action action) {
+    if (action.is_pass()) return std::nullopt;
+    const std::string cell = rules::write_json(action_json(rules, action));
+    auto judged = rules.judge(state, action);
+    if (!judged) return fmt::format("no disc would flip on {}: {}", cell, judged.error().text);
+    const Seat mover = state.turn;
+    State after = state;
+    rules.play(after, action);
+    // One more is the disc itself.
+    const int flips = *rules.score(after, mover) - *rules.score(state, mover) - 1;
+    return fmt::format("{} {} would flip on {}", flips, flips == 1 ? "disc" : "discs", cell);
+  }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     auto choice = documented_choice(rules.position(state), rules.variant(), adviser);

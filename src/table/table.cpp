@@ -24,6 +24,12 @@ Expected<Solution> Table::solve(const engine::Limits& limits) const {
   return rules::malformed("only positions of two players are solved");
 }
 
+std::optional<Action> only_skip(const Table& table, const View& view) {
+  if (!view.turn || view.legal.size() != 1) return std::nullopt;
+  const Action action = view.legal.front();
+  return table.action_json(action) == "skip" ? std::optional(action) : std::nullopt;
+}
+
 Json result_json(const Table& table) {
   const View view = table.view();
   Json json = Json::object();

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/limits.hpp"
+#include "hex/text_point.hpp"
 #include "rules/json.hpp"
 #include "rules/seat.hpp"
 
@@ -69,6 +70,18 @@ struct Solution {
   std::uint64_t nodes = 0;
 };
 
+/// How a text picture is laid out: its board comes first, `lines` high, what is said of it below.
+struct TextLayout {
+  struct Spot {
+    Json cell;  ///< as actions name it: an action is a cell, [cell, cell], or a word
+    hex::TextPoint at;
+  };
+  int lines = 0;
+  int columns = 0;
+  int reach = 1;            ///< from the middle of a cell to where brackets around it stand
+  std::vector<Spot> spots;  ///< every cell
+};
+
 class Table {
  public:
   Table() = default;
@@ -108,6 +121,14 @@ class Table {
   };
   [[nodiscard]] virtual std::string text_picture(const Picture& options) const = 0;
   [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;
+  /// Where the cells stand in the text picture while none is selected.
+  [[nodiscard]] virtual TextLayout text_layout() const = 0;
+  /// What an action on a cell would bring, in words, legal or not; nothing where a game has no such
+  /// hint.
+  [[nodiscard]] virtual std::optional<std::string> preview(Action action) const {
+    static_cast<void>(action);
+    return std::nullopt;
+  }
 
   /// What the adviser would do now. Refused when the game does not know it or is over.
   [[nodiscard]] virtual Expected<Advice> advise(const Adviser& adviser) const = 0;
@@ -119,6 +140,9 @@ class Table {
  protected:
   Table(const Table&) = default;
 };
+
+/// The skip of a stuck player: its only action, so nobody asks for it.
+[[nodiscard]] std::optional<Action> only_skip(const Table& table, const View& view);
 
 /// The view as JSON, with the position and the legal actions in it.
 [[nodiscard]] Json view_json(const Table& table);

@@ -8,7 +8,8 @@
 //   read_action, action_json  the action in JSON
 //   position_json             the keys of a position
 //   seat_name                 "red"
-//   text_picture, svg_picture
+//   text_picture, svg_picture, text_layout
+//   preview                   what an action would bring, in words; absent where there is no hint
 //   advise                    the game's own advisers; nothing for a name it does not know
 //   Evaluation                what the engine must know of the game (engine/alpha_beta.hpp); absent
 //                             where the engine does not play it
@@ -97,6 +98,17 @@ class TableOf final : public Table {
   }
   [[nodiscard]] std::string svg_picture(const Picture& options) const override {
     return Binding::svg_picture(*rules_, state_, options);
+  }
+
+  [[nodiscard]] TextLayout text_layout() const override {
+    return Binding::text_layout(*rules_, state_);
+  }
+  [[nodiscard]] std::optional<std::string> preview(Action action) const override {
+    if constexpr (requires { Binding::preview(*rules_, state_, Binding::action(action.code)); }) {
+      return Binding::preview(*rules_, state_, Binding::action(action.code));
+    } else {
+      return Table::preview(action);
+    }
   }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {

@@ -7,6 +7,8 @@
 #include <sstream>
 
 #include "rules/json_testing.hpp"
+#include "terminal/sitter_testing.hpp"
+#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -42,6 +44,7 @@ struct Conversation {
   std::vector<std::string> players{"human", "human"};
   std::size_t stop_after = 0;       ///< saves, as by Ctrl-C
   std::size_t disk_full_after = 0;  ///< saves
+  PlainOptions plain = {};
 
   std::string said = {};
   std::optional<Ending> ending = {};
@@ -50,14 +53,8 @@ struct Conversation {
 
   Conversation& hold() {
     std::vector<Sitter> sitters;
-    for (const std::string& text : players) {
-      const player::Spec spec = player::read_spec(text);
-      auto decides = spec.is_human()
-                         ? nullptr
-                         : player::advised_player(*player::adviser(spec), text, /*seed=*/1);
-      sitters.push_back({spec.is_human() ? spec.argument : text, std::move(decides)});
-    }
-    PlainOptions options;
+    for (const std::string& text : players) sitters.push_back(sitter(text));
+    GameOptions options;
     options.saved = [this](const table::Record& now) -> rules::Expected<void> {
       saved.push_back(now.events.size());
       if (saved.size() == disk_full_after) return rules::malformed("the disk is full");
@@ -66,7 +63,8 @@ struct Conversation {
     options.stopped = [this] { return stop_after != 0 && saved.size() >= stop_after; };
     std::istringstream in(typed);
     std::ostringstream out;
-    auto ended = play_plain(record, sitters, lines_of(in), out, options);
+    Game game(record, sitters, options);
+    auto ended = play_plain(game, lines_of(in), out, plain);
     said = out.str();
     if (ended) {
       ending = *ended;
@@ -265,6 +263,83 @@ TEST(PlainGame, MachinesPlayAmongThemselves) {
   EXPECT_EQ(game.ending, Ending::over);
   EXPECT_THAT(game.said, HasSubstr("Game over, "));
   EXPECT_TRUE(game.record.result);
+}
+
+TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
+  table::Record record;
+  record.game = *table::find_game("fish");
+  record.settings["players"] = 3;
+  std::vector<Sitter> sitters;
+  sitters.push_back(sitter("random"));
+  sitters.push_back(deciding("cheat", [](const table::Table&) -> player::Decision {
+    return player::Choice{table::Action{0xFFFFFFFF}};
+  }));
+  sitters.push_back(sitter("greedy"));
+  const GameOptions options;
+  Game game(record, sitters, options);
+  std::istringstream in;
+  std::ostringstream out;
+  auto ended = play_plain(game, lines_of(in), out, {});
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(*ended, Ending::over);
+  EXPECT_THAT(out.str(), HasSubstr("white (cheat) was removed (illegal): "));
+  EXPECT_THAT(out.str(), HasSubstr("white removed"));
+  EXPECT_EQ(record.events[1]["removed"], "illegal");
+  EXPECT_TRUE(table::replay(record));
+}
+
+TEST(PlainGame, MachinesAreMadeAnewWhenSomethingIsTakenBack) {
+  Conversation talk = about(kDuel, "0 0 1 0\nundo\n");
+  std::vector<Sitter> sitters{sitter("human"), sitter("greedy")};
+  int made = 0;
+  sitters[1].maker = [&made, maker = sitters[1].maker] {
+    ++made;
+    return maker();
+  };
+  const GameOptions options;
+  Game game(talk.record, sitters, options);
+  std::istringstream in(talk.typed);
+  std::ostringstream out;
+  EXPECT_TRUE(play_plain(game, lines_of(in), out, {}));
+  EXPECT_EQ(made, 2);
+}
+
+TEST(PlainGame, MachinesAloneDoNotWaitForTheClock) {
+  table::Record record;
+  record.game = *table::find_game("nooks");
+  record.settings = json(R"({"players":2,"rounds":1,"seconds":3600,"difficulty":"easy","seed":3})");
+  std::vector<Sitter> sitters{sitter("solver"), sitter("solver")};
+  GameOptions options;
+  options.now = [] { return std::int64_t{0}; };
+  Game game(record, sitters, options);
+  std::istringstream in;
+  std::ostringstream out;
+  auto ended = play_plain(game, lines_of(in), out, {});
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(*ended, Ending::over);
+  EXPECT_TRUE(table::replay(record));
+}
+
+TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
+  table::Record record;
+  record.game = *table::find_game("nooks");
+  record.settings = json(R"({"players":1,"rounds":2,"seconds":10,"difficulty":"easy","seed":3})");
+  std::vector<Sitter> sitters{sitter("human")};
+  std::int64_t now = 0;
+  GameOptions options;
+  options.now = [&] { return now; };
+  Game game(record, sitters, options);
+  std::ostringstream out;
+  int asked = 0;
+  const LineSource lines = [&]() -> std::optional<std::string> {
+    if (++asked > 1) return std::nullopt;
+    now = 10'001;
+    return "give-up";
+  };
+  EXPECT_TRUE(play_plain(game, lines, out, {}));
+  EXPECT_THAT(out.str(), HasSubstr("The time is over.\nRound 1 of 2: nobody found a way."));
+  ASSERT_EQ(record.events.size(), 1U) << "the second round was not given up";
+  EXPECT_EQ(record.events[0], json(R"({"tick":10001})"));
 }
 
 TEST(Outcome, NamesTheWinnersAndEveryScore) {

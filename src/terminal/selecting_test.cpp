@@ -1,11 +1,11 @@
-// Hex Reversi by a selection: whole conversations, line by line or painted in place.
+// Hex Reversi by a selection: whole conversations, line by line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "terminal/keys.hpp"
 #include "terminal/plain.hpp"
+#include "terminal/sitter_testing.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -21,7 +21,7 @@ Json json(std::string_view text) {
   return read ? *read : Json();
 }
 
-struct Game {
+struct Played {
   std::string said;
   table::Record record;
   std::optional<Ending> ending;
@@ -41,30 +41,25 @@ struct Game {
 struct Setting {
   std::string settings = R"({"size":2})";
   std::string second = "human";
-  bool repaint = false;
   std::string hint = "greedy";
 };
 
-Game play(const std::string& typed, const Setting& setting = {}) {
-  Game game;
+Played play(const std::string& typed, const Setting& setting = {}) {
+  Played game;
   game.record.game = *table::find_game("reversi");
   game.record.settings = json(setting.settings);
   std::vector<Sitter> sitters;
-  sitters.push_back({"Ada", nullptr});
-  if (setting.second == "human") {
-    sitters.push_back({"", nullptr});
-  } else {
-    sitters.push_back({setting.second, player::advised_player({setting.second, std::nullopt},
-                                                              setting.second, /*seed=*/1)});
-  }
-  PlainOptions options;
-  options.selecting = true;
-  options.repaint = setting.repaint;
+  sitters.push_back(sitter("human:Ada"));
+  sitters.push_back(sitter(setting.second));
+  GameOptions options;
   options.hint = {setting.hint, std::nullopt};
-  options.greeting = "Welcome.\n";
+  PlainOptions plain;
+  plain.selecting = true;
+  plain.greeting = "Welcome.\n";
   std::istringstream in(typed);
   std::ostringstream out;
-  auto ended = play_plain(game.record, sitters, lines_of(in), out, options);
+  Game played(game.record, sitters, options);
+  auto ended = play_plain(played, lines_of(in), out, plain);
   EXPECT_TRUE(ended);
   if (ended) game.ending = *ended;
   game.said = out.str();
@@ -80,7 +75,7 @@ Game play(const std::string& typed, const Setting& setting = {}) {
 //     _ _ _
 
 TEST(Selecting, TheFirstArrowSelectsTheCentre) {
-  for (const std::string_view arrow : {kUp, kDown, kLeft, kRight}) {
+  for (const std::string_view arrow : {"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"}) {
     EXPECT_THAT(play(std::string(arrow) + "\n").said, HasSubstr("\n_ O (_) X _\n"))
         << arrow.substr(1);
   }
@@ -206,36 +201,6 @@ TEST(Selecting, MachinesAnswer) {
   const auto game = play("1 -2\n\n", {.second = "easy"});
   EXPECT_EQ(game.record.events.size(), 2U);
   EXPECT_THAT(game.said, HasSubstr("white (easy) plays ["));
-}
-
-// Painted in place --------------------------------------------------------------------------------
-
-TEST(SelectingOnATerminal, EachQuestionIsAFreshScreen) {
-  const auto game = play("right\n1 -2\n\n", {.repaint = true});
-  EXPECT_EQ(game.count("\x1b[H\x1b[J"), 5U) << "four questions, and the end";
-  EXPECT_TRUE(game.said.starts_with("\x1b[H\x1b[J"));
-  EXPECT_EQ(game.count("Welcome.\n"), 1U);
-}
-
-TEST(SelectingOnATerminal, WhatWasSaidStandsBelowTheBoardUntilTheNextAnswer) {
-  const auto game = play("\nright\n", {.repaint = true});
-  EXPECT_EQ(game.count("no cell is selected"), 1U);
-  const std::size_t board = game.said.rfind("_ O _ X _", game.said.find("no cell is selected"));
-  ASSERT_NE(board, std::string::npos);
-  EXPECT_LT(board, game.said.find("no cell is selected"));
-}
-
-TEST(SelectingOnATerminal, TheAnswerOfTheMachineIsSeenWithTheOwnMove) {
-  const auto game = play("1 -2\n\n", {.second = "easy", .repaint = true});
-  EXPECT_THAT(game.said, HasSubstr("black (Ada) plays [1,-2]\nwhite (easy) thinks ..."));
-  EXPECT_THAT(game.said, HasSubstr("black (Ada) plays [1,-2]\nwhite (easy) plays ["));
-}
-
-TEST(SelectingOnATerminal, TheOutcomeStandsBelowTheLastBoard) {
-  const auto game = play("p\np\n", {.repaint = true});
-  EXPECT_THAT(game.said, EndsWith("Game over, a tie: black 3, white 3.\n"));
-  const std::size_t last = game.said.rfind("\x1b[H\x1b[J");
-  EXPECT_NE(game.said.find("_ O _ X _", last), std::string::npos);
 }
 
 }  // namespace

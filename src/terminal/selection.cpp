@@ -1,7 +1,5 @@
 #include "terminal/selection.hpp"
 
-#include <fmt/format.h>
-
 namespace hexarena::terminal {
 
 using rules::Expected;
@@ -28,16 +26,6 @@ Expected<void> Selection::choose(const Table& table, const Json& cell) {
     cell_ = *action;
   }
   return {};
-}
-
-std::string Selection::hint(const Table& table, rules::Seat seat) const {
-  const std::string cell = rules::write_json(table.action_json(*cell_));
-  const auto after = table.copy();
-  auto placed = after->submit(seat, *cell_);
-  if (!placed) return fmt::format("no disc would flip on {}: {}", cell, placed.error().text);
-  // One more is the disc itself.
-  const int flips = *after->view().scores[seat.at()] - *table.view().scores[seat.at()] - 1;
-  return fmt::format("{} {} would flip on {}", flips, flips == 1 ? "disc" : "discs", cell);
 }
 
 }  // namespace hexarena::terminal

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "table/table.hpp"
 
@@ -21,9 +20,6 @@ class Selection {
   [[nodiscard]] bool step(const table::Table& table, int q, int r);
   /// Selects a cell, or none if it is the selected one; refused off the board.
   [[nodiscard]] rules::Expected<void> choose(const table::Table& table, const rules::Json& cell);
-
-  /// How many discs would flip if `seat` placed here, in words. Requires that a cell is selected.
-  [[nodiscard]] std::string hint(const table::Table& table, rules::Seat seat) const;
 
  private:
   std::optional<table::Action> cell_;

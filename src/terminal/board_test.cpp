@@ -1,0 +1,315 @@
+// Whole games on the board of a scripted screen: what is pressed, what is shown, what is kept.
+#include "terminal/board.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "rules/json_testing.hpp"
+#include "terminal/sitter_testing.hpp"
+
+namespace hexarena::terminal {
+namespace {
+
+using rules::json;
+using testing::HasSubstr;
+using testing::Not;
+using Kind = Key::Kind;
+
+/// Red stands on [0,0] and may go to three cells.
+constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
+    {"color":"white","score":0,"places":[[3,1]]}],"board":[[1,2],[3,4],[5,1],[2,3]]})";
+
+/// A game on a screen: press keys, then hold it.
+struct Session {
+  explicit Session(const std::string& game, std::string_view settings = "{}",
+                   std::vector<std::string> players = {"human:Ada", "human"}) {
+    record.game = *table::find_game(game);
+    record.settings = json(settings);
+    for (const std::string& player : players) sitters.push_back(sitter(player));
+  }
+
+  Session& press(std::initializer_list<Kind> kinds) {
+    for (const Kind kind : kinds) screen.press(kind);
+    return *this;
+  }
+  Session& type(std::string_view text) {
+    screen.type(text);
+    return *this;
+  }
+  Session& hold() {
+    options.saved = [this](const table::Record&) -> Expected<void> {
+      ++saves;
+      return {};
+    };
+    Game game(record, sitters, options);
+    auto ended = play_on_board(game, screen, board);
+    EXPECT_TRUE(ended);
+    if (ended) ending = *ended;
+    return *this;
+  }
+  [[nodiscard]] Json actions() const {
+    Json all = Json::array();
+    for (const Json& event : record.events) {
+      if (event.contains("action")) all.push_back(event["action"]);
+    }
+    return all;
+  }
+  [[nodiscard]] const std::string& last() const { return screen.pages().back(); }
+  [[nodiscard]] std::string all() const {
+    std::string text;
+    for (const std::string& page : screen.pages()) text += page + "--------\n";
+    return text;
+  }
+
+  table::Record record;
+  std::vector<Sitter> sitters;
+  GameOptions options;
+  BoardOptions board;
+  ScriptedScreen screen{{24, 80}};
+  std::optional<Ending> ending;
+  int saves = 0;
+};
+
+struct Duel : Session {
+  explicit Duel(std::vector<std::string> players = {"human:Ada", "human"})
+      : Session("fish", "{}", std::move(players)) {
+    record.start = json(kDuel);
+  }
+};
+
+TEST(Board, TheCursorPicksUpAndPlaysToAMarkedCell) {
+  Duel game;
+  game.press({Kind::tab, Kind::enter, Kind::tab, Kind::enter}).hold();
+  EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]]]"));
+  EXPECT_THAT(game.all(), HasSubstr("\\[R]/")) << "the cursor on the penguin";
+  EXPECT_THAT(game.all(), HasSubstr("3*")) << "a target";
+  EXPECT_THAT(game.last(), HasSubstr("red (Ada) plays [[0,0],[1,0]]"));
+  EXPECT_THAT(game.last(), HasSubstr("white to move"));
+  EXPECT_EQ(game.saves, 1);
+}
+
+TEST(Board, WhatIsPickedUpStandsInParenthesesAndTheLastActionInBraces) {
+  Duel game;
+  game.press({Kind::tab, Kind::enter, Kind::tab, Kind::down, Kind::enter, Kind::escape}).hold();
+  EXPECT_THAT(game.all(), HasSubstr("\\(R)/"));
+  Duel played;
+  played.type(":0 0 1 0").press({Kind::enter}).hold();
+  EXPECT_THAT(played.last(), HasSubstr("{R}"));
+}
+
+TEST(Board, EscPutsDownAndASecondEnterToo) {
+  for (const Kind kind : {Kind::escape, Kind::enter}) {
+    Duel game;
+    game.press({Kind::tab, Kind::enter, kind}).hold();
+    EXPECT_THAT(game.last(), Not(HasSubstr("*"))) << "nothing is picked up, so nothing marked";
+    EXPECT_TRUE(game.record.events.empty());
+  }
+}
+
+TEST(Board, WhatDoesNotWorkIsToldAndChangesNothing) {
+  Duel game;
+  game.press({Kind::tab, Kind::enter}).press({Kind::down, Kind::right, Kind::down, Kind::enter});
+  game.hold();
+  EXPECT_THAT(game.last(), HasSubstr("That does not work: "));
+  EXPECT_TRUE(game.record.events.empty());
+
+  Duel nothing;
+  nothing.press({Kind::enter}).hold();
+  EXPECT_THAT(nothing.last(), HasSubstr("can move"));
+}
+
+TEST(Board, ALineCanBeTypedAndCoordinatesNeedNoColon) {
+  for (const char* line : {":0 0 2 0", "0 0 2 0", ":[[0,0],[2,0]]", "[[0,0],[2,0]]"}) {
+    Duel game;
+    game.type(line).press({Kind::enter}).hold();
+    EXPECT_EQ(game.actions(), json("[[[0,0],[2,0]]]")) << line;
+  }
+  Duel corrected;
+  corrected.type(":0 0 9").press({Kind::backspace}).type("1 0").press({Kind::enter}).hold();
+  EXPECT_EQ(corrected.actions(), json("[[[0,0],[1,0]]]"));
+  Duel dropped;
+  dropped.type(":0 0 1 0").press({Kind::escape, Kind::enter}).hold();
+  EXPECT_TRUE(dropped.record.events.empty());
+}
+
+TEST(Board, UndoGoesBackToTheOwnLastDecision) {
+  Duel game({"human", "greedy"});
+  game.type("0 0 1 0").press({Kind::enter}).type("u").hold();
+  EXPECT_TRUE(game.record.events.empty());
+  EXPECT_THAT(game.all(), HasSubstr("white (greedy) plays"));
+  EXPECT_THAT(game.last(), HasSubstr("red to move"));
+  Duel nothing;
+  nothing.type("u").hold();
+  EXPECT_THAT(nothing.last(), HasSubstr("nothing to take back"));
+}
+
+TEST(Board, AHintAndTheSolutionNameActions) {
+  Duel game;
+  game.type("h").hold();
+  EXPECT_THAT(game.last(), HasSubstr("The machine would play [[0,0],"));
+  Duel line;
+  line.type("s").hold();
+  EXPECT_THAT(line.last(), HasSubstr("The machine would play [[0,0],"));
+  EXPECT_TRUE(line.record.events.empty());
+}
+
+TEST(Board, InReversiHTogglesHowManyDiscsWouldFlip) {
+  Session game("reversi", R"({"size":2})");
+  game.press({Kind::tab}).type("h").press({Kind::tab}).type("H").hold();
+  EXPECT_THAT(game.all(), HasSubstr("Hint: 1 disc would flip on [-2,1]."));
+  EXPECT_THAT(game.all(), HasSubstr("Hint: 1 disc would flip on [1,1]."));
+  EXPECT_THAT(game.last(), HasSubstr("Hints are off."));
+}
+
+TEST(Board, InReversiArrowsGoAlongTheAxesAndLegalCellsAreMarked) {
+  Session game("reversi", R"({"size":2})");
+  game.press({Kind::up, Kind::right, Kind::up, Kind::enter}).hold();
+  EXPECT_EQ(game.actions(), json("[[1,-2]]"));
+  EXPECT_THAT(game.screen.pages().front(), HasSubstr("* X O *"));
+  EXPECT_THAT(game.last(), HasSubstr("[X]"));
+}
+
+TEST(Board, PPassesAndTheEndIsTold) {
+  Session game("reversi", R"({"size":2})");
+  game.type("pp").hold();
+  EXPECT_EQ(game.actions(), json(R"(["pass","pass"])"));
+  EXPECT_THAT(game.last(), HasSubstr("Game over, a tie: black 3, white 3."));
+  EXPECT_EQ(game.ending, Ending::over);
+  EXPECT_TRUE(game.record.result);
+}
+
+TEST(Board, TheEndCanBeTakenBack) {
+  Session game("reversi", R"({"size":2})");
+  game.type("ppu").hold();
+  EXPECT_EQ(game.actions(), json(R"(["pass"])"));
+  EXPECT_FALSE(game.record.result);
+  EXPECT_EQ(game.ending, Ending::left);
+}
+
+TEST(Board, AClickIsTheCursorAndEnter) {
+  Session game("reversi", R"({"size":2})");
+  // The board begins on the second line and column; (1,-2) stands at [0,4] of the picture.
+  game.screen.click({1, 5});
+  game.hold();
+  EXPECT_EQ(game.actions(), json("[[1,-2]]"));
+
+  Duel two;
+  two.screen.click({4, 7});   // the penguin on [0,0]
+  two.screen.click({4, 11});  // the fish of [1,0]
+  two.hold();
+  EXPECT_EQ(two.actions(), json("[[[0,0],[1,0]]]"));
+
+  Duel outside;
+  outside.screen.click({4, 7});
+  outside.screen.click({20, 70});
+  outside.hold();
+  EXPECT_THAT(outside.last(), Not(HasSubstr("*")));
+}
+
+TEST(Board, NooksSlidesAndHasItsOwnUndo) {
+  Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3,"difficulty":"easy"})", {"human"});
+  game.press({Kind::tab, Kind::enter, Kind::tab, Kind::enter}).type("u").hold();
+  ASSERT_EQ(game.actions().size(), 2U) << game.last();
+  EXPECT_EQ(game.actions()[1], "undo");
+}
+
+TEST(Board, NooksHintsTellALittleMoreEachTime) {
+  Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3,"difficulty":"easy"})", {"human"});
+  game.options.hint = {"solver", std::nullopt};
+  game.type("hhh").hold();
+  EXPECT_THAT(game.all(), HasSubstr("It can be done in"));
+  EXPECT_THAT(game.all(), HasSubstr("These have to move"));
+  EXPECT_THAT(game.last(), HasSubstr("The machine would play ["));
+}
+
+TEST(Board, TheClockEndsARoundByItself) {
+  Session game("nooks", R"({"rounds":2,"seconds":10,"seed":3,"difficulty":"easy"})", {"human"});
+  std::int64_t now = 0;
+  game.options.now = [&] { return now += 4'000; };  // every look at the clock is later
+  game.press({Kind::none, Kind::none, Kind::none, Kind::none}).hold();
+  EXPECT_THAT(game.all(), HasSubstr("s left"));
+  EXPECT_THAT(game.all(), HasSubstr("The time is over."));
+  EXPECT_THAT(game.all(), HasSubstr("Round 1 of 2: nobody found a way."));
+  EXPECT_TRUE(game.record.events.at(0).contains("tick"));
+}
+
+TEST(Board, WhereAllMayActTheLoneHumanNeedsNoNumber) {
+  Session game("nooks", R"({"players":2,"rounds":1,"seconds":60,"seed":3,"difficulty":"easy"})",
+               {"human", "solver"});
+  game.type(":announce 9").press({Kind::enter}).hold();
+  EXPECT_THAT(game.actions(), testing::Contains(json(R"({"announce":9})")));
+  Session two("nooks", R"({"players":2,"rounds":1,"seconds":60,"seed":3,"difficulty":"easy"})");
+  two.type(":announce 9").press({Kind::enter}).type("2 announce 7").press({Kind::enter}).hold();
+  EXPECT_THAT(two.all(), HasSubstr("begin with the number of the player"));
+  EXPECT_EQ(two.actions(), json(R"([{"announce":7}])"));
+  EXPECT_EQ(two.record.events[0]["seat"], 1);
+}
+
+TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
+  Session game("fish", R"({"players":3})", {"human", "human", "human"});
+  game.sitters[1] = deciding("ghost", [](const table::Table&) -> player::Decision {
+    return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+  });
+  game.type("0 0").press({Kind::enter}).hold();
+  EXPECT_THAT(game.last(), HasSubstr("white (ghost) was removed (exit): went home"));
+  EXPECT_THAT(game.last(), HasSubstr("white (ghost) removed"));
+  EXPECT_THAT(game.last(), HasSubstr("brown to move"));
+  EXPECT_EQ(game.record.events[1]["removed"], "exit");
+  EXPECT_TRUE(table::replay(game.record));
+}
+
+TEST(Board, QuitLeavesAndSoDoesATerminalThatIsGone) {
+  Duel quit;
+  quit.type("q0 0 1 0").press({Kind::enter}).hold();
+  EXPECT_EQ(quit.ending, Ending::left);
+  EXPECT_TRUE(quit.record.events.empty());
+  EXPECT_EQ(Duel().hold().ending, Ending::left);
+  EXPECT_EQ(Duel().type(":quit").press({Kind::enter}).hold().ending, Ending::left);
+}
+
+TEST(Board, AskedToStopItEndsWhileAMachineThinks) {
+  Duel game({"human", "human"});
+  const auto asked = std::make_shared<std::atomic<bool>>(false);
+  game.sitters[0] = deciding("slow", [asked](const table::Table& table) -> player::Decision {
+    *asked = true;
+    asked->wait(true);
+    return player::Choice{table.view().legal.front()};
+  });
+  game.options.stopped = [asked] { return asked->load(); };
+  game.hold();
+  EXPECT_EQ(game.ending, Ending::left);
+  EXPECT_TRUE(game.record.events.empty());
+  *asked = false;  // let the thread go on, which nobody waits for
+  asked->notify_all();
+}
+
+TEST(Board, HelpIsAPageOfItsOwn) {
+  Duel game;
+  game.type("?").press({Kind::none}).type("x").hold();
+  EXPECT_THAT(game.all(), HasSubstr("Any key leads back to the board."));
+  EXPECT_THAT(game.last(), HasSubstr("red (Ada) to move"));
+}
+
+TEST(Board, AsciiShowsNothingElse) {
+  Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3})", {"human:Zoë"});
+  game.board.ascii = true;
+  game.type(":moves").press({Kind::enter}).hold();
+  for (const char c : game.all()) ASSERT_TRUE(c == '\n' || (c >= ' ' && c < 0x7F)) << game.all();
+}
+
+TEST(Board, ALargeBoardMovesWithTheCursor) {
+  Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3})", {"human"});
+  for (int i = 0; i < 20; ++i) game.press({Kind::up});
+  for (int i = 0; i < 30; ++i) game.press({Kind::none});
+  for (int i = 0; i < 20; ++i) game.press({Kind::down});
+  game.hold();
+  EXPECT_THAT(game.all(), HasSubstr("[169]"));
+  EXPECT_THAT(game.last(), HasSubstr("[193]"));
+  EXPECT_THAT(game.all(), HasSubstr("▼"));
+  EXPECT_THAT(game.last(), HasSubstr("▲"));
+}
+
+}  // namespace
+}  // namespace hexarena::terminal

@@ -1,0 +1,49 @@
+// Choices: what may be played now, by the cells of the board.
+//
+// Made for one position; an action is a cell, a cell and another one, or a word, and only the first
+// two have a place on the board. A value.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "terminal/cursor.hpp"
+
+namespace hexarena::terminal {
+
+class Choices {
+ public:
+  Choices() = default;
+  explicit Choices(const table::Table& table);
+
+  [[nodiscard]] const table::TextLayout& layout() const { return layout_; }
+  /// Something can be picked up.
+  [[nodiscard]] bool moving() const { return moving_; }
+  /// Something on this cell can move.
+  [[nodiscard]] bool can_pick(SpotIndex from) const;
+  /// The actions to mark: those of what is picked up, or the placements.
+  [[nodiscard]] std::vector<table::Action> marks(std::optional<SpotIndex> picked) const;
+  /// The next cell that matters behind this one: a target, or something to pick up.
+  [[nodiscard]] std::optional<SpotIndex> next(SpotIndex here,
+                                              std::optional<SpotIndex> picked) const;
+  /// The action on a cell, as JSON.
+  [[nodiscard]] rules::Json action(std::optional<SpotIndex> picked, SpotIndex target) const;
+  /// The cells an action names.
+  [[nodiscard]] std::vector<SpotIndex> cells(const rules::Json& action) const;
+
+ private:
+  struct Choice {
+    std::optional<SpotIndex> from;
+    SpotIndex to;
+    table::Action action;
+  };
+
+  table::TextLayout layout_;
+  std::map<std::string, SpotIndex> by_cell_;
+  std::vector<Choice> choices_;
+  bool moving_ = false;
+};
+
+}  // namespace hexarena::terminal

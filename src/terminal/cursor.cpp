@@ -1,0 +1,98 @@
+#include "terminal/cursor.hpp"
+
+#include <cstdlib>
+#include <limits>
+#include <tuple>
+
+namespace hexarena::terminal {
+namespace {
+
+constexpr int kLineHeight = 2;  // in columns
+
+struct Distance {
+  int down;  // in columns, as across
+  int across;
+};
+Distance between(hex::TextPoint from, hex::TextPoint to) {
+  return {kLineHeight * (to.line - from.line), to.column - from.column};
+}
+int length(Distance distance) { return std::abs(distance.down) + std::abs(distance.across); }
+
+bool lies(Arrow arrow, Distance distance) {
+  switch (arrow) {
+    case Arrow::up: return distance.down < 0;
+    case Arrow::down: return distance.down > 0;
+    case Arrow::left: return distance.across < 0;
+    case Arrow::right: break;
+  }
+  return distance.across > 0;
+}
+
+/// Among equally near cells the one with the least goes first.
+int preference(Arrow arrow, Distance distance, int off_line) {
+  switch (arrow) {
+    case Arrow::up: return distance.across;
+    case Arrow::down: return -distance.across;
+    case Arrow::left:
+    case Arrow::right: break;
+  }
+  // As near to the line as can be, and below it rather than above.
+  return 2 * std::abs(off_line) - (off_line > 0 ? 1 : 0);
+}
+
+}  // namespace
+
+Cursor cursor_on(const table::TextLayout& layout, SpotIndex spot) {
+  return {spot, layout.spots[spot].at.line};
+}
+
+Cursor in_the_middle(const table::TextLayout& layout) {
+  const hex::TextPoint middle{layout.lines / 2, layout.columns / 2};
+  SpotIndex best = 0;
+  for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
+    const int here = length(between(middle, layout.spots[i].at));
+    if (here < length(between(middle, layout.spots[best].at))) best = i;
+  }
+  return cursor_on(layout, best);
+}
+
+bool step(const table::TextLayout& layout, Arrow arrow, Cursor& cursor) {
+  const hex::TextPoint from = layout.spots[cursor.spot].at;
+  std::optional<SpotIndex> best;
+  std::tuple<int, int> least{std::numeric_limits<int>::max(), 0};
+  for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
+    const hex::TextPoint to = layout.spots[i].at;
+    const Distance distance = between(from, to);
+    if (!lies(arrow, distance)) continue;
+    const std::tuple<int, int> cost{length(distance),
+                                    preference(arrow, distance, to.line - cursor.line)};
+    if (cost >= least) continue;
+    least = cost;
+    best = i;
+  }
+  if (!best) return false;
+  cursor.spot = *best;
+  if (arrow == Arrow::up || arrow == Arrow::down) cursor.line = layout.spots[*best].at.line;
+  return true;
+}
+
+std::optional<SpotIndex> spot_at(const table::TextLayout& layout, hex::TextPoint point) {
+  std::optional<SpotIndex> best;
+  int least = 2 * layout.reach + 2;  // the cell itself, and not the next one
+  for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
+    const int here = length(between(point, layout.spots[i].at));
+    if (here >= least) continue;
+    least = here;
+    best = i;
+  }
+  return best;
+}
+
+std::optional<SpotIndex> spot_of(const table::TextLayout& layout, const rules::Json& cell) {
+  for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
+    if (layout.spots[i].cell == cell) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hexarena::terminal

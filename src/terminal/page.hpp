@@ -1,0 +1,91 @@
+// Page: what a whole screen shows, as characters with their styles; and the drawing of a game on
+// it.
+//
+//   fish: red (Ada) to move                          [2,1] ▼     the status
+//        ___                                                     the board, or the part of it
+//        around
+//    0  / 1 \___    R red  0 fish                                the cursor, and beside it, or
+//    below 1  \[R]/ 4 \   …                                            on narrow windows, what is
+//    said of it
+//   white (house:2) plays [0,1]                                  what was told last
+//   Arrows, Enter, Tab  u undo  …                                the keys, or what is being typed
+//
+// No terminal is known here: values in, values out. A character takes one column.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "terminal/cursor.hpp"
+
+namespace hexarena::terminal {
+
+struct Style {
+  int ink = -1;     ///< one of 256 colours; -1: the terminal's own
+  int ground = -1;  ///< the same
+  bool bold = false;
+  bool dim = false;
+  bool reverse = false;
+  friend bool operator==(const Style&, const Style&) = default;
+};
+
+/// One character, in UTF-8.
+struct Glyph {
+  std::string text = " ";
+  Style style = {};
+};
+using GlyphLine = std::vector<Glyph>;
+
+/// The lines of a text whose colours are ANSI sequences. Other control characters become '?'.
+[[nodiscard]] std::vector<GlyphLine> styled(std::string_view text);
+/// The characters alone, without blanks at the ends of lines.
+[[nodiscard]] std::string plain_text(const std::vector<GlyphLine>& lines);
+/// The lines of a text, broken at blanks where they are longer than `width`.
+[[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int width);
+
+struct WindowSize {
+  int lines = 24;
+  int columns = 80;
+};
+
+/// Everything there is to show.
+struct Scene {
+  table::TextLayout layout;
+  std::string picture;  ///< of the game, with what is said of it below the board
+  std::optional<SpotIndex> cursor = {};
+  std::optional<SpotIndex> picked = {};
+  std::vector<SpotIndex> last = {};  ///< cells of the last action
+  std::string status = {};
+  std::string where = {};  ///< the cell of the cursor
+  std::string people = {};
+  std::string told = {};
+  std::string keys = {};
+  std::optional<std::string> typing = {};
+};
+
+/// The first line and column of the picture in the window; kept from page to page.
+struct Scroll {
+  int top = 0;
+  int left = 0;
+};
+
+struct Page {
+  std::vector<GlyphLine> lines;
+  std::optional<hex::TextPoint> caret = {};  ///< where typing goes on
+
+  /// The point of the picture at a point of the window, where the board is shown there.
+  [[nodiscard]] std::optional<hex::TextPoint> on_board(hex::TextPoint at) const;
+
+  hex::TextPoint board = {};       ///< the part of the window that shows the board: its corner
+  hex::TextPoint board_size = {};  ///< and size
+  Scroll scroll = {};
+};
+
+/// Moves `scroll` so that the cursor is seen. Nothing but ASCII when `ascii`.
+[[nodiscard]] Page draw(const Scene& scene, WindowSize size, Scroll& scroll, bool ascii);
+/// A text on a page of its own.
+[[nodiscard]] Page draw_text(std::string_view text, WindowSize size, bool ascii);
+
+}  // namespace hexarena::terminal

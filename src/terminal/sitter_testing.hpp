@@ -1,0 +1,37 @@
+// Sitters for tests, as a command line would name them.
+#pragma once
+
+#include <string>
+
+#include "terminal/game.hpp"
+
+namespace hexarena::terminal {
+
+/// "human", "human:Ada", or an adviser such as "house:2".
+inline Sitter sitter(const std::string& text) {
+  const player::Spec spec = player::read_spec(text);
+  if (spec.is_human()) return {spec.argument, {}};
+  return {text, [text, spec] {
+            return player::advised_player(*player::adviser(spec), text, /*seed=*/1);
+          }};
+}
+
+/// A sitter whose every decision is this function's.
+template <class Decide>
+Sitter deciding(std::string name, Decide decide) {
+  class Actor final : public player::Player {
+   public:
+    Actor(std::string name, Decide decide) : name_(std::move(name)), decide_(std::move(decide)) {}
+    [[nodiscard]] std::string name() const override { return name_; }
+    [[nodiscard]] player::Decision decide(const table::Table& table) override {
+      return decide_(table);
+    }
+
+   private:
+    std::string name_;
+    Decide decide_;
+  };
+  return {name, [name, decide] { return std::make_unique<Actor>(name, decide); }};
+}
+
+}  // namespace hexarena::terminal

@@ -1,0 +1,185 @@
+#include "terminal/talk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <vector>
+
+#include "terminal/typed.hpp"
+
+namespace hexarena::terminal {
+namespace {
+
+std::vector<Json> in_json(const table::Table& table, const std::vector<table::Action>& line) {
+  std::vector<Json> all;
+  all.reserve(line.size());
+  for (const table::Action action : line) all.push_back(table.action_json(action));
+  return all;
+}
+
+/// Whether another would be to move after this action: then a line is an exchange of actions.
+bool hands_over(const table::Table& table, table::Action action) {
+  const auto after = table.copy();
+  const auto turn = table.view().turn;
+  return turn && after->submit(*turn, action) && after->view().turn != turn;
+}
+
+/// Where those stand now that a line of [from,to] moves.
+std::vector<std::string> movers(const std::vector<Json>& line) {
+  std::vector<std::string> all;
+  std::vector<Json> reached;
+  for (const Json& step : line) {
+    if (!step.is_array() || step.size() != 2) continue;
+    const bool moved_before = std::find(reached.begin(), reached.end(), step[0]) != reached.end();
+    if (!moved_before) all.push_back(rules::write_json(step[0]));
+    reached.push_back(step[1]);
+  }
+  return all;
+}
+
+}  // namespace
+
+Expected<void> Talk::answer(const std::string& line) {
+  const table::View view = game_.table().view();
+  std::istringstream words(line);
+  std::string word;
+  words >> word;
+  if (word.empty()) return {};
+  if (word == "quit" || word == "q") {
+    left_ = true;
+  } else if (word == "help" || word == "h" || word == "?") {
+    face_.tell(help_.text);
+  } else if (word == "board") {
+    face_.show();
+  } else if (word == "moves") {
+    std::string rest;
+    std::getline(words, rest);
+    show_moves(rest);
+  } else if (word == "hint") {
+    hint();
+  } else if (word == "solution") {
+    solution();
+  } else if (word == "undo" && (view.turn || view.over)) {
+    return undo();
+  } else if (view.turn) {
+    return typed(*view.turn, line);
+  } else {
+    return typed_by_one_of_all(line);
+  }
+  return {};
+}
+
+/// "2 announce 5": the second player announces. Where only one human plays, the number may be left
+/// out.
+Expected<void> Talk::typed_by_one_of_all(const std::string& line) {
+  std::istringstream words(line);
+  int number = 0;
+  std::string rest;
+  if (words >> number && number >= 1 && number <= game_.table().seats() &&
+      std::getline(words, rest)) {
+    if (game_.sitter(Seat(number - 1)).is_human()) return typed(Seat(number - 1), rest);
+    complain(fmt::format("player {} is no human", number));
+    return {};
+  }
+  if (const auto only = game_.only_human()) return typed(*only, line);
+  complain(fmt::format("begin with the number of the player, 1–{}", game_.table().seats()));
+  return {};
+}
+
+Expected<void> Talk::typed(Seat seat, const std::string& action) {
+  auto json = read_typed_action(action);
+  if (json) return play(seat, *json);
+  complain(json.error().text);
+  return {};
+}
+
+Expected<void> Talk::play(Seat seat, const Json& action) {
+  auto meant = game_.table().read_action(action);
+  if (meant) return submit(seat, *meant);
+  complain(meant.error().text);
+  return {};
+}
+
+Expected<void> Talk::submit(Seat seat, table::Action action) {
+  auto possible = game_.check(seat, action);
+  if (possible) return game_.act(face_, seat, action);
+  complain(possible.error().text);
+  return {};
+}
+
+Expected<void> Talk::undo() {
+  const table::View view = game_.table().view();
+  const auto seat = view.turn ? view.turn : game_.last_human();
+  if (seat) {
+    auto undone = game_.undo(face_, *seat);
+    if (!undone) return rules::refused(undone);
+    if (*undone) return {};
+  }
+  complain("there is nothing to take back");
+  return {};
+}
+
+void Talk::complain(std::string_view text) {
+  face_.tell(
+      fmt::format("That does not work: {}. (\"{}\" tells what you can type.)\n", text, help_.word));
+}
+
+void Talk::show_moves(const std::string& start) {
+  const table::View view = game_.table().view();
+  std::string prefix;
+  if (start.find_first_not_of(" \t\r") != std::string::npos) {
+    auto json = read_typed_action(start);
+    if (!json) {
+      complain(json.error().text);
+      return;
+    }
+    prefix = rules::write_json(*json);
+  }
+  std::vector<table::Action> shown;
+  std::string list;
+  for (const table::Action action : view.legal) {
+    const std::string text = rules::write_json(game_.table().action_json(action));
+    if (!prefix.empty() && text.find(prefix) > 1) continue;
+    shown.push_back(action);
+    // Of a long row of announcements the ends are enough.
+    if (text.front() == '{' && shown.size() > 1 && shown.size() < view.legal.size() - 1) {
+      if (!list.ends_with("…")) list += " …";
+      continue;
+    }
+    list += fmt::format("{}{}", list.empty() ? "" : " ", text);
+  }
+  face_.mark(shown, !prefix.empty());
+  face_.tell((list.empty() ? "none" : list) + '\n');
+}
+
+/// A solution of several steps is told bit by bit: its length, who moves, then a step at a time.
+void Talk::hint() {
+  if (hinted_at_ != game_.revision()) hints_ = 0;
+  hinted_at_ = game_.revision();
+  const std::vector<table::Action> actions = game_.advised_line(face_);
+  if (actions.empty()) return;
+  const std::vector<Json> line = in_json(game_.table(), actions);
+  const std::size_t asked = hints_++;
+  const bool is_solution = line.size() > 1 && !hands_over(game_.table(), actions.front());
+  if (is_solution && asked == 0) {
+    face_.tell(fmt::format("It can be done in {} steps.\n", line.size()));
+  } else if (is_solution && asked == 1) {
+    face_.tell(fmt::format("These have to move: {}\n", fmt::join(movers(line), ", ")));
+  } else {
+    const std::size_t shown = is_solution ? std::min(asked - 1, line.size()) : 1;
+    std::string told = "The machine would play";
+    for (std::size_t i = 0; i < shown; ++i) told += ' ' + rules::write_json(line[i]);
+    face_.tell(told + (is_solution && shown < line.size() ? " …\n" : "\n"));
+  }
+}
+
+void Talk::solution() {
+  const std::vector<Json> line = in_json(game_.table(), game_.advised_line(face_));
+  if (line.empty()) return;
+  std::string told = "The machine would play";
+  for (const Json& action : line) told += ' ' + rules::write_json(action);
+  face_.tell(told + '\n');
+}
+
+}  // namespace hexarena::terminal
