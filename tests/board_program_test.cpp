@@ -243,17 +243,19 @@ TEST(BoardProgram, PlainModeIsForWhoeverWantsItAndForTerminalsThatCanDoNoMore) {
   }
 }
 
+const std::string kBot = "bot:/bin/sh " HEXARENA_SOURCE_DIR "/bots/bot.sh";
+
 TEST(BoardProgram, ABotThatFailsIsRemovedAndOneThatPlaysIsAnswered) {
-  Tmux terminal("play fish human 'bot:/bin/false' 'bot:" HEXARENA_BIN_DIR
-                "/hexarena bot fish greedy' --unsafe --set seed=3");
+  Tmux terminal("play fish human 'bot:/bin/false' '" + kBot + "' --unsafe --set seed=3", {250, 24});
   ASSERT_TRUE(terminal.shows("white (bot:/bin/false) was removed (exit)")) << terminal.screen();
   EXPECT_TRUE(terminal.shows("red to move")) << terminal.screen();
   terminal.press({"Enter"});
-  EXPECT_TRUE(terminal.shows("plays [0,")) << terminal.screen();
+  EXPECT_TRUE(terminal.shows("bot.sh) plays [")) << terminal.screen();
   terminal.press({"u"});
   EXPECT_TRUE(terminal.shows("no penguins, 3 to come  <- to place")) << terminal.screen();
+  EXPECT_TRUE(terminal.shows_no("bot.sh) plays [")) << terminal.screen();
   terminal.press({"Enter"});
-  EXPECT_TRUE(terminal.shows("plays [0,")) << "the bot was started anew: " << terminal.screen();
+  EXPECT_TRUE(terminal.shows("bot.sh) plays [")) << "it was started anew: " << terminal.screen();
   terminal.press({"q"});
   expect_end(terminal);
 }
@@ -262,12 +264,11 @@ TEST(BoardProgram, ABotThatFailsIsRemovedAndOneThatPlaysIsAnswered) {
 
 TEST(PlayProgram, BotsPlayWithPeopleInAPipeToo) {
   const ScratchFile record;
-  const Finished talk = run(
-      {"hexarena", "play", "reversi", "human", "bot:" HEXARENA_BIN_DIR "/hexarena bot reversi easy",
-       "--unsafe", "--set", "size=2", "--record", record.name()},
-      "1 -2\nundo\n1 -2\nquit\n");
+  const Finished talk = run({"hexarena", "play", "reversi", "human", kBot, "--unsafe", "--set",
+                             "size=2", "--record", record.name()},
+                            "1 -2\nundo\n1 -2\nquit\n");
   EXPECT_EQ(talk.code, 0) << talk;
-  EXPECT_THAT(talk.out, HasSubstr("hexarena bot reversi easy) plays ["));
+  EXPECT_THAT(talk.out, HasSubstr("bot.sh) plays "));
   EXPECT_EQ(actions_in(record.name()).size(), 2U);
 }
 

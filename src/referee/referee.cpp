@@ -46,6 +46,7 @@ class Run {
   [[nodiscard]] static std::vector<Chair> chairs(
       const std::vector<std::unique_ptr<player::Player>>& players) {
     std::vector<Chair> all;
+    all.reserve(players.size());
     for (const auto& player : players) all.push_back({player.get(), player->name()});
     return all;
   }

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
@@ -40,8 +41,7 @@ void use(const Style& style, bool color) {
   if (style.reverse) attributes |= A_REVERSE;
   int pair = 0;
   if (color && (style.ink >= 0 || style.ground >= 0)) {
-    pair = alloc_pair(known_color(style.ink), known_color(style.ground));
-    if (pair < 0) pair = 0;
+    pair = std::max(0, alloc_pair(known_color(style.ink), known_color(style.ground)));
   }
   attr_set(attributes, static_cast<short>(pair), &pair);
 }
