@@ -7,7 +7,7 @@
 #include <string>
 
 #include "table/registry.hpp"
-#include "terminal/plain.hpp"
+#include "terminal/typed.hpp"
 
 namespace {
 
