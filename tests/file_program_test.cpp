@@ -8,8 +8,9 @@
 #include "file_programs.hpp"
 #include "fish/penguin_judge.hpp"
 #include "refusals.hpp"
+#include "shell_bot.hpp"
+#include "table/record.hpp"
 #include "world/clock.hpp"
-#include "world/sandbox.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -158,12 +159,6 @@ TEST(ShowABoardFile, ThatIsWrongIsToldWithItsPlace) {
 
 // match -------------------------------------------------------------------------------------------
 
-/// Walls where there can be some.
-std::vector<std::string> with_walls(std::vector<std::string> words) {
-  if (!world::Sandbox().available()) words.emplace_back("--unsafe");
-  return words;
-}
-
 Json match(std::vector<std::string> words) {
   words.insert(words.begin(), {"hexarena", "match", "fish"});
   words.emplace_back("--json");
@@ -184,15 +179,13 @@ TEST(FileMatches, CopiesOfOneProgramOpposeEachOtherAndTheHouse) {
   // A sanitized program wants more memory than it may have.
   const std::string copy = kMeasures ? kPenguins : "file:" + shell.command();
   for (const std::string grid : {"grid=hex", "grid=square"}) {
-    const ScratchFile records;
+    const ScratchFolder records;
     const Json result = match({copy, copy, "house:1", "--games", "6", "--set", grid, "--set",
-                               "rows=5", "--set", "columns=5", "--records", records.name()});
+                               "rows=5", "--set", "columns=5", "--records", records.path()});
     EXPECT_EQ(result["games"], 6);
     EXPECT_EQ(result["opening"], 0) << "programs place their penguins themselves";
     EXPECT_EQ(result["removals"], Json::array({0, 0, 0}));
-    const std::string lines = contents(records.name());
-    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 6);
-    const Finished shown = run({"hexarena", "show"}, lines.substr(0, lines.find('\n')));
+    const Finished shown = run({"hexarena", "show", records.path("game-0006.jsonl")});
     EXPECT_EQ(shown.code, 0) << shown;
   }
 }
@@ -208,14 +201,13 @@ TEST(FileMatches, ProgramsOfManyKindsMeetOnABoardThatFitsThemAll) {
 
 TEST(FileMatches, TurnsAreCountedByTheRefereeAlone) {
   const FileProgram shell;
-  const ScratchFile records;
+  const ScratchFolder records;
   const Json result = match({"file:" + shell.command(), "random", "--games", "2", "--set",
-                             "turns=3", "--set", "grid=square", "--records", records.name()});
+                             "turns=3", "--set", "grid=square", "--records", records.path()});
   EXPECT_EQ(result["removals"], Json::array({0, 0}));
-  const std::string lines = contents(records.name());
-  const auto record = rules::read_json(lines.substr(0, lines.find('\n')));
-  ASSERT_TRUE(record) << lines;
-  EXPECT_EQ((*record)["actions"].size(), 8U + 3U) << "eight placements, then three turns";
+  const auto record = table::read_envelope(contents(records.path("game-0001.jsonl")));
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->record.events.size(), 8U + 3U) << "eight placements, then three turns";
 }
 
 TEST(FileMatches, ACheatIsToldAndTheOtherWins) {
