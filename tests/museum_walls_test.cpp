@@ -53,6 +53,7 @@ struct Intruder {
   std::string script;  ///< behind kHonest
   /// What it may be removed for; one that is not stopped by the attempt plays on.
   std::set<Fault> faults = {};
+  int patience = 20'000;  ///< milliseconds it is waited for
 };
 
 class Walls : public testing::Test {
@@ -80,7 +81,8 @@ class Walls : public testing::Test {
     return {
         {"forks without end",
          at_its_turn("bomb() { bomb | bomb & }; bomb; sleep 60"),
-         {Fault::limit, Fault::exit, Fault::timeout}},
+         {Fault::limit, Fault::exit, Fault::timeout},
+         1000},
         {"takes all memory",
          at_its_turn(R"(exec perl -e 'my $x = "x" x 3_000_000_000; sleep 60')"),
          {Fault::limit, Fault::exit}},
@@ -113,7 +115,7 @@ while read -r line; do case $line in
 
 TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
   const std::size_t descriptors = count_entries("/proc/self/fd");
-  Visit visit{.patience = 20'000, .walls = true};
+  Visit visit{.walls = true};
   visit.limits.memory = 256 * world::kMebibyte;
   visit.limits.processes = 40;
   visit.limits.cpu_seconds = 1;
@@ -123,6 +125,7 @@ TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
       Json{{"game", "nooks"}, {"settings", {{"players", 2}, {"rounds", 1}}}}};
   for (const Intruder& intruder : intruders()) {
     const Home home(intruder.script);
+    visit.patience = intruder.patience;
     const std::size_t files = count_entries(home.folder().c_str());
     for (const Json& game : games) {
       const std::size_t seats = game["game"] == "fish" ? 4 : 2;

@@ -6,10 +6,10 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
+#include "app/players.hpp"
 #include "app/talk.hpp"
 #include "player/bot_process.hpp"
 #include "referee/referee.hpp"
-#include "world/sandbox.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -17,6 +17,23 @@ namespace {
 using rules::Expected;
 
 constexpr std::string_view kProgram = "hexarena check";
+// Of a bot that has done so much right there is nothing more to learn in this game.
+constexpr int kEnoughActions = 300;
+
+/// Counts what a seat has done.
+class Counter final : public referee::Observer {
+ public:
+  explicit Counter(int seat) : seat_(seat) {}
+  void happened(const table::Table& /*table*/, const rules::Json& event) override {
+    if (event.contains("action") && event["seat"] == seat_) ++actions_;
+  }
+  [[nodiscard]] bool enough() const { return actions_ >= kEnoughActions; }
+
+ private:
+  int seat_;
+  int actions_ = 0;
+};
+
 /// What the bot in this seat wrote to its STDERR before it was removed.
 std::string stderr_of(const table::Record& record, int seat) {
   for (const rules::Json& event : record.events) {
@@ -51,11 +68,13 @@ class Checker {
     }
     referee::Options limits;
     limits.time.move_ms = options_.ms;
-    limits.stopped = interrupted;
+    Counter counter(seat);
+    limits.observers = {&counter};
+    limits.stopped = [&] { return interrupted() || counter.enough(); };
     auto report = referee::run_game(std::move(record), players, world::SystemClock(), limits);
     if (!report) return rules::refused(report);
     const referee::SeatReport& bot = report->seats[static_cast<std::size_t>(seat)];
-    if (!bot.verdict && !report->record.result) {
+    if (!bot.verdict && !report->record.result && !counter.enough()) {
       const int code = write_line(kProgram, fmt::format("{}, seat {}: stopped", game.name, seat));
       return std::max(code, kNo);
     }
@@ -78,8 +97,6 @@ class Checker {
 }  // namespace
 
 int check(const CheckOptions& options) {
-  auto command = player::bot_command(options.command);
-  if (!command) return tell_bad_input(kProgram, command.error());
   std::vector<const table::Game*> games;
   if (options.game.empty()) {
     for (const table::Game& game : table::games()) games.push_back(&game);
@@ -88,13 +105,8 @@ int check(const CheckOptions& options) {
     if (!game) return tell_bad_input(kProgram, game.error());
     games.push_back(*game);
   }
-  if (!options.unsafe) {
-    auto available = world::Sandbox().available();
-    if (!available) {
-      available.error().text += "; --unsafe runs the bot as it is";
-      return tell_bad_input(kProgram, available.error());
-    }
-  }
+  auto command = program_command(options.command, options.unsafe);
+  if (!command) return tell_bad_input(kProgram, command.error());
   note_interrupts();
   Checker checker(options, *command);
   int code = kFine;

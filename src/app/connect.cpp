@@ -109,10 +109,8 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
   const player::Spec spec = player::read_spec(options.player);
   if (spec.is_human()) return rules::malformed("a human cannot sit here, only machines");
   if (spec.kind == "bot") {
-    auto command = player::bot_command(spec.argument);
+    auto command = program_command(spec.argument, options.unsafe);
     if (!command) return refused(command);
-    auto walls = check_walls(options.unsafe);
-    if (!walls) return refused(walls);
     return std::make_unique<BotProgram>(std::move(*command), options.unsafe);
   }
   auto adviser = player::adviser(spec);

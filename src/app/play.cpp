@@ -16,10 +16,10 @@
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/source.hpp"
+#include "referee/record_writer.hpp"
 #include "terminal/board.hpp"
 #include "terminal/curses_screen.hpp"
 #include "terminal/plain.hpp"
-#include "world/file.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -62,19 +62,34 @@ std::int64_t played_ms(const table::Record& record) {
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
 
-/// As JSON lines.
-Expected<void> save(const std::string& file, const table::Record& record) {
-  std::string lines = rules::write_json(table::header_json(record)) + '\n';
-  for (const Json& event : record.events) lines += rules::write_json(event) + '\n';
-  if (record.result) {
-    Json result = Json::object();
-    result["result"] = *record.result;
-    lines += rules::write_json(result) + '\n';
+/// The record on disk, which follows the game: it grows with it, and is written anew where
+/// something was taken back.
+class KeptRecord {
+ public:
+  explicit KeptRecord(std::string file) : writer_(std::move(file)) {}
+
+  Expected<void> follow(const table::Record& record) {
+    const std::size_t kept = std::exchange(events_, record.events.size());
+    if (!begun_ || record.events.size() < kept || (ended_ && !record.result)) {
+      begun_ = true;
+      ended_ = record.result.has_value();
+      return writer_.begin(record);
+    }
+    for (std::size_t i = kept; i < record.events.size(); ++i) {
+      auto added = writer_.add(record.events[i]);
+      if (!added) return added;
+    }
+    if (ended_ || !record.result) return {};
+    ended_ = true;
+    return writer_.end(*record.result);
   }
-  auto replaced = world::replace_file(file, lines);
-  if (replaced) return {};
-  return rules::malformed("the record cannot be kept: " + replaced.error().text);
-}
+
+ private:
+  referee::RecordWriter writer_;
+  std::size_t events_ = 0;  // on disk
+  bool begun_ = false;
+  bool ended_ = false;
+};
 
 Expected<table::Record> starting_record(const PlayOptions& options) {
   if (!options.from.empty()) {
@@ -177,7 +192,9 @@ terminal::GameOptions game_options(const PlayOptions& options, const table::Reco
   if (options.ms) game.move_ms = std::max(*options.ms, kLeastMoveMs);
   game.stopped = interrupted;
   if (!options.record.empty()) {
-    game.saved = [&](const table::Record& now) { return save(options.record, now); };
+    game.saved = [kept = std::make_shared<KeptRecord>(options.record)](const table::Record& now) {
+      return kept->follow(now);
+    };
   }
   return game;
 }

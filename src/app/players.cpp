@@ -16,10 +16,8 @@ using rules::refused;
 
 Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spec,
                                 const PlayerRules& rules) {
-  auto command = player::bot_command(spec.argument);
+  auto command = program_command(spec.argument, rules.unsafe);
   if (!command) return refused(command);
-  auto walls = check_walls(rules.unsafe);
-  if (!walls) return refused(walls);
   player::BotRules bot;
   bot.unsafe = rules.unsafe;
   bot.log = rules.log;
@@ -34,10 +32,8 @@ Expected<PlayerMaker> file_maker(const std::string& text, const player::Spec& sp
                                  const table::Table& table, const PlayerRules& rules) {
   auto fits = player::check_file_table(table, rules.settings);
   if (!fits) return refused(fits);
-  auto command = player::bot_command(spec.argument);
+  auto command = program_command(spec.argument, rules.unsafe);
   if (!command) return refused(command);
-  auto walls = check_walls(rules.unsafe);
-  if (!walls) return refused(walls);
   player::FileRules file;
   file.unsafe = rules.unsafe;
   file.ms = rules.ms;
@@ -74,13 +70,21 @@ void suit_settings(const table::Game& game, const std::vector<std::string>& play
   }
 }
 
-Expected<void> check_walls(bool unsafe) {
-  if (unsafe) return {};
+Expected<world::Command> program_command(std::string_view text, bool unsafe) {
+  auto command = player::bot_command(text);
+  if (!command || unsafe) return command;
   // Found out once: it starts a program.
-  static const Expected<void> kAvailable = world::Sandbox().available();
-  if (kAvailable) return {};
-  return rules::malformed(fmt::format(
-      "bots cannot be shut in here: {}; --unsafe runs them as they are", kAvailable.error().text));
+  static const Expected<void> kWalls = world::Sandbox().available();
+  if (!kWalls) {
+    return rules::malformed(fmt::format(
+        "bots cannot be shut in here: {}; --unsafe runs them as they are", kWalls.error().text));
+  }
+  if (command->folder == "/") {
+    return rules::malformed(
+        fmt::format("no word of {} is a file that is here, so there is no folder for it to run in",
+                    rules::in_quotes(text)));
+  }
+  return command;
 }
 
 Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& table,

@@ -43,8 +43,9 @@ void suit_settings(const table::Game& game, const std::vector<std::string>& play
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;
 
-/// Refused where programs nobody trusts cannot be shut in and that was not waived.
-[[nodiscard]] rules::Expected<void> check_walls(bool unsafe);
+/// A program nobody trusts, ready to be started. Refused where it cannot be shut in, unless that
+/// was waived: because this machine cannot, or because it has no folder of its own.
+[[nodiscard]] rules::Expected<world::Command> program_command(std::string_view text, bool unsafe);
 
 /// The machine called `text` on a table of this game. Humans are refused.
 [[nodiscard]] rules::Expected<PlayerMaker> player_maker(const std::string& text,

@@ -88,10 +88,15 @@ tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
   return with_errors(greet(seating));
 }
 
-Decision BotPlayer::decide(const table::Table& table) { return with_errors(ask(table)); }
+Decision BotPlayer::decide(const table::Table& table) {
+  const Milliseconds began = clock_.now();
+  Decision decision = with_errors(ask(table));
+  allowance_.spend((clock_.now() - began).count());
+  return decision;
+}
 
 tl::expected<void, Failure> BotPlayer::greet(const Seating& seating) {
-  move_ms_ = seating.move_ms;
+  allowance_ = Allowance(seating);
   Json limits = Json::object();
   limits["move_ms"] = seating.move_ms;
   if (seating.total_ms) limits["total_ms"] = *seating.total_ms;
@@ -127,10 +132,10 @@ Decision BotPlayer::ask(const table::Table& table) {
   turn["id"] = ++turn_;
   turn["view"] = table::view_json(table);
   turn["actions"] = std::exchange(news_, Json::array());
-  turn["move_ms"] = move_ms_;
+  turn["move_ms"] = allowance_.next_ms();
   auto said = say(turn);
   if (!said) return tl::unexpected(std::move(said.error()));
-  auto json = answer("action", move_ms_);
+  auto json = answer("action", allowance_.next_ms());
   if (!json) return tl::unexpected(std::move(json.error()));
   const std::string sent = rules::write_json(*json);
   if (!json->contains("id") || (*json)["id"] != turn_) {
@@ -157,6 +162,7 @@ void BotPlayer::farewell(const table::Table& table) {
   end["type"] = "end";
   end["scores"] = result["scores"];
   end["winners"] = result["winners"];
+  end["reason"] = table.view().over ? "over" : "stopped";
   if (say(end)) {
     // Time to say goodbye, then the kill.
     static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));

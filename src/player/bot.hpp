@@ -4,7 +4,7 @@
 //   bot {"type":"ready","name"?}
 //   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms"}
 //   bot {"type":"action","id","action","note"?}
-//   we  {"type":"end","scores":[…],"winners":[…]}
+//   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|"stopped"}
 //
 // Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
 // type with the right id, and must come in time. Every failure names what was wrong with what was
@@ -13,7 +13,9 @@
 
 #include <memory>
 
+#include "player/allowance.hpp"
 #include "player/player.hpp"
+#include "world/clock.hpp"
 #include "world/peer.hpp"
 
 namespace hexarena::player {
@@ -52,7 +54,8 @@ class BotPlayer final : public Player {
   std::unique_ptr<world::Peer> peer_;
   std::string name_;
   BotLimits limits_;
-  int move_ms_ = 0;
+  world::SystemClock clock_;
+  Allowance allowance_;
   int turn_ = 0;
   rules::Json news_ = rules::Json::array();  // since its last turn
 };

@@ -9,6 +9,15 @@ namespace hexarena::player {
 using rules::Expected;
 using rules::Json;
 using rules::refused;
+using world::Milliseconds;
+
+namespace {
+
+// Of the time of a move, what we think; the rest is for the way there and back.
+constexpr int kOurPart = 4;
+constexpr int kWhole = 5;
+
+}  // namespace
 
 Expected<std::optional<Json>> BotSide::hear(std::string_view line) {
   over_ = false;
@@ -36,6 +45,14 @@ Expected<std::optional<Json>> BotSide::greet(const Json& hello) {
   return ready;
 }
 
+std::optional<Milliseconds> BotSide::deadline(const Json& turn) {
+  constexpr std::int64_t kMostMs = 1'000'000'000;
+  const auto move_ms = turn.find("move_ms");
+  if (move_ms == turn.end() || !move_ms->is_number_integer()) return std::nullopt;
+  const auto ms = std::clamp(move_ms->get<std::int64_t>(), std::int64_t{0}, kMostMs);
+  return world::SystemClock().now() + Milliseconds(ms * kOurPart / kWhole);
+}
+
 Expected<std::optional<Json>> BotSide::act(const Json& turn) {
   auto view = rules::member(turn, "", "view");
   if (!view) return refused(view);
@@ -51,7 +68,7 @@ Expected<std::optional<Json>> BotSide::act(const Json& turn) {
     if (!found) return refused(found);
     game = *found;
   }
-  auto action = choose(*game, **view, **position);
+  auto action = choose(*game, **view, **position, deadline(turn));
   if (!action) return refused(action);
   Json answer = Json::object();
   answer["type"] = "action";
@@ -60,7 +77,8 @@ Expected<std::optional<Json>> BotSide::act(const Json& turn) {
   return answer;
 }
 
-Expected<Json> BotSide::choose(const table::Game& game, const Json& view, Json position) {
+Expected<Json> BotSide::choose(const table::Game& game, const Json& view, Json position,
+                               std::optional<Milliseconds> until) {
   if (!position.is_object()) {
     return rules::malformed("view.position must be an object, not " + rules::excerpt(position));
   }
@@ -72,7 +90,13 @@ Expected<Json> BotSide::choose(const table::Game& game, const Json& view, Json p
   auto table = game.open(in_round ? Json::object() : settings_, &position);
   if (!table) return refused(table);
   ++adviser_.seed;
-  auto advice = (*table)->advise(adviser_);
+  table::Adviser asked = adviser_;
+  if (until) {
+    asked.stop = [until, stop = adviser_.stop] {
+      return world::SystemClock().now() >= *until || (stop && stop());
+    };
+  }
+  auto advice = (*table)->advise(asked);
   if (!advice) return refused(advice);
   if (!all_may_act) return (*table)->action_json(advice->action);
   Json announcement = Json::object();

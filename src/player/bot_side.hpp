@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "table/registry.hpp"
+#include "world/clock.hpp"
 
 namespace hexarena::player {
 
@@ -32,7 +33,10 @@ class BotSide {
   [[nodiscard]] rules::Expected<std::optional<rules::Json>> greet(const rules::Json& hello);
   [[nodiscard]] rules::Expected<std::optional<rules::Json>> act(const rules::Json& turn);
   [[nodiscard]] rules::Expected<rules::Json> choose(const table::Game& game,
-                                                    const rules::Json& view, rules::Json position);
+                                                    const rules::Json& view, rules::Json position,
+                                                    std::optional<world::Milliseconds> until);
+  /// When the answer to a turn must be found, where the referee has told a time.
+  [[nodiscard]] static std::optional<world::Milliseconds> deadline(const rules::Json& turn);
 
   const table::Game* only_;
   table::Adviser adviser_;

@@ -181,5 +181,20 @@ TEST(BotPlayer, ALongNoteIsCutAndAnOddOneIgnored) {
   EXPECT_EQ(talk.bot->decide(*reversi())->note, "");
 }
 
+TEST(Allowance, IsTheTimeOfAMoveAndNoMoreThanTheClockHasLeft) {
+  Seating seating;
+  seating.move_ms = 1000;
+  Allowance unlimited(seating);
+  unlimited.spend(5000);
+  EXPECT_EQ(unlimited.next_ms(), 1000);
+  seating.total_ms = 2500;
+  Allowance clock(seating);
+  EXPECT_EQ(clock.next_ms(), 1000);
+  clock.spend(1900);
+  EXPECT_EQ(clock.next_ms(), 600);
+  clock.spend(900);
+  EXPECT_EQ(clock.next_ms(), 0);
+}
+
 }  // namespace
 }  // namespace hexarena::player

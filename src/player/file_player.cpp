@@ -132,7 +132,7 @@ tl::expected<void, Failure> FilePlayer::take_seat(const Seating& seating) {
   if (seating.game != "fish" || !settings) return refuse(Fault::exit, "plays no such game");
   grid_ = fish::file_grid(settings->grid);
   if (!grid_) return refuse(Fault::exit, "knows no such board");
-  move_ms_ = seating.move_ms;
+  allowance_ = Allowance(seating);
   auto process = start({"name"}, "");
   if (!process) return refuse(Fault::exit, std::move(process.error().text));
   (*process)->end_input();
@@ -200,7 +200,7 @@ Expected<FilePlayer::Run> FilePlayer::run(const Question& question, const Scratc
 std::optional<Failure> FilePlayer::end_fault(const Run& run) const {
   if (run.excess) return fault_of(Fault::limit, "left too much in its folder: " + *run.excess);
   if (!run.end) {
-    return fault_of(Fault::timeout, fmt::format("did not end within {} ms", move_ms_));
+    return fault_of(Fault::timeout, fmt::format("did not end within {} ms", allowance_.next_ms()));
   }
   const End& end = *run.end;
   if (end.cause == End::Cause::exited && (end.number == kPlayed || end.number == kNothingToDo)) {
@@ -256,7 +256,13 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
 }
 
 Decision FilePlayer::decide(const table::Table& table) {
-  const Milliseconds until = clock_.now() + Milliseconds(move_ms_);
+  const Milliseconds began = clock_.now();
+  Decision decision = ask(table, began + Milliseconds(allowance_.next_ms()));
+  allowance_.spend((clock_.now() - began).count());
+  return decision;
+}
+
+Decision FilePlayer::ask(const table::Table& table, Milliseconds until) {
   const auto asked = question(table);
   if (!asked) return refuse(Fault::exit, asked.error().text);
   const auto scratch = ScratchFolder::make();

@@ -28,6 +28,7 @@
 #include <string>
 
 #include "fish/penguin_judge.hpp"
+#include "player/allowance.hpp"
 #include "player/player.hpp"
 #include "world/clock.hpp"
 #include "world/command.hpp"
@@ -77,6 +78,7 @@ class FilePlayer final : public Player {
     std::string errors;
   };
 
+  [[nodiscard]] Decision ask(const table::Table& table, world::Milliseconds until);
   [[nodiscard]] rules::Expected<Question> question(const table::Table& table) const;
   [[nodiscard]] rules::Expected<std::unique_ptr<world::Process>> start(
       const std::vector<std::string>& arguments, const std::string& scratch) const;
@@ -96,7 +98,7 @@ class FilePlayer final : public Player {
   std::optional<fish::Grid> grid_;
   std::string id_;
   bool told_its_id_ = false;
-  int move_ms_ = 0;
+  Allowance allowance_;
 };
 
 }  // namespace hexarena::player

@@ -1,0 +1,31 @@
+// Allowance: the time a player has for its next decision, which is that of a move and no more than
+// its clock has left. A value.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "player/player.hpp"
+
+namespace hexarena::player {
+
+class Allowance {
+ public:
+  Allowance() = default;
+  explicit Allowance(const Seating& seating)
+      : move_ms_(seating.move_ms), left_ms_(seating.total_ms) {}
+
+  [[nodiscard]] int next_ms() const {
+    return left_ms_ ? static_cast<int>(std::clamp<std::int64_t>(*left_ms_, 0, move_ms_)) : move_ms_;
+  }
+  void spend(std::int64_t ms) {
+    if (left_ms_) *left_ms_ -= ms;
+  }
+
+ private:
+  int move_ms_ = 0;
+  std::optional<std::int64_t> left_ms_;
+};
+
+}  // namespace hexarena::player
