@@ -28,7 +28,7 @@ _hexarena() {
   case $previous in
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
     --from | --record | --records | --transcript) _hexarena_files; return ;;
-    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --break-at | --name) return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --break-at | --name) return ;;
     --game) _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -54,7 +54,7 @@ _hexarena() {
   case ${COMP_WORDS[1]} in
     play)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --from --record --ms --transcript --plain --ascii --unsafe --help"
+        _hexarena_words "--ages --set --from --record --ms --transcript --plain --ascii --unsafe --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else

@@ -275,6 +275,22 @@ TEST(Programs, AGameThatIsKilledGoesOnFromItsRecord) {
   game.expect_to_go_on();
 }
 
+TEST(Play, TheYoungestHasTheFirstSeat) {
+  const ScratchFile record;
+  static_cast<void>(answer({"hexarena", "play", "fish", "random", "greedy", "house:1", "--ages",
+                            "30,9,30", "--record", record.name()}));
+  const std::string all = contents(record.name());
+  const Json header = json(all.substr(0, all.find('\n')));
+  EXPECT_EQ(header["players"], json(R"([{"name":"greedy","age":9},{"name":"random","age":30},
+                                        {"name":"house:1","age":30}])"));
+  expect_bad_call({"hexarena", "play", "fish", "random", "greedy", "--ages", "30"}, "1 ages");
+  expect_bad_call({"hexarena", "play", "fish", "random", "greedy", "--ages", "30,young"}, "young");
+  expect_bad_call({"hexarena", "play", "fish", "random", "greedy", "--ages", "30,-1"}, "-1");
+  expect_bad_call(
+      {"hexarena", "play", "fish", "random", "greedy", "--ages", "3,4", "--from", record.name()},
+      "--from");
+}
+
 // Completion --------------------------------------------------------------------------------------
 
 /// What bash offers behind these words, the last of which is being typed.

@@ -112,6 +112,9 @@ class CommandLine {
                     "in seat order: human[:NAME], random, greedy; fish: house[:DEPTH], "
                     "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; nooks: "
                     "solver; 'bot:COMMAND'; all human when none is named");
+    sub->add_option("--ages", play_.ages, "of the players; the youngest then has the first seat")
+        ->delimiter(',')
+        ->check(CLI::Range(0, 150));
     add_play_options(sub, play_);
     sub->footer(R"(
 Settings of fish: players=2 rows=5 columns=5 fish=0 (0: 1-5 at random) holes=[[r,c],…] ones=K seed=S,

@@ -118,6 +118,7 @@ struct PerftOptions {
 struct PlayOptions {
   std::string game;
   std::vector<std::string> players;
+  std::vector<int> ages;  ///< of the players, who then sit by age; as named when empty
   Assignments set;
   std::string from;
   std::string record;      ///< where to keep the record; nowhere when empty

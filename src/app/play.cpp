@@ -17,6 +17,7 @@
 #include "app/players.hpp"
 #include "app/source.hpp"
 #include "referee/record_writer.hpp"
+#include "referee/seat_order.hpp"
 #include "terminal/board.hpp"
 #include "terminal/curses_screen.hpp"
 #include "terminal/plain.hpp"
@@ -165,13 +166,36 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
   return sitters;
 }
 
-void name_players(table::Record& record, const std::vector<terminal::Sitter>& sitters) {
+/// Names, or names with ages where those are known.
+void name_players(table::Record& record, const std::vector<terminal::Sitter>& sitters,
+                  const std::vector<int>& ages) {
   if (record.players) return;
-  Json names = Json::array();
-  for (const terminal::Sitter& sitter : sitters) {
-    names.push_back(sitter.name.empty() ? "human" : sitter.name);
+  Json players = Json::array();
+  for (std::size_t i = 0; i < sitters.size(); ++i) {
+    Json player = sitters[i].name.empty() ? "human" : sitters[i].name;
+    if (!ages.empty()) player = Json{{"name", player}, {"age", ages[i]}};
+    players.push_back(std::move(player));
   }
-  record.players = std::move(names);
+  record.players = std::move(players);
+}
+
+/// The same players, in the order of their ages where those are told.
+Expected<PlayOptions> seated_by_age(const PlayOptions& options) {
+  PlayOptions seated = options;
+  if (options.ages.empty()) return seated;
+  if (!options.from.empty()) {
+    return rules::malformed("a game that goes on keeps its seats: --ages does not go with --from");
+  }
+  if (options.ages.size() != options.players.size()) {
+    return rules::malformed(fmt::format("{} players are named, but {} ages", options.players.size(),
+                                        options.ages.size()));
+  }
+  const std::vector<std::size_t> order = referee::seat_order(options.ages);
+  for (std::size_t seat = 0; seat < order.size(); ++seat) {
+    seated.players[seat] = options.players[order[seat]];
+    seated.ages[seat] = options.ages[order[seat]];
+  }
+  return seated;
 }
 
 std::string greeting(const PlayOptions& options, const table::Record& record, bool on_board) {
@@ -251,7 +275,10 @@ Expected<void> check_reversi_player(const std::string& text) {
 
 }  // namespace
 
-int play(const PlayOptions& options) {
+int play(const PlayOptions& wanted) {
+  auto by_age = seated_by_age(wanted);
+  if (!by_age) return tell_bad_input(program(wanted), by_age.error());
+  const PlayOptions& options = *by_age;
   const std::string name = program(options);
   auto record = starting_record(options);
   if (!record) return tell_bad_input(name, record.error());
@@ -265,7 +292,7 @@ int play(const PlayOptions& options) {
   if (!transcript) return tell_bad_input(name, no_transcript);
   auto sitters = seat_players(options, *record, **table, transcript);
   if (!sitters) return tell_bad_input(name, sitters.error());
-  name_players(*record, *sitters);
+  name_players(*record, *sitters, options.ages);
 
   const terminal::GameOptions rules = game_options(options, *record, **table);
   if (rules.saved) {

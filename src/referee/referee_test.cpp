@@ -7,6 +7,8 @@
 #include <functional>
 #include <stdexcept>
 
+#include "referee/seat_order.hpp"
+
 namespace hexarena::referee {
 namespace {
 
@@ -91,6 +93,22 @@ TEST(Referee, PlaysAGameToItsEnd) {
     EXPECT_GT(report.seats[i].actions, 3);
     EXPECT_EQ(report.seats[i].place == 1, report.winners.has(Seat(static_cast<int>(i))));
   }
+}
+
+TEST(Referee, SkipsForTheStuckWithoutAskingThem) {
+  const auto never_stuck = [](const table::Table& table) {
+    EXPECT_FALSE(table::only_skip(table, table.view()));
+    return first_legal(table);
+  };
+  std::ptrdiff_t skips = 0;
+  for (int seed = 1; seed <= 10; ++seed) {
+    table::Record record = fish(3);
+    record.settings["seed"] = seed;
+    const Report report = run(record, cast({never_stuck, never_stuck, never_stuck}));
+    skips += std::count_if(report.record.events.begin(), report.record.events.end(),
+                           [](const Json& event) { return event["action"] == "skip"; });
+  }
+  EXPECT_GT(skips, 0);
 }
 
 TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
@@ -389,6 +407,12 @@ TEST(Referee, RefusesATableOfAnotherSize) {
   auto report = run_game(fish(3), cast({first_legal, first_legal}), clock, {});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().text, "2 players are named, but 3 play");
+}
+
+TEST(SeatOrder, IsByAgeAndEqualsStayAsTheyWereGiven) {
+  EXPECT_EQ(seat_order(std::vector{30, 9, 30, 12}), (std::vector<std::size_t>{1, 3, 0, 2}));
+  EXPECT_EQ(seat_order(std::vector{7, 7, 7}), (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_TRUE(seat_order({}).empty());
 }
 
 }  // namespace

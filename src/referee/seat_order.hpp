@@ -1,0 +1,21 @@
+// Who sits where: the youngest first, those of one age as they were given.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace hexarena::referee {
+
+/// The players in the order of their seats, as places in `ages`.
+[[nodiscard]] inline std::vector<std::size_t> seat_order(std::span<const int> ages) {
+  std::vector<std::size_t> order(ages.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return ages[a] < ages[b]; });
+  return order;
+}
+
+}  // namespace hexarena::referee
