@@ -8,6 +8,7 @@
 #include <set>
 
 #include "readers.hpp"
+#include "refusals.hpp"
 #include "rules/json.hpp"
 
 namespace hexarena::tests {
