@@ -2,16 +2,13 @@
 // sandbox, as in a match, in every seat of every game: what they are after they do not get, the
 // others play on, and when the game is over nothing of them is left.
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <poll.h>
-#include <sys/socket.h>
 
 #include <set>
 
 #include "museum.hpp"
-#include "world/descriptor.hpp"
 #include "world/process_tree.hpp"
 #include "world/sandbox.hpp"
+#include "world/socket_testing.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -21,32 +18,6 @@ using player::Fault;
 using rules::Json;
 
 constexpr std::string_view kSecret = "the-secret-of-the-referee";
-
-/// A listening socket of ours that nobody is to reach.
-class Listener {
- public:
-  Listener() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* const any = reinterpret_cast<sockaddr*>(&address);
-    const bool listens = ::bind(socket_.number(), any, size) == 0 &&
-                         ::listen(socket_.number(), 5) == 0 &&
-                         ::getsockname(socket_.number(), any, &size) == 0;
-    EXPECT_TRUE(listens);
-    port_ = ntohs(address.sin_port);
-  }
-  [[nodiscard]] int port() const { return port_; }
-  [[nodiscard]] bool reached() const {
-    pollfd file{socket_.number(), POLLIN, 0};
-    return ::poll(&file, 1, 0) != 0;
-  }
-
- private:
-  world::Descriptor socket_;
-  int port_ = 0;
-};
 
 struct Intruder {
   std::string habit;
@@ -110,7 +81,7 @@ while read -r line; do case $line in
   }
 
   fs::path outside_;
-  Listener listener_;
+  world::Listener listener_;  // that nobody is to reach
 };
 
 TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
@@ -149,7 +120,7 @@ TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
     }
     EXPECT_EQ(count_entries(home.folder().c_str()), files) << intruder.habit;
     EXPECT_FALSE(fs::exists(outside_ / "left")) << intruder.habit;
-    EXPECT_FALSE(listener_.reached()) << intruder.habit;
+    EXPECT_EQ(listener_.accept(world::Milliseconds(0)), nullptr) << intruder.habit;
   }
   EXPECT_EQ(count_entries("/proc/self/fd"), descriptors);
 }
