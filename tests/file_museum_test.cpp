@@ -239,8 +239,7 @@ class FileMuseum : public testing::TestWithParam<bool> {
       const bool slow = exhibit.fault == Fault::timeout;
       for (const char* const grid : {"hex", "square"}) {
         const table::Record record = record_of(grid, exhibit.from);
-        // Every seat; slow habits in one seat only, they take their time.
-        for (std::size_t seat = slow ? kSeats - 1 : 0; seat < kSeats; ++seat) {
+        for (std::size_t seat = 0; seat < kSeats; ++seat) {
           SCOPED_TRACE(fmt::format("{} in seat {} on {}", exhibit.habit, seat, grid));
           expect_named(exhibit, play(record, seat, program, unsafe(), slow ? kImpatient : kPatient),
                        seat);
