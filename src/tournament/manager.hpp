@@ -12,18 +12,15 @@
 // how is the hall's business. One thread.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "referee/referee.hpp"
+#include "tournament/entrant.hpp"
 
 namespace hexarena::tournament {
-
-/// By its place in the list of those who take part.
-using Entrant = std::size_t;
 
 /// How many play in each game of a round of so many: games of four; two or three left over are the
 /// last game; one left over is joined with the last four, to a game of three and one of two.
