@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tournament/pairing.hpp"
+
 namespace hexarena::tournament {
 namespace {
 
@@ -11,7 +13,7 @@ using referee::SeatReport;
 using referee::Verdict;
 using rules::Json;
 
-constexpr int kMostInAGame = 4;
+constexpr std::size_t kMostInAGame = 4;
 
 /// One tournament while it lasts.
 class Management {
@@ -58,8 +60,8 @@ class Management {
     report_.rounds.emplace_back();
     std::vector<Entrant> winners;
     std::span<const Entrant> waiting = left_;
-    for (const int size : allocation(static_cast<int>(left_.size()))) {
-      const auto seated = waiting.first(static_cast<std::size_t>(size));
+    for (const std::size_t size : group_sizes(left_.size(), kMostInAGame)) {
+      const auto seated = waiting.first(size);
       waiting = waiting.subspan(seated.size());
       auto seats = hall_.play(seated);
       if (!seats) return rules::refused(seats);
@@ -131,20 +133,6 @@ std::string_view when(const Removal& removal, const ManagerReport& report) {
 }
 
 }  // namespace
-
-std::vector<int> allocation(int players) {
-  std::vector<int> games;
-  if (players < 2) return games;
-  games.assign(static_cast<std::size_t>(players / kMostInAGame), kMostInAGame);
-  const int over = players % kMostInAGame;
-  if (over == 1) {
-    games.back() = 3;
-    games.push_back(2);
-  } else if (over > 1) {
-    games.push_back(over);
-  }
-  return games;
-}
 
 rules::Expected<ManagerReport> manage(int players, Hall& hall) {
   return Management(players, hall).run();

@@ -1,7 +1,8 @@
 // Manager: the knock-out tournament of Fish, from the first call to the last.
 //
 // Entrants are numbers in the order of age, 0 the youngest. In each round they are dealt in that
-// order to games of four; all winners of a game go on. It ends
+// order to games of four, smaller at the end (group_sizes in tournament/pairing.hpp); all winners
+// of a game go on. It ends
 //
 //   with fewer than two left             they win
 //   after one game of at most four       its winners win
@@ -21,10 +22,6 @@
 #include "tournament/entrant.hpp"
 
 namespace hexarena::tournament {
-
-/// How many play in each game of a round of so many: games of four; two or three left over are the
-/// last game; one left over is joined with the last four, to a game of three and one of two.
-[[nodiscard]] std::vector<int> allocation(int players);
 
 /// Where the manager's games are played.
 class Hall {

@@ -6,7 +6,6 @@
 
 #include <functional>
 #include <map>
-#include <numeric>
 #include <set>
 
 #include "rules/random.hpp"
@@ -83,34 +82,6 @@ std::vector<Entrant> removed(const ManagerReport& report, bool cheated) {
     if (removal.cheated() == cheated) all.push_back(removal.entrant);
   }
   return all;
-}
-
-TEST(Allocation, IsThatOfTheRules) {
-  EXPECT_THAT(allocation(0), IsEmpty());
-  EXPECT_THAT(allocation(1), IsEmpty());
-  EXPECT_THAT(allocation(2), ElementsAre(2));
-  EXPECT_THAT(allocation(3), ElementsAre(3));
-  EXPECT_THAT(allocation(4), ElementsAre(4));
-  EXPECT_THAT(allocation(5), ElementsAre(3, 2));
-  EXPECT_THAT(allocation(6), ElementsAre(4, 2));
-  EXPECT_THAT(allocation(7), ElementsAre(4, 3));
-  EXPECT_THAT(allocation(8), ElementsAre(4, 4));
-  EXPECT_THAT(allocation(9), ElementsAre(4, 3, 2));
-  EXPECT_THAT(allocation(10), ElementsAre(4, 4, 2));
-  EXPECT_THAT(allocation(13), ElementsAre(4, 4, 3, 2));
-}
-
-TEST(Allocation, SeatsEverybodyInGamesOfTwoToFourTheLargestFirst) {
-  for (int players = 2; players <= 10'000; ++players) {
-    const std::vector<int> games = allocation(players);
-    ASSERT_EQ(std::accumulate(games.begin(), games.end(), 0), players);
-    ASSERT_TRUE(std::is_sorted(games.rbegin(), games.rend())) << players;
-    ASSERT_GE(games.back(), 2) << players;
-    ASSERT_LE(games.front(), 4) << players;
-    // Only a remainder breaks up a game of four, and only one.
-    const auto small = std::count_if(games.begin(), games.end(), [](int game) { return game < 4; });
-    ASSERT_EQ(small, players % 4 == 0 ? 0 : (players % 4 == 1 ? 2 : 1)) << players;
-  }
 }
 
 TEST(Manager, WhoeverIsAloneWinsWithoutAGame) {
