@@ -71,15 +71,6 @@ Expected<Sprt> read_sprt(const std::string& text) {
   return sprt;
 }
 
-std::string_view name(Sprt::Verdict verdict) {
-  switch (verdict) {
-    case Sprt::Verdict::elo0: return "elo0";
-    case Sprt::Verdict::elo1: return "elo1";
-    case Sprt::Verdict::undecided: break;
-  }
-  return "undecided";
-}
-
 Json sprt_json(const Sprt& sprt, const MatchResult& result) {
   const tournament::PairCounts pairs = tournament::count_pairs(result.blocks);
   Json json = Json::object();

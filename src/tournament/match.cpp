@@ -1,9 +1,9 @@
 #include "tournament/match.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
+
+#include "tournament/opening.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -40,7 +40,7 @@ class Match {
  private:
   /// Every order of the seats on one board; false when stopped on the way.
   Expected<bool> play_block() {
-    auto opening = open();
+    auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
     if (!opening) return refused(opening);
     std::vector<std::size_t> order(contestants_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -53,42 +53,6 @@ class Match {
     result_.blocks.push_back((result_.points.front() - before) /
                              block_games(static_cast<int>(order.size())));
     return true;
-  }
-
-  /// A board from the next seed, with its random opening played.
-  Expected<table::Record> open() {
-    table::Record record;
-    record.game = options_.game;
-    record.settings = options_.settings;
-    record.settings["seed"] = random_.next() >> 32;
-    auto table = table::open_table(record);
-    if (!table) return refused(table);
-    if ((*table)->seats() != static_cast<int>(contestants_.size())) {
-      return rules::malformed(
-          fmt::format("{} players are named, but {} play", contestants_.size(), (*table)->seats()));
-    }
-    record.start = (*table)->position_json();
-    for (int ply = 0; ply < options_.opening && !(*table)->view().over; ++ply) {
-      const table::View view = (*table)->view();
-      if (!view.turn) {
-        return rules::malformed(
-            fmt::format("{} is not played in turns, so nothing can open it", options_.game->name));
-      }
-      const auto count = static_cast<std::uint32_t>(view.legal.size());
-      auto played = act(**table, record, *view.turn, view.legal[random_.below(count)]);
-      if (!played) return refused(played);
-    }
-    return record;
-  }
-
-  static Expected<void> act(table::Table& table, table::Record& record, Seat seat,
-                            table::Action action) {
-    Json event = Json::object();
-    event["seat"] = seat.number();
-    event["action"] = table.action_json(action);
-    auto played = table.submit(seat, action);
-    if (played) record.events.push_back(std::move(event));
-    return played;
   }
 
   /// order[seat] is who sits there. False when stopped on the way.

@@ -66,4 +66,13 @@ Sprt::Verdict Sprt::verdict(const PairCounts& pairs) const {
   return Verdict::undecided;
 }
 
+std::string_view name(Sprt::Verdict verdict) {
+  switch (verdict) {
+    case Sprt::Verdict::elo0: return "elo0";
+    case Sprt::Verdict::elo1: return "elo1";
+    case Sprt::Verdict::undecided: break;
+  }
+  return "undecided";
+}
+
 }  // namespace hexarena::tournament

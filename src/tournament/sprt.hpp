@@ -24,6 +24,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace hexarena::tournament {
 
@@ -46,5 +47,7 @@ struct Sprt {
   [[nodiscard]] double llr(const PairCounts& pairs) const;
   [[nodiscard]] Verdict verdict(const PairCounts& pairs) const;
 };
+/// "undecided", "elo0" or "elo1".
+[[nodiscard]] std::string_view name(Sprt::Verdict verdict);
 
 }  // namespace hexarena::tournament

@@ -6,8 +6,6 @@
 namespace hexarena::tournament {
 namespace {
 
-// Of a normal distribution, 95 % lies within so many standard deviations.
-constexpr double kDeviations = 1.96;
 constexpr double kMostElo = 1200;
 
 }  // namespace

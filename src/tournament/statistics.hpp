@@ -5,6 +5,9 @@
 
 namespace hexarena::tournament {
 
+/// Of a normal distribution, 95 % lies within so many standard deviations.
+inline constexpr double kDeviations = 1.96;
+
 struct Estimate {
   double mean = 0;
   double error = 0;  ///< half the width of the 95 % interval; 0 where one result says nothing of it

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 
 #include "rules/json.hpp"
 
@@ -36,6 +37,9 @@ tl::unexpected<rules::Reason> unwritable(const std::string& name) {
 /// What a new file may be, or what the old one was.
 mode_t mode_for(const struct stat* old) {
   if (old != nullptr) return old->st_mode & 07777U;
+  // The mask can only be asked for by setting it: two threads at once would leave it open.
+  static std::mutex asking;
+  const std::lock_guard lock(asking);
   const mode_t mask = umask(0);
   umask(mask);
   return 0666U & ~mask;

@@ -1,0 +1,111 @@
+// Journal: what a tournament must not forget: what is played, who is paired, how each game ended.
+//
+// The tournament writes it and reads it back; where it lies is the store's business. Everything is
+// taken down before the tournament goes on, so that whoever is killed loses only the games being
+// played. Used by one thread at a time.
+//
+// MemoryJournal forgets everything at its end. FileJournal is a file of JSON lines, in this order:
+//
+//   {"tournament":…}                                        what is played
+//   {"round":1,"first":0,"pairings":[[0,3],…],"bye":4}      its pairings, by entrant
+//   {"pairing":0,"order":1,"seats":[{"entrant":3,"place":1,"score":30},…]}
+//
+// A last line that a kill has cut off is taken away; anything else that is wrong is refused and
+// left as it is. While a FileJournal lives no other process can open its file as one.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/referee.hpp"
+#include "tournament/pairing.hpp"
+#include "world/descriptor.hpp"
+
+namespace hexarena::tournament {
+
+using rules::Expected;
+
+struct SeatResult {
+  Entrant entrant = 0;
+  int place = 0;  ///< 1 for winners, 0 for one that was removed
+  std::optional<int> score = {};
+  std::optional<referee::Verdict> removed = {};
+};
+
+/// How one game of a block ended.
+struct GameResult {
+  std::size_t pairing = 0;        ///< counted from 0 over all rounds
+  std::size_t order = 0;          ///< which order of the seats, from 0
+  std::vector<SeatResult> seats;  ///< by seat
+};
+[[nodiscard]] rules::Json to_json(const GameResult& game);
+[[nodiscard]] Expected<GameResult> read_game_result(const rules::Json& json);
+
+class Journal {
+ public:
+  Journal() = default;
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  virtual ~Journal() = default;
+
+  /// Opens it for a tournament; refused where it holds another.
+  [[nodiscard]] virtual Expected<void> begin(const rules::Json& tournament) = 0;
+  /// Takes down a round, counted from 1, whose first pairing has this number. One that it holds
+  /// already must be the same.
+  [[nodiscard]] virtual Expected<void> pair(std::size_t round, std::size_t first,
+                                            const Round& pairings) = 0;
+  /// Takes down a game; refused where it holds it already.
+  [[nodiscard]] virtual Expected<void> note(const GameResult& game) = 0;
+
+  /// What is played; null before the first `begin`.
+  [[nodiscard]] virtual rules::Json tournament() const = 0;
+  /// All games, by pairing and order.
+  [[nodiscard]] virtual Expected<std::vector<GameResult>> games() const = 0;
+};
+
+class MemoryJournal final : public Journal {
+ public:
+  [[nodiscard]] Expected<void> begin(const rules::Json& tournament) override;
+  [[nodiscard]] Expected<void> pair(std::size_t round, std::size_t first,
+                                    const Round& pairings) override;
+  [[nodiscard]] Expected<void> note(const GameResult& game) override;
+  [[nodiscard]] rules::Json tournament() const override { return tournament_; }
+  [[nodiscard]] Expected<std::vector<GameResult>> games() const override;
+
+  /// Whether a round is held already.
+  [[nodiscard]] bool has(std::size_t round) const { return rounds_.contains(round); }
+
+ private:
+  rules::Json tournament_;
+  std::map<std::size_t, rules::Json> rounds_;  // as they stand in a file
+  std::map<std::pair<std::size_t, std::size_t>, GameResult> games_;
+};
+
+class FileJournal final : public Journal {
+ public:
+  /// Opens a file, or makes one.
+  [[nodiscard]] static Expected<std::unique_ptr<FileJournal>> open(const std::string& file);
+
+  [[nodiscard]] Expected<void> begin(const rules::Json& tournament) override;
+  [[nodiscard]] Expected<void> pair(std::size_t round, std::size_t first,
+                                    const Round& pairings) override;
+  [[nodiscard]] Expected<void> note(const GameResult& game) override;
+  [[nodiscard]] rules::Json tournament() const override { return held_.tournament(); }
+  [[nodiscard]] Expected<std::vector<GameResult>> games() const override { return held_.games(); }
+
+ private:
+  FileJournal(std::string file, world::Descriptor locked);
+  [[nodiscard]] Expected<void> read();
+  [[nodiscard]] Expected<void> recall(const rules::Json& line);
+  [[nodiscard]] Expected<void> keep(const rules::Json& line) const;
+
+  std::string file_;
+  world::Descriptor locked_;
+  MemoryJournal held_;
+};
+
+}  // namespace hexarena::tournament

@@ -1,0 +1,78 @@
+// Tournament: plays a whole schedule under the referee, many games at a time, and can be killed.
+//
+// Each pairing is a block: its board and opening come from the seed and the number of the pairing,
+// the lots of its players from those and the order of the seats. So no game depends on another, on
+// the threads or on when it is played, and every result is noted in the journal as soon as it is
+// there. A tournament begun again with the same journal plays only what is missing, and ends with
+// the same table as one that was never disturbed (as far as its players are: one that looks at a
+// clock may not decide the same way twice). A test (SPRT) weighs the blocks in the order of the
+// schedule, and games behind its end do not count, whoever finished first.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/journal.hpp"
+#include "tournament/match.hpp"
+#include "tournament/pairing.hpp"
+#include "tournament/standings.hpp"
+
+namespace hexarena::tournament {
+
+inline constexpr int kMostThreads = 256;
+
+struct TournamentProgress {
+  std::size_t round = 0;  ///< from 1
+  std::size_t games = 0;  ///< of all rounds so far, those of the journal too
+  std::size_t of = 0;     ///< known to be played: up to the end of this round
+};
+
+struct TournamentOptions {
+  const table::Game* game = nullptr;
+  rules::Json settings = rules::Json::object();  ///< without the number of seats
+  Plan plan;
+  std::optional<Anchor> anchor = {};
+  /// Of two players in a round robin: ends it as soon as it is decided.
+  std::optional<Sprt> sprt = {};
+  /// Random actions before the players begin; as the game says for so many when absent.
+  std::optional<int> opening = {};
+  referee::TimeLimits time;
+  int threads = 1;  ///< games at a time
+  /// Kept in the journal for whoever wants to go on: how the players are called, say.
+  rules::Json origin = {};
+  /// Who looks on at a game, by pairing and order. Called by several threads at once.
+  std::function<std::unique_ptr<referee::Observer>(std::size_t, std::size_t)> observer = {};
+  /// Told after every game; by one thread at a time.
+  std::function<void(const referee::Report&, const TournamentProgress&)> played = {};
+  /// True ends the tournament for now; games being played are given up. Asked by several threads.
+  std::function<bool()> stopped = [] { return false; };
+};
+
+struct TournamentResult {
+  bool over = false;  ///< false where it was stopped
+  std::vector<PlayedRound> rounds;
+  std::vector<GameResult> games;  ///< in the order of the schedule
+  Sprt::Verdict verdict = Sprt::Verdict::undecided;
+};
+
+/// What the journal holds of a tournament: everything its results depend on.
+[[nodiscard]] rules::Json to_json(const TournamentOptions& options,
+                                  const std::vector<Contestant>& contestants);
+
+/// Plays, or plays on. Contestants sit down in several threads at once. Refused when there can be
+/// no such tournament, when the journal holds another one, or cannot be written.
+[[nodiscard]] Expected<TournamentResult> play_tournament(const std::vector<Contestant>& contestants,
+                                                         const world::Clock& clock,
+                                                         Journal& journal,
+                                                         const TournamentOptions& options);
+
+/// The whole result: {"format","game",…,"over","games","standings","cross"}.
+[[nodiscard]] rules::Json result_json(const TournamentOptions& options,
+                                      const std::vector<Contestant>& contestants,
+                                      const TournamentResult& result);
+
+}  // namespace hexarena::tournament
