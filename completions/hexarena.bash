@@ -141,5 +141,12 @@ _hexarena() {
 
 _hexarena_harness() { _hexarena_words "--help --version"; }
 
+_hexarena_xserver() {
+  _hexarena_words "--name-ms --wait-ms --extensions --fewest --most --call-ms --first-turn-ms --bytes --blanks --depth --report --help --version"
+}
+_hexarena_xclients() { _hexarena_words "--depth --reach-ms --help --version"; }
+
 complete -F _hexarena hexarena
 complete -F _hexarena_harness xboard xref xstate xtree xstrategy
+complete -F _hexarena_xserver xserver
+complete -F _hexarena_xclients xclients

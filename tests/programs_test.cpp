@@ -50,8 +50,8 @@ TEST(Programs, TeachWithHelp) {
   for (const std::string& program : kPrograms) {
     const std::string help = answer({program, "--help"});
     EXPECT_THAT(help, HasSubstr("Exit codes")) << program;
-    EXPECT_THAT(help, HasSubstr(program == "hexarena" ? "hexarena play fish" : "  echo '"))
-        << program;
+    const bool asked = program != "hexarena" && program != "xserver" && program != "xclients";
+    EXPECT_THAT(help, HasSubstr(asked ? "  echo '" : "\n  " + program + " ")) << program;
   }
   for (const std::string command :
        {"play", "show", "moves", "apply", "best", "new", "perft", "bench"}) {
@@ -366,6 +366,17 @@ TEST(Completion, KnowsGamesPlayersSettingsAndTheirWords) {
   EXPECT_EQ(completed("xboard --v"), "--version\n");
   for (const std::string& program : kHarness) {
     EXPECT_THAT(completed(program + " --"), HasSubstr("--help"));
+  }
+}
+
+TEST(Completion, OffersEveryOptionOfRemoteFish) {
+  static const std::regex option(R"((?:^|\s|,)(--[a-z-]+))");
+  for (const std::string program : {"xserver", "xclients"}) {
+    const std::string offered = completed(program + " --");
+    const std::string help = answer({program, "--help"});
+    for (std::sregex_iterator each(help.begin(), help.end(), option), end; each != end; ++each) {
+      EXPECT_THAT(" " + offered, HasSubstr(" " + (*each)[1].str())) << program;
+    }
   }
 }
 

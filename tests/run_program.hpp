@@ -106,6 +106,12 @@ class Process {
     return pump([&] { return run_.out.find(text) != std::string::npos; }, false);
   }
 
+  /// Waits for the first line of STDERR; what there is of it when the program ends before.
+  [[nodiscard]] std::string first_complaint() {
+    static_cast<void>(pump([&] { return run_.err.find('\n') != std::string::npos; }, false));
+    return run_.err.substr(0, run_.err.find('\n'));
+  }
+
   /// Waits until the program has a handler of its own for a signal; false when the time is over.
   [[nodiscard]] bool catches(int number) const {
     const std::string status = "/proc/" + std::to_string(child_) + "/status";
@@ -245,7 +251,8 @@ inline constexpr bool kMeasures = true;
 
 /// Every program built from src/app/main/.
 inline const std::vector<std::string> kHarness{"xboard", "xref", "xstate", "xstrategy", "xtree"};
-inline const std::vector<std::string> kPrograms{"hexarena", "penguins",  "xboard", "xref",
+inline const std::vector<std::string> kPrograms{"hexarena", "penguins",  "xboard",
+                                                "xclients", "xref",      "xserver",
                                                 "xstate",   "xstrategy", "xtree"};
 
 }  // namespace hexarena::tests

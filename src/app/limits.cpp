@@ -6,6 +6,8 @@
 #include "player/bot.hpp"
 #include "player/bot_side.hpp"
 #include "player/file_player.hpp"
+#include "player/remote_fish.hpp"
+#include "player/sign_up.hpp"
 #include "referee/referee.hpp"
 #include "rules/json.hpp"
 #include "table/record.hpp"
@@ -28,6 +30,8 @@ std::vector<Limit> all_limits() {
   const referee::TimeLimits time;
   const player::BotLimits bot;
   const player::FileLimits files;
+  const player::SignUpLimits sign_up;
+  const player::RemoteLimits remote;
   const world::Limits program;
   const rules::JsonLimits json;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
@@ -53,6 +57,17 @@ std::vector<Limit> all_limits() {
       {"program", "open_files", program.open_files, "open files of one process"},
       {"program", "file_size", program.file_size, "bytes of a file, and of all in /tmp"},
       {"program", "output", program.output, "bytes on STDOUT between two lines to it"},
+      {"remote", "name_ms", number(sign_up.name_ms), "milliseconds to tell xserver a name"},
+      {"remote", "wait_ms", number(sign_up.period_ms), "milliseconds it waits for players"},
+      {"remote", "extensions", number(sign_up.extensions), "further waits while there are too few"},
+      {"remote", "fewest", number(sign_up.fewest), "players it needs"},
+      {"remote", "most", number(sign_up.most), "players it takes"},
+      {"remote", "guests", number(sign_up.guests), "connections without a name at a time"},
+      {"remote", "call_ms", number(remote.call_ms), "milliseconds to answer a call"},
+      {"remote", "first_turn_ms", number(remote.first_turn_ms), "the same, first turn of a game"},
+      {"remote", "bytes", number(remote.value.bytes), "bytes of a name or an answer"},
+      {"remote", "blanks", number(remote.value.blanks), "bytes of white space before it"},
+      {"remote", "depth", number(remote.value.depth), "nested arrays in it"},
       {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},

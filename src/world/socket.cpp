@@ -1,138 +1,20 @@
 #include "world/socket.hpp"
 
-#include <fmt/format.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
-#include <sys/socket.h>
-
-#include <algorithm>
-#include <array>
-#include <cerrno>
-#include <charconv>
-#include <cstring>
-
-#include "rules/json.hpp"
+#include <utility>
 
 namespace hexarena::world {
-namespace {
-
-/// Waits until a file is ready or the time has come; false when it has.
-bool ready(int file, short events, Milliseconds until, const Clock& clock) {
-  while (true) {
-    const auto left = std::clamp<Milliseconds::rep>((until - clock.now()).count(), 0, 1'000'000);
-    pollfd waiting{file, events, 0};
-    if (::poll(&waiting, 1, static_cast<int>(left)) > 0) return true;
-    if (clock.now() >= until) return false;
-  }
-}
-
-/// Connects one address; the descriptor is closed and errno set where that fails.
-Descriptor reach(const addrinfo& where, Milliseconds within) {
-  const SystemClock clock;
-  Descriptor file(::socket(where.ai_family, where.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK,
-                           where.ai_protocol));
-  if (!file.open()) return file;
-  if (::connect(file.number(), where.ai_addr, where.ai_addrlen) == 0) return file;
-  int error = errno;
-  if (error == EINPROGRESS) {
-    socklen_t size = sizeof error;
-    if (!ready(file.number(), POLLOUT, clock.now() + within, clock)) {
-      error = ETIMEDOUT;
-    } else if (::getsockopt(file.number(), SOL_SOCKET, SO_ERROR, &error, &size) != 0) {
-      error = errno;
-    }
-  }
-  if (error != 0) file.close();
-  errno = error;
-  return file;
-}
-
-}  // namespace
-
-rules::Expected<Address> read_address(std::string_view text) {
-  const auto refusal = [&] {
-    return rules::malformed(fmt::format("an address is HOST:PORT, such as localhost:8081, not {}",
-                                        rules::in_quotes(text)));
-  };
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) return refusal();
-  std::string_view host = text.substr(0, colon);
-  const std::string_view port = text.substr(colon + 1);
-  const bool bracketed = host.starts_with('[') && host.ends_with(']');
-  if (bracketed) host = host.substr(1, host.size() - 2);
-  // Without brackets nobody knows where an IPv6 address ends.
-  if (host.empty() || (!bracketed && host.find(':') != std::string_view::npos)) return refusal();
-  Address address{std::string(host)};
-  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), address.port);
-  if (error != std::errc() || end != port.data() + port.size() || address.port == 0) {
-    return refusal();
-  }
-  return address;
-}
-
-std::string to_string(const Address& address) {
-  const bool brackets = address.host.find(':') != std::string::npos;
-  return fmt::format("{}{}{}:{}", brackets ? "[" : "", address.host, brackets ? "]" : "",
-                     address.port);
-}
 
 rules::Expected<std::unique_ptr<Socket>> Socket::connect(const Address& address,
                                                          Milliseconds within, std::size_t longest) {
-  addrinfo wanted{};
-  wanted.ai_socktype = SOCK_STREAM;
-  addrinfo* found = nullptr;
-  const int error =
-      ::getaddrinfo(address.host.c_str(), fmt::to_string(address.port).c_str(), &wanted, &found);
-  if (error != 0) {
-    return rules::malformed(fmt::format("the host {} is not known: {}",
-                                        rules::in_quotes(address.host), ::gai_strerror(error)));
-  }
-  Descriptor file;
-  int why = 0;
-  for (const addrinfo* each = found; each != nullptr && !file.open(); each = each->ai_next) {
-    file = reach(*each, within);
-    why = errno;
-  }
-  ::freeaddrinfo(found);
-  if (!file.open()) {
-    return rules::malformed(
-        fmt::format("{} cannot be reached: {}", to_string(address), std::strerror(why)));
-  }
-  return std::make_unique<Socket>(std::move(file), longest);
-}
-
-Socket::Socket(Descriptor file, std::size_t longest) : file_(std::move(file)), longest_(longest) {
-  file_.never_wait();
-  // A line is a whole thought; waiting for more of it would only cost the player time.
-  const int on = 1;
-  ::setsockopt(file_.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-}
-
-bool Socket::wait_for(short events, Milliseconds until) const {
-  return ready(file_.number(), events, until, clock_);
+  auto connection = Connection::connect(address, within);
+  if (!connection) return rules::refused(connection);
+  return std::make_unique<Socket>(std::move(*connection), longest);
 }
 
 Sent Socket::send_line(std::string_view line, Milliseconds within) {
-  if (stuck_) return Sent::late;
-  const Milliseconds until = clock_.now() + within;
   std::string bytes(line);
   bytes += '\n';
-  std::string_view rest = bytes;
-  while (file_.open() && !rest.empty()) {
-    const ssize_t sent = ::send(file_.number(), rest.data(), rest.size(), MSG_NOSIGNAL);
-    if (sent >= 0) {
-      rest.remove_prefix(static_cast<std::size_t>(sent));
-    } else if (errno == EAGAIN) {
-      if (wait_for(POLLOUT, until)) continue;
-      stuck_ = true;
-      return Sent::late;
-    } else if (errno != EINTR) {
-      return Sent::gone;
-    }
-  }
-  return rest.empty() ? Sent::all : Sent::gone;
+  return connection_.send(bytes, within);
 }
 
 Heard Socket::read_line(Milliseconds within) {
@@ -141,31 +23,22 @@ Heard Socket::read_line(Milliseconds within) {
     const std::size_t end = heard_.find('\n', searched_);
     const bool whole = end != std::string::npos;
     if ((whole ? end : heard_.size()) > longest_) return {Heard::Kind::too_much};
-    if (whole || (!file_.open() && !heard_.empty())) {
+    if (whole || (!connection_.open() && !heard_.empty())) {
       Heard heard{Heard::Kind::line, heard_.substr(0, end)};
       heard_.erase(0, whole ? end + 1 : heard_.size());
       searched_ = 0;
       return heard;
     }
     searched_ = heard_.size();
-    if (!file_.open()) return {Heard::Kind::closed};
-    if (!wait_for(POLLIN, until)) return {Heard::Kind::late};
-    take();
-  }
-}
-
-void Socket::take() {
-  std::array<char, 65'536> buffer;
-  const ssize_t got = ::recv(file_.number(), buffer.data(), buffer.size(), 0);
-  if (got > 0) {
-    heard_.append(buffer.data(), static_cast<std::size_t>(got));
-  } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-    file_.close();
+    if (!connection_.open()) return {Heard::Kind::closed};
+    const Received received = connection_.receive(until - clock_.now());
+    if (received.kind == Received::Kind::late) return {Heard::Kind::late};
+    heard_ += received.bytes;
   }
 }
 
 void Socket::hang_up() {
-  file_.close();
+  connection_.hang_up();
   heard_.clear();
   searched_ = 0;
 }

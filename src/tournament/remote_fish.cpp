@@ -1,0 +1,85 @@
+#include "tournament/remote_fish.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "world/clock.hpp"
+
+namespace hexarena::tournament {
+namespace {
+
+using player::RemoteClient;
+using referee::SeatReport;
+using referee::Verdict;
+using rules::Json;
+
+/// Where those who signed up play; whoever is out is hung up on.
+class RemoteHall final : public Hall {
+ public:
+  explicit RemoteHall(std::vector<RemoteClient>& clients) : clients_(clients) {}
+
+  [[nodiscard]] std::optional<Verdict> start(Entrant entrant) override {
+    return verdict(clients_[entrant].tell("start", Json::array({true})));
+  }
+
+  [[nodiscard]] std::optional<Verdict> end(Entrant entrant, bool won) override {
+    auto failed = verdict(clients_[entrant].tell("end", Json::array({won})));
+    clients_[entrant].hang_up();
+    return failed;
+  }
+
+  [[nodiscard]] rules::Expected<std::vector<SeatReport>> play(
+      std::span<const Entrant> seated) override {
+    auto game = table::find_game("fish");
+    if (!game) return rules::refused(game);
+    table::Record record;
+    record.game = *game;
+    record.settings["players"] = seated.size();
+    record.settings["rows"] = 5;
+    record.settings["columns"] = 5;
+    record.settings["fish"] = 2;
+    std::vector<std::unique_ptr<player::Player>> players;
+    referee::Options options;
+    for (const Entrant entrant : seated) {
+      RemoteClient& client = clients_[entrant];
+      players.push_back(std::make_unique<player::RemoteFishPlayer>(client));
+      // The clients keep the time of each call; the referee's is the longest of them.
+      options.time.move_ms = std::max(client.limits().call_ms, client.limits().first_turn_ms);
+    }
+    auto report = referee::run_game(std::move(record), players, clock_, options);
+    if (!report) return rules::refused(report);
+    for (std::size_t i = 0; i < seated.size(); ++i) {
+      if (report->seats[i].verdict) clients_[seated[i]].hang_up();
+    }
+    return std::move(report->seats);
+  }
+
+ private:
+  static std::optional<Verdict> verdict(const tl::expected<void, player::Failure>& told) {
+    if (told) return std::nullopt;
+    return Verdict{told.error().fault, told.error().text};
+  }
+
+  std::vector<RemoteClient>& clients_;
+  const world::SystemClock clock_;
+};
+
+}  // namespace
+
+rules::Expected<RemoteTournament> hold_remote_fish(world::ListeningPort port,
+                                                   const player::SignUpLimits& sign_up,
+                                                   const player::RemoteLimits& remote) {
+  std::vector<RemoteClient> clients = player::sign_up(port, sign_up, remote);
+  RemoteTournament tournament;
+  for (const RemoteClient& client : clients) tournament.names.push_back(client.name());
+  if (clients.size() < static_cast<std::size_t>(sign_up.fewest)) return tournament;
+  RemoteHall hall(clients);
+  auto report = manage(static_cast<int>(clients.size()), hall);
+  if (!report) return rules::refused(report);
+  tournament.held = true;
+  tournament.report = std::move(*report);
+  return tournament;
+}
+
+}  // namespace hexarena::tournament

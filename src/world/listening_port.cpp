@@ -1,0 +1,37 @@
+#include "world/listening_port.hpp"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace hexarena::world {
+
+rules::Expected<ListeningPort> ListeningPort::open(std::uint16_t port) {
+  Descriptor file(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  sockaddr_in here{};
+  here.sin_family = AF_INET;
+  here.sin_addr.s_addr = htonl(INADDR_ANY);
+  here.sin_port = htons(port);
+  socklen_t size = sizeof here;
+  auto* const address = reinterpret_cast<sockaddr*>(&here);
+  // Those of the last tournament may still be saying goodbye on this port.
+  const int on = 1;
+  ::setsockopt(file.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  if (!file.open() || ::bind(file.number(), address, size) != 0 ||
+      ::listen(file.number(), SOMAXCONN) != 0 ||
+      ::getsockname(file.number(), address, &size) != 0) {
+    return rules::malformed(
+        fmt::format("port {} cannot be listened at: {}", port, std::strerror(errno)));
+  }
+  return ListeningPort(std::move(file), ntohs(here.sin_port));
+}
+
+Descriptor ListeningPort::accept() const {
+  return Descriptor(::accept4(file_.number(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+}
+
+}  // namespace hexarena::world

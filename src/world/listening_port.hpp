@@ -1,0 +1,34 @@
+// ListeningPort: a TCP port of this machine where others may connect, over IPv4.
+//
+// It never waits: whoever runs it polls `file()` and takes those who stand at the door. One thread
+// at a time may use it.
+#pragma once
+
+#include <cstdint>
+
+#include "rules/reason.hpp"
+#include "world/descriptor.hpp"
+
+namespace hexarena::world {
+
+class ListeningPort {
+ public:
+  /// Port 0: one that the system chooses. Refused when somebody else has it or we may not.
+  [[nodiscard]] static rules::Expected<ListeningPort> open(std::uint16_t port);
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  /// For poll(2): readable while somebody waits; -1 once it is closed.
+  [[nodiscard]] int file() const { return file_.number(); }
+  /// The next who waits; closed when nobody does, or when there is no descriptor left for them.
+  [[nodiscard]] Descriptor accept() const;
+  /// Nobody listens any more; whoever connects is refused.
+  void close() { file_.close(); }
+
+ private:
+  ListeningPort(Descriptor file, std::uint16_t port) : file_(std::move(file)), port_(port) {}
+
+  Descriptor file_;
+  std::uint16_t port_;
+};
+
+}  // namespace hexarena::world
