@@ -15,6 +15,11 @@ hexarena_need(fmt libfmt-dev run)
 hexarena_need(nlohmann_json nlohmann-json3-dev run)
 hexarena_need(tl-expected libexpected-dev run)
 hexarena_need(CLI11 libcli11-dev run)
+if(HEXARENA_PORTABLE)
+  find_library(SQLite3_LIBRARY libsqlite3.a)
+endif()
+hexarena_need(SQLite3 libsqlite3-dev run)
+hexarena_need(SQLiteCpp libsqlitecpp-dev run)
 
 # libseccomp has no CMake package of its own.
 set(seccomp_file seccomp)

@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match bot connect check replay new-bot new nooks perft bench limits"
+  local commands="play reversi show moves apply best solve match bot connect check replay new-bot new nooks perft bench limits export import"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -27,9 +27,12 @@ _hexarena() {
   # "rows=" is three words to bash where = breaks them; the value is then behind the last.
   case $previous in
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
-    --from | --record | --records | --transcript) _hexarena_files; return ;;
+    --record)
+      if [[ ${COMP_WORDS[1]} == export ]]; then _hexarena_words "--db --game"; else _hexarena_files; fi
+      return ;;
+    --from | --records | --transcript | --db) _hexarena_files; return ;;
     --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --break-at | --name) return ;;
-    --game) _hexarena_words "$games"; return ;;
+    --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
     --part) _hexarena_words "crannies nooks"; return ;;
@@ -99,6 +102,10 @@ _hexarena() {
       fi ;;
     replay)
       if [[ $current == -* ]]; then _hexarena_words "--as --player --break-at --ms --no-timeout --json --unsafe --help"; else _hexarena_files; fi ;;
+    export)
+      if [[ $current == -* ]]; then _hexarena_words "--db --game --record --help"; else _hexarena_files; fi ;;
+    import)
+      if [[ $current == -* ]]; then _hexarena_words "--db --help"; else _hexarena_files; fi ;;
     limits) _hexarena_words "--json --help" ;;
     new-bot) _hexarena_words "--lang --help" ;;
     solve)

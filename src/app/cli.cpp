@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/export_cli.hpp"
 #include "app/input.hpp"
 #include "version.hpp"
 
@@ -53,6 +54,7 @@ class CommandLine {
     add_check();
     add_replay();
     add_limits();
+    add_store_commands([this](auto&&... all) { return add(std::forward<decltype(all)>(all)...); });
     add_new_bot();
     add_new();
     add_nooks();

@@ -102,6 +102,20 @@ struct ConnectOptions {
 };
 [[nodiscard]] int connect(const ConnectOptions& options);
 
+struct ExportOptions {
+  std::string db;
+  std::vector<std::string> games;  ///< everything when none is named
+  std::string out;                 ///< STDOUT when empty
+  bool record = false;             ///< one game, as the record that other commands read
+};
+[[nodiscard]] int export_store(const ExportOptions& options);
+
+struct ImportOptions {
+  std::string db;
+  std::string in;  ///< STDIN when empty
+};
+[[nodiscard]] int import_store(const ImportOptions& options);
+
 struct LimitsOptions {
   bool json = false;
 };

@@ -47,28 +47,47 @@ mode_t mode_for(const struct stat* old) {
 
 }  // namespace
 
-rules::Expected<void> replace_file(const std::string& name, std::string_view bytes) {
+rules::Expected<std::unique_ptr<NewFile>> NewFile::make(const std::string& name) {
+  std::unique_ptr<NewFile> made(new NewFile(name));
   struct stat old{};
   const bool exists = stat(name.c_str(), &old) == 0;
   // /dev/stdout may well be a plain file that a shell has open.
   const bool stream = name.starts_with("/dev/") || (exists && !S_ISREG(old.st_mode));
-  if (stream) return append_to_file(name, bytes);
+  if (stream) return made;
   std::error_code error;
   const fs::path real = exists ? fs::canonical(name, error) : fs::path(name);
-  std::string beside = (error ? fs::path(name) : real).string();
-  const std::string target = beside;
-  beside += ".XXXXXX";
-  const int file = mkostemp(beside.data(), O_CLOEXEC);
-  if (file < 0) return unwritable(name);
-  bool fine = write_bytes(file, bytes);
-  fine = fine && fchmod(file, mode_for(exists ? &old : nullptr)) == 0;
-  fine = close(file) == 0 && fine;
-  if (!fine || std::rename(beside.c_str(), target.c_str()) != 0) {
-    auto refusal = unwritable(name);
-    unlink(beside.c_str());
-    return refusal;
-  }
+  made->target_ = (error ? fs::path(name) : real).string();
+  std::string beside = made->target_ + ".XXXXXX";
+  made->file_ = Descriptor(mkostemp(beside.data(), O_CLOEXEC));
+  if (!made->file_.open()) return unwritable(name);
+  made->beside_ = beside;
+  if (fchmod(made->file_.number(), mode_for(exists ? &old : nullptr)) != 0) return unwritable(name);
+  return made;
+}
+
+NewFile::~NewFile() {
+  if (!beside_.empty()) unlink(beside_.c_str());
+}
+
+rules::Expected<void> NewFile::write(std::string_view bytes) {
+  if (target_.empty()) return append_to_file(name_, bytes);
+  if (!write_bytes(file_.number(), bytes)) return unwritable(name_);
   return {};
+}
+
+rules::Expected<void> NewFile::put_in_place() {
+  if (target_.empty()) return {};
+  if (close(file_.release()) != 0) return unwritable(name_);
+  if (std::rename(beside_.c_str(), target_.c_str()) != 0) return unwritable(name_);
+  beside_.clear();
+  return {};
+}
+
+rules::Expected<void> replace_file(const std::string& name, std::string_view bytes) {
+  auto file = NewFile::make(name);
+  if (!file) return rules::refused(file);
+  auto written = (*file)->write(bytes);
+  return written ? (*file)->put_in_place() : written;
 }
 
 rules::Expected<void> append_to_file(const std::string& name, std::string_view bytes) {

@@ -6,16 +6,39 @@
 // file are the caller's business.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "rules/reason.hpp"
+#include "world/descriptor.hpp"
 
 namespace hexarena::world {
 
 /// Writes beside the file and renames. Where a link points is replaced, not the link. A refusal
 /// leaves the old file in place.
 [[nodiscard]] rules::Expected<void> replace_file(const std::string& name, std::string_view bytes);
+
+/// The same for a file that is written in pieces: it takes its place once it is whole. One that
+/// never does leaves nothing behind.
+class NewFile {
+ public:
+  [[nodiscard]] static rules::Expected<std::unique_ptr<NewFile>> make(const std::string& name);
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  ~NewFile();
+
+  [[nodiscard]] rules::Expected<void> write(std::string_view bytes);
+  [[nodiscard]] rules::Expected<void> put_in_place();
+
+ private:
+  explicit NewFile(std::string name) : name_(std::move(name)) {}
+
+  const std::string name_;
+  std::string target_;  // where the links lead; empty for what is written to as it is
+  std::string beside_;  // empty once it is in place
+  Descriptor file_;
+};
 
 /// Adds to the end of a file that must be there. A refusal leaves it as it was.
 [[nodiscard]] rules::Expected<void> append_to_file(const std::string& name, std::string_view bytes);

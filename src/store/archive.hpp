@@ -1,0 +1,72 @@
+// Archive: a store, or some games of it, as JSON lines: for backups and for moving.
+//
+//   {"archive":"hexarena","version":1}
+//   {"player":name,"about":…}
+//   {"bot":name,"version":…,"about":…}
+//   {"tournament":id,"created":ms,"spec":…}
+//   {"pairing":…,"tournament":id,"number":n}
+//   {"result":…,"tournament":id,"number":n}
+//   {"game":id,"began":ms,"record":{…}}
+//   {"end":lines}                              so that one that was cut off is told from a whole
+//   one
+//
+// The lines between the first and the last come in any order, but a tournament before what belongs
+// to it. Reading trusts nothing: sizes, names, keys and every record are checked, and each game is
+// played through. It takes the bytes as they come, in any pieces, and holds few of them at a time.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/json_stream.hpp"
+#include "store/items.hpp"
+
+namespace hexarena::store {
+
+inline constexpr int kArchiveVersion = 1;
+/// Of a line: a game and what is around it.
+inline constexpr rules::JsonLimits kArchiveLimits{table::kRecordLimits.bytes + 65'536,
+                                                  table::kRecordLimits.blanks,
+                                                  table::kRecordLimits.depth + 4};
+
+/// The lines of an archive, each with its end.
+[[nodiscard]] std::string archive_begin();
+[[nodiscard]] std::string archive_line(const Item& item);
+[[nodiscard]] std::string archive_end(std::size_t items);
+
+/// How much is to be checked of a game.
+enum class Games {
+  read,    ///< its form
+  played,  ///< that it can be played through as well
+};
+
+class ArchiveReader {
+ public:
+  /// The next bytes of the archive; none at its end.
+  using Bytes = std::function<Expected<std::string>()>;
+
+  ArchiveReader(Bytes bytes, Games games)
+      : bytes_(std::move(bytes)), games_(games), stream_(kArchiveLimits) {}
+
+  /// The next item, or nothing behind the last one of a whole archive. A refusal names the line;
+  /// the reader is spent then.
+  [[nodiscard]] Expected<std::optional<Item>> next();
+
+ private:
+  [[nodiscard]] tl::unexpected<rules::Reason> refuse(const std::string& why) const;
+  /// Takes more bytes in.
+  [[nodiscard]] Expected<void> go_on();
+  [[nodiscard]] Expected<std::optional<Item>> read(const Json& line);
+
+  const Bytes bytes_;
+  const Games games_;
+  rules::JsonStream stream_;
+  std::size_t lines_ = 0;
+  std::size_t items_ = 0;
+  bool whole_ = false;  // its last line was there
+  bool over_ = false;   // no more bytes come
+};
+
+}  // namespace hexarena::store

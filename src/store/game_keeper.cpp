@@ -1,0 +1,26 @@
+#include "store/game_keeper.hpp"
+
+#include <fmt/format.h>
+
+namespace hexarena::store {
+
+void GameKeeper::began(const table::Record& record) {
+  events_ = record.events.size();
+  auto added = store_.add(Game{id_, today(), record});
+  if (!added) {
+    kept_ = rules::refused(added);
+  } else if (*added == Kept::other) {
+    kept_ = rules::malformed(fmt::format("another game is kept as {}", id_));
+  }
+}
+
+void GameKeeper::happened(const table::Table& table, const Json& event) {
+  static_cast<void>(table);
+  if (kept_) kept_ = store_.add_event(id_, events_++, event);
+}
+
+void GameKeeper::ended(const referee::Report& report) {
+  if (kept_ && report.record.result) kept_ = store_.end_game(id_, *report.record.result);
+}
+
+}  // namespace hexarena::store

@@ -1,0 +1,291 @@
+// The rows of games: a header, an event a row, and the outcome once there is one.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/database.hpp"
+#include "store/rows.hpp"
+#include "store/sum.hpp"
+
+namespace hexarena::store {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+
+tl::unexpected<rules::Reason> no_game(const std::string& id) {
+  return malformed("there is no game " + rules::in_quotes(id));
+}
+
+std::int64_t header_sum(const std::string& id, std::int64_t began, const std::string& header) {
+  return Sum().add("games").add(id).add(began).add(header).value();
+}
+
+std::int64_t event_sum(const std::string& game, std::int64_t number, std::int64_t ends,
+                       const std::string& event) {
+  return Sum().add("events").add(game).add(number).add(ends).add(event).value();
+}
+
+std::int64_t outcome_sum(const std::string& game, std::int64_t events, const std::string& result) {
+  return Sum().add("outcomes").add(game).add(events).add(result).value();
+}
+
+std::vector<std::string> written(const std::vector<Json>& events) {
+  std::vector<std::string> texts;
+  texts.reserve(events.size());
+  for (const Json& event : events) texts.push_back(rules::write_json(event));
+  return texts;
+}
+
+/// How far a game has come, as its last row tells.
+struct Reached {
+  std::int64_t events = 0;
+  std::int64_t ends = 0;  ///< bytes of its lines so far
+};
+
+Expected<Reached> reached(SQLite::Database& database, const std::string& game) {
+  SQLite::Statement last(database,
+                         "SELECT number, ends FROM events WHERE game = ? ORDER BY number DESC "
+                         "LIMIT 1");
+  last.bind(1, game);
+  if (last.executeStep()) {
+    return Reached{last.getColumn(0).getInt64() + 1, last.getColumn(1).getInt64()};
+  }
+  SQLite::Statement head(database, "SELECT length(CAST(header AS BLOB)) FROM games WHERE id = ?");
+  head.bind(1, game);
+  if (!head.executeStep()) return no_game(game);
+  return Reached{0, head.getColumn(0).getInt64() + 1};
+}
+
+Expected<void> room_for(const Reached& reached, const std::string& event) {
+  if (reached.events >= static_cast<std::int64_t>(table::kMaxEvents)) {
+    return malformed(fmt::format("a game has at most {} events", table::kMaxEvents));
+  }
+  if (reached.ends + static_cast<std::int64_t>(event.size()) + 1 >
+      static_cast<std::int64_t>(kLongestGame)) {
+    return malformed(fmt::format("a game has at most {} bytes", kLongestGame));
+  }
+  return {};
+}
+
+bool begins_with(const std::vector<std::string>& longer, const std::vector<std::string>& shorter) {
+  return shorter.size() <= longer.size() &&
+         std::equal(shorter.begin(), shorter.end(), longer.begin());
+}
+
+}  // namespace
+
+/// A game as its rows say it.
+struct Rows::GameTexts {
+  std::int64_t began = 0;
+  std::string header;
+  std::vector<std::string> events = {};
+  std::optional<std::string> result = {};
+};
+
+tl::unexpected<rules::Reason> Rows::not_as_written(const std::string& game) const {
+  return tl::unexpected<rules::Reason>(
+      damaged(file_, fmt::format("the game {} does not say what was written", game)));
+}
+
+Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {
+  SQLite::Statement head(database_, "SELECT began, header, sum FROM games WHERE id = ?");
+  head.bind(1, id);
+  if (!head.executeStep()) return std::nullopt;
+  GameTexts game{head.getColumn(0).getInt64(), head.getColumn(1).getString()};
+  if (header_sum(id, game.began, game.header) != head.getColumn(2).getInt64()) {
+    return not_as_written(id);
+  }
+  SQLite::Statement rows(database_,
+                         "SELECT number, ends, event, sum FROM events WHERE game = ? "
+                         "ORDER BY number");
+  rows.bind(1, id);
+  while (rows.executeStep()) {
+    const std::int64_t number = rows.getColumn(0).getInt64();
+    const std::string event = rows.getColumn(2).getString();
+    if (number != static_cast<std::int64_t>(game.events.size()) ||
+        event_sum(id, number, rows.getColumn(1).getInt64(), event) !=
+            rows.getColumn(3).getInt64()) {
+      return not_as_written(id);
+    }
+    game.events.push_back(event);
+  }
+  SQLite::Statement end(database_, "SELECT events, result, sum FROM outcomes WHERE game = ?");
+  end.bind(1, id);
+  if (!end.executeStep()) return game;
+  game.result = end.getColumn(1).getString();
+  const std::int64_t events = end.getColumn(0).getInt64();
+  if (events != static_cast<std::int64_t>(game.events.size()) ||
+      outcome_sum(id, events, *game.result) != end.getColumn(2).getInt64()) {
+    return not_as_written(id);
+  }
+  return game;
+}
+
+void Rows::insert_event(const std::string& game, std::int64_t number, std::int64_t ends,
+                        const std::string& event) {
+  SQLite::Statement insert(
+      database_, "INSERT INTO events(game, number, ends, event, sum) VALUES(?, ?, ?, ?, ?)");
+  insert.bind(1, game);
+  insert.bind(2, number);
+  insert.bind(3, ends);
+  insert.bind(4, event);
+  insert.bind(5, event_sum(game, number, ends, event));
+  insert.exec();
+}
+
+void Rows::insert_outcome(const std::string& game, std::int64_t events, const std::string& result) {
+  SQLite::Statement insert(database_,
+                           "INSERT INTO outcomes(game, events, result, sum) VALUES(?, ?, ?, ?)");
+  insert.bind(1, game);
+  insert.bind(2, events);
+  insert.bind(3, result);
+  insert.bind(4, outcome_sum(game, events, result));
+  insert.exec();
+}
+
+Expected<Kept> Rows::put(const Game& game) {
+  const std::string header = rules::write_json(table::header_json(game.record));
+  const std::vector<std::string> events = written(game.record.events);
+  auto before = texts(game.id);
+  if (!before) return refused(before);
+  if (!*before) {
+    SQLite::Statement insert(database_,
+                             "INSERT INTO games(id, began, header, sum) VALUES(?, ?, ?, ?)");
+    insert.bind(1, game.id);
+    insert.bind(2, game.began);
+    insert.bind(3, header);
+    insert.bind(4, header_sum(game.id, game.began, header));
+    insert.exec();
+  }
+  const GameTexts kept = *before ? std::move(**before) : GameTexts{game.began, header};
+  if (kept.header != header) return Kept::other;
+  const bool goes_on = begins_with(events, kept.events);
+  if (!goes_on && !begins_with(kept.events, events)) return Kept::other;
+  if (kept.result && game.record.result &&
+      (events != kept.events || *kept.result != rules::write_json(*game.record.result))) {
+    return Kept::other;
+  }
+  // Whichever has ended cannot be the shorter one.
+  if (kept.result && events.size() > kept.events.size()) return Kept::other;
+  if (game.record.result && events.size() < kept.events.size()) return Kept::other;
+  auto now = reached(database_, game.id);
+  if (!now) return refused(now);
+  for (std::size_t i = kept.events.size(); i < events.size(); ++i) {
+    auto room = room_for(*now, events[i]);
+    if (!room) return refused(room);
+    now->ends += static_cast<std::int64_t>(events[i].size()) + 1;
+    insert_event(game.id, now->events++, now->ends, events[i]);
+  }
+  const bool ends = game.record.result && !kept.result;
+  if (ends) insert_outcome(game.id, now->events, rules::write_json(*game.record.result));
+  const bool new_here = !*before || events.size() > kept.events.size() || ends;
+  return new_here ? Kept::now : Kept::before;
+}
+
+Expected<void> Rows::put_event(const std::string& game, std::size_t number, const Json& event) {
+  const std::string text = rules::write_json(event);
+  if (text.size() > kLongestText) {
+    return malformed(fmt::format("an event of a game has more than {} bytes", kLongestText));
+  }
+  auto now = reached(database_, game);
+  if (!now) return refused(now);
+  const auto place = static_cast<std::int64_t>(number);
+  if (place < now->events) {
+    SQLite::Statement kept(database_, "SELECT event FROM events WHERE game = ? AND number = ?");
+    kept.bind(1, game);
+    kept.bind(2, place);
+    if (kept.executeStep() && kept.getColumn(0).getString() == text) return {};
+    return malformed(fmt::format("event {} of the game {} is another one", number, game));
+  }
+  if (place > now->events) {
+    return malformed(
+        fmt::format("the game {} has {} events, so none is number {}", game, now->events, number));
+  }
+  SQLite::Statement ended(database_, "SELECT 1 FROM outcomes WHERE game = ?");
+  ended.bind(1, game);
+  if (ended.executeStep()) return malformed(fmt::format("the game {} has ended", game));
+  auto room = room_for(*now, text);
+  if (!room) return room;
+  insert_event(game, place, now->ends + static_cast<std::int64_t>(text.size()) + 1, text);
+  return {};
+}
+
+Expected<void> Rows::put_outcome(const std::string& game, const Json& result) {
+  const std::string text = rules::write_json(result);
+  if (text.size() > kLongestResult) {
+    return malformed(fmt::format("the result of a game has more than {} bytes", kLongestResult));
+  }
+  auto now = reached(database_, game);
+  if (!now) return refused(now);
+  SQLite::Statement kept(database_, "SELECT result FROM outcomes WHERE game = ?");
+  kept.bind(1, game);
+  if (kept.executeStep()) {
+    if (kept.getColumn(0).getString() == text) return {};
+    return malformed(fmt::format("the game {} has ended otherwise", game));
+  }
+  insert_outcome(game, now->events, text);
+  return {};
+}
+
+std::vector<std::string> Rows::game_ids() {
+  std::vector<std::string> ids;
+  SQLite::Statement rows(database_, "SELECT id FROM games ORDER BY began, id");
+  while (rows.executeStep()) ids.push_back(rows.getColumn(0).getString());
+  return ids;
+}
+
+Expected<std::optional<Game>> Rows::game(const std::string& id) {
+  auto rows = texts(id);
+  if (!rows) return refused(rows);
+  if (!*rows) return std::nullopt;
+  std::string lines = (*rows)->header + '\n';
+  for (const std::string& event : (*rows)->events) lines += event + '\n';
+  if ((*rows)->result) lines += "{\"result\":" + *(*rows)->result + "}\n";
+  auto envelope = table::read_envelope(lines);
+  if (!envelope) return not_as_written(id);
+  return Game{id, (*rows)->began, std::move(envelope->record)};
+}
+
+Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {
+  SQLite::Statement rows(database_, R"sql(
+    SELECT id, began, header, games.sum, outcomes.events, result, outcomes.sum,
+           (SELECT max(number) + 1 FROM events WHERE game = id)
+    FROM games LEFT JOIN outcomes ON outcomes.game = id
+    WHERE (?1 = '' OR json_extract(header, '$.game') = ?1)
+      AND (?2 = '' OR EXISTS(
+            SELECT 1 FROM json_each(header, '$.players') AS seat
+            WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.name')
+                                 ELSE seat.value END = ?2))
+      AND (?3 IS NULL OR (result IS NOT NULL) = ?3)
+    ORDER BY began DESC, id LIMIT ?4)sql");
+  rows.bind(1, filter.game);
+  rows.bind(2, filter.player);
+  if (filter.ended) rows.bind(3, *filter.ended ? 1 : 0);
+  rows.bind(4, static_cast<std::int64_t>(std::min<std::size_t>(filter.most, 1'000'000)));
+  std::vector<GameSummary> list;
+  while (rows.executeStep()) {
+    const std::string id = rows.getColumn(0).getString();
+    const std::int64_t began = rows.getColumn(1).getInt64();
+    const std::string text = rows.getColumn(2).getString();
+    auto header = rules::read_json(text, table::kRecordLimits);
+    if (!header || header_sum(id, began, text) != rows.getColumn(3).getInt64()) {
+      return not_as_written(id);
+    }
+    GameSummary game{id, began, std::move(*header),
+                     static_cast<std::size_t>(rows.getColumn(7).getInt64())};
+    if (!rows.getColumn(5).isNull()) {
+      const std::string end = rows.getColumn(5).getString();
+      auto result = rules::read_json(end, table::kRecordLimits);
+      if (!result ||
+          outcome_sum(id, rows.getColumn(4).getInt64(), end) != rows.getColumn(6).getInt64()) {
+        return not_as_written(id);
+      }
+      game.result = std::move(*result);
+    }
+    list.push_back(std::move(game));
+  }
+  return list;
+}
+
+}  // namespace hexarena::store

@@ -1,0 +1,74 @@
+// Items: what a store keeps, as values.
+//
+// Each is named by its first members, which a store holds at most once. Texts that name something
+// are short and have no control characters; identities are made of letters, digits, '.', '-' and
+// '_', so that they can stand in file names and addresses. Times are milliseconds since 1970.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "table/record.hpp"
+
+namespace hexarena::store {
+
+using rules::Expected;
+using rules::Json;
+
+struct Player {
+  std::string name;
+  Json about = Json::object();
+};
+
+struct Bot {
+  std::string name;
+  std::string version;
+  Json about = Json::object();
+};
+
+struct Tournament {
+  std::string id;
+  std::int64_t created = 0;
+  Json spec = Json::object();
+};
+
+struct Pairing {
+  std::string tournament;
+  std::int64_t number = 0;
+  Json pairing;
+};
+
+struct Result {
+  std::string tournament;
+  std::int64_t number = 0;  ///< of the pairing
+  Json result;
+};
+
+/// A game as far as it has come.
+struct Game {
+  std::string id;
+  std::int64_t began = 0;
+  table::Record record;
+};
+
+using Item = std::variant<Player, Bot, Tournament, Pairing, Result, Game>;
+
+inline constexpr std::size_t kLongestId = 64;
+inline constexpr std::size_t kLongestName = 200;
+/// Of what is said about a player, a bot or a tournament, of a pairing, a result or one event.
+inline constexpr std::size_t kLongestText = 1'000'000;
+/// Of the result of a game.
+inline constexpr std::size_t kLongestResult = 32'768;
+/// Of a game as JSON lines without its result: less than what the reader of records takes.
+inline constexpr std::size_t kLongestGame = table::kRecordLimits.bytes - 65'536;
+
+/// Refused unless it is an identity; `what` ("the game") says of what.
+[[nodiscard]] Expected<void> check_id(std::string_view id, std::string_view what);
+/// Refused unless its names and sizes are within limits.
+[[nodiscard]] Expected<void> check(const Item& item);
+/// "the game x1", "the result of pairing 3 of the tournament t": for messages.
+[[nodiscard]] std::string in_words(const Item& item);
+
+}  // namespace hexarena::store

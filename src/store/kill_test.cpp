@@ -1,0 +1,205 @@
+// Whoever writes may be killed at any moment, meet another writer, or find the disk full.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+#include "rules/random.hpp"
+#include "store/store_testing.hpp"
+#include "world/descriptor.hpp"
+
+namespace hexarena::store {
+namespace {
+
+/// A process of its own that runs `work`, which is given where to tell how far it is.
+class Writer {
+ public:
+  template <class Work>
+  explicit Writer(const Work& work) {
+    child_ = fork();
+    if (child_ == 0) {
+      work(pipe_.write.number());
+      _exit(testing::Test::HasFailure() ? 1 : 0);
+    }
+    pipe_.write.close();
+  }
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+  ~Writer() {
+    if (child_ > 0) {
+      kill(child_, SIGKILL);
+      waitpid(child_, nullptr, 0);
+    }
+  }
+
+  /// Waits for one byte of it; false when it has ended.
+  [[nodiscard]] bool hear() {
+    char byte = 0;
+    const bool heard = read(pipe_.read.number(), &byte, 1) == 1;
+    heard_ += heard ? 1 : 0;
+    return heard;
+  }
+  /// Kills it outright; everything it had told is heard.
+  void cut_off() {
+    kill(child_, SIGKILL);
+    wait();
+    while (hear()) {
+    }
+  }
+  /// Its exit code; -1 where it was killed.
+  int wait() {
+    int status = 0;
+    waitpid(std::exchange(child_, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  [[nodiscard]] std::size_t heard() const { return heard_; }
+
+ private:
+  world::Pipe pipe_ = world::Pipe::make();
+  pid_t child_ = -1;
+  std::size_t heard_ = 0;
+};
+
+void say_something(int to) {
+  const char byte = '.';
+  EXPECT_EQ(write(to, &byte, 1), 1);
+}
+
+TEST(KilledWriter, LosesAtMostTheEventInFlight) {
+  const table::Record whole = whole_game(4);
+  rules::Random random(7);
+  for (int round = 0; round < 30; ++round) {
+    const TestFolder folder;
+    Writer writer([&](int told) {
+      const auto store = opened(folder.file());
+      EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
+      say_something(told);
+      for (std::size_t i = 0; i < whole.events.size(); ++i) {
+        EXPECT_TRUE(store->add_event("g", i, whole.events[i]));
+        say_something(told);
+      }
+    });
+    const std::size_t moment = random.below(static_cast<std::uint32_t>(whole.events.size()));
+    while (writer.heard() < moment && writer.hear()) {
+    }
+    writer.cut_off();
+    if (writer.heard() == 0) continue;  // not even the game had begun
+    auto store = Store::open(folder.file(), Opening::existing);
+    ASSERT_TRUE(store) << store.error().text;
+    auto game = (*store)->game("g");
+    ASSERT_TRUE(game) << game.error().text;
+    const std::size_t kept = game->record.events.size();
+    EXPECT_GE(kept, writer.heard() - 1);
+    EXPECT_LE(kept, writer.heard());
+    expect_same(game->record, begun(whole, kept));
+    EXPECT_TRUE(table::replay(game->record));
+    // And the game goes on where it was.
+    for (std::size_t i = kept; i < whole.events.size(); ++i) {
+      ASSERT_TRUE((*store)->add_event("g", i, whole.events[i]));
+    }
+    ASSERT_TRUE((*store)->end_game("g", *whole.result));
+    expect_same((*store)->game("g")->record, whole);
+  }
+}
+
+TEST(KilledWriter, LeavesNoHalfStoreBehind) {
+  rules::Random random(3);
+  for (int round = 0; round < 30; ++round) {
+    const TestFolder folder;
+    Writer writer([&](int told) {
+      say_something(told);
+      const auto store = opened(folder.file());
+      say_something(told);
+    });
+    EXPECT_TRUE(writer.hear());
+    usleep(random.below(8000));  // some moment while the file is made
+    writer.cut_off();
+    auto store = Store::open(folder.file());
+    ASSERT_TRUE(store) << store.error().text;
+    EXPECT_TRUE((*store)->add(Player{"ada", {}}));
+  }
+}
+
+TEST(KilledWriter, LeavesNoHalfImport) {
+  const table::Record whole = whole_game(3);
+  for (const std::size_t moment : {1U, 20U, 200U}) {
+    const TestFolder folder;
+    Writer writer([&](int told) {
+      const auto store = opened(folder.file());
+      std::size_t item = 0;
+      static_cast<void>(store->add_all([&]() -> Expected<std::optional<Item>> {
+        say_something(told);
+        return Item(Game{"g" + std::to_string(item++), 0, whole});
+      }));
+    });
+    while (writer.heard() < moment && writer.hear()) {
+    }
+    writer.cut_off();
+    EXPECT_TRUE(opened(folder.file())->games()->empty());
+  }
+}
+
+TEST(TwoProcesses, WriteTheSameFileAtOnce) {
+  const TestFolder folder;
+  const table::Record whole = whole_game(3);
+  const auto play = [&](const std::string& id) {
+    // Both may be the one that makes the file.
+    const auto store = opened(folder.file());
+    EXPECT_TRUE(store->add(Tournament{"t", 0, {}}));
+    EXPECT_TRUE(store->add(Game{id, 0, begun(whole, 0)}));
+    for (std::size_t i = 0; i < whole.events.size(); ++i) {
+      EXPECT_TRUE(store->add_event(id, i, whole.events[i]));
+      EXPECT_TRUE(store->add(Result{"t", static_cast<std::int64_t>(i), id}));
+    }
+    EXPECT_TRUE(store->end_game(id, *whole.result));
+  };
+  {
+    Writer one([&](int) { play("one"); });
+    Writer two([&](int) { play("two"); });
+    Writer three([&](int) { play("three"); });
+    EXPECT_EQ(one.wait(), 0);
+    EXPECT_EQ(two.wait(), 0);
+    EXPECT_EQ(three.wait(), 0);
+  }
+  const auto store = opened(folder.file());
+  for (const char* id : {"one", "two", "three"}) expect_same(store->game(id)->record, whole);
+  EXPECT_EQ(store->results("t")->size(), whole.events.size());
+}
+
+TEST(FullDisk, IsToldAndHarmsNothing) {
+  const TestFolder folder;
+  const table::Record whole = whole_game(4);
+  Writer writer([&](int told) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const auto store = opened(folder.file());
+    EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
+    struct rlimit room{100'000, 100'000};
+    EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &room), 0);
+    Expected<void> added;
+    std::size_t events = 0;
+    while (added && events < whole.events.size()) {
+      added = store->add_event("g", events, whole.events[events]);
+      if (!added) break;
+      ++events;
+      say_something(told);
+    }
+    EXPECT_FALSE(added) << "there was room for everything";
+    if (!added) {
+      EXPECT_THAT(added.error().text, testing::HasSubstr("arena.db"));
+    }
+    EXPECT_EQ(store->game("g")->record.events.size(), events) << "what is there can be read";
+  });
+  while (writer.hear()) {
+  }
+  EXPECT_EQ(writer.wait(), 0);
+  const auto store = opened(folder.file());
+  expect_same(store->game("g")->record, begun(whole, writer.heard()));
+  EXPECT_TRUE(store->add_event("g", writer.heard(), whole.events[writer.heard()]));
+}
+
+}  // namespace
+}  // namespace hexarena::store

@@ -1,0 +1,169 @@
+// The rows of everything but games, which have game_rows.cpp.
+#include "store/rows.hpp"
+
+#include <fmt/format.h>
+
+#include "store/database.hpp"
+#include "store/sum.hpp"
+
+namespace hexarena::store {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+
+/// A table whose rows are a name, maybe a second part of it, maybe a time, and JSON.
+struct Shelf {
+  const char* table;
+  const char* name;
+  const char* part;  ///< a text or a number; null where there is none
+  const char* at;    ///< null where there is none
+  const char* says;
+};
+constexpr Shelf kPlayers{"players", "name", nullptr, nullptr, "about"};
+constexpr Shelf kBots{"bots", "name", "version", nullptr, "about"};
+constexpr Shelf kTournaments{"tournaments", "id", nullptr, "created", "spec"};
+constexpr Shelf kPairings{"pairings", "tournament", "number", nullptr, "pairing"};
+constexpr Shelf kResults{"results", "tournament", "number", nullptr, "result"};
+
+/// A row of a shelf. A number in `part` is its digits: SQLite keeps it as the number it is.
+struct Fact {
+  std::string name;
+  std::string part = {};
+  std::int64_t at = 0;
+  std::string says;
+};
+
+std::int64_t sum_of(const Shelf& shelf, const Fact& fact) {
+  return Sum().add(shelf.table).add(fact.name).add(fact.part).add(fact.at).add(fact.says).value();
+}
+
+Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
+  std::string columns = shelf.name;
+  std::string values = "?1";
+  std::string where = fmt::format("{} = ?1", shelf.name);
+  if (shelf.part != nullptr) {
+    columns += fmt::format(", {}", shelf.part);
+    values += ", ?2";
+    where += fmt::format(" AND {} = ?2", shelf.part);
+  }
+  if (shelf.at != nullptr) {
+    columns += fmt::format(", {}", shelf.at);
+    values += ", ?3";
+  }
+  SQLite::Statement insert(
+      database, fmt::format("INSERT INTO {}({}, {}, sum) VALUES({}, ?4, ?5) ON CONFLICT DO NOTHING",
+                            shelf.table, columns, shelf.says, values));
+  insert.bind(1, fact.name);
+  if (shelf.part != nullptr) insert.bind(2, fact.part);
+  if (shelf.at != nullptr) insert.bind(3, fact.at);
+  insert.bind(4, fact.says);
+  insert.bind(5, sum_of(shelf, fact));
+  if (insert.exec() == 1) return Kept::now;
+  SQLite::Statement question(
+      database, fmt::format("SELECT {} FROM {} WHERE {}", shelf.says, shelf.table, where));
+  question.bind(1, fact.name);
+  if (shelf.part != nullptr) question.bind(2, fact.part);
+  const bool same = question.executeStep() && question.getColumn(0).getString() == fact.says;
+  return same ? Kept::before : Kept::other;
+}
+
+/// All rows in order, or those of one name. `make` turns a fact and its JSON into an item.
+template <class T, class Make>
+Expected<std::vector<T>> all(const std::string& file, SQLite::Database& database,
+                             const Shelf& shelf, const char* name, const Make& make) {
+  const char* const part = shelf.part == nullptr ? "''" : shelf.part;
+  SQLite::Statement question(
+      database,
+      fmt::format("SELECT {}, {}, {}, {}, sum FROM {} WHERE ?1 IS NULL OR {} = ?1 ORDER BY 1, 2",
+                  shelf.name, part, shelf.at == nullptr ? "0" : shelf.at, shelf.says, shelf.table,
+                  shelf.name));
+  if (name != nullptr) question.bind(1, name);
+  std::vector<T> items;
+  while (question.executeStep()) {
+    const Fact fact{question.getColumn(0).getString(), question.getColumn(1).getString(),
+                    question.getColumn(2).getInt64(), question.getColumn(3).getString()};
+    auto json = rules::read_json(fact.says, table::kRecordLimits);
+    if (!json || sum_of(shelf, fact) != question.getColumn(4).getInt64()) {
+      return tl::unexpected<rules::Reason>(
+          damaged(file, fmt::format("a row of {} does not say what was written", shelf.table)));
+    }
+    items.push_back(make(fact, std::move(*json)));
+  }
+  return items;
+}
+
+/// The sum has shown that it is one.
+std::int64_t number_of(const Fact& fact) { return std::strtoll(fact.part.c_str(), nullptr, 10); }
+
+}  // namespace
+
+Expected<void> Rows::need_tournament(const std::string& id) {
+  SQLite::Statement question(database_, "SELECT 1 FROM tournaments WHERE id = ?");
+  question.bind(1, id);
+  if (question.executeStep()) return {};
+  return malformed("there is no tournament " + rules::in_quotes(id));
+}
+
+Expected<Kept> Rows::put(const Player& player) {
+  return keep(database_, kPlayers, {player.name, "", 0, rules::write_json(player.about)});
+}
+
+Expected<Kept> Rows::put(const Bot& bot) {
+  return keep(database_, kBots, {bot.name, bot.version, 0, rules::write_json(bot.about)});
+}
+
+Expected<Kept> Rows::put(const Tournament& tournament) {
+  return keep(database_, kTournaments,
+              {tournament.id, "", tournament.created, rules::write_json(tournament.spec)});
+}
+
+Expected<Kept> Rows::put(const Pairing& pairing) {
+  auto there = need_tournament(pairing.tournament);
+  if (!there) return refused(there);
+  return keep(
+      database_, kPairings,
+      {pairing.tournament, std::to_string(pairing.number), 0, rules::write_json(pairing.pairing)});
+}
+
+Expected<Kept> Rows::put(const Result& result) {
+  auto there = need_tournament(result.tournament);
+  if (!there) return refused(there);
+  return keep(
+      database_, kResults,
+      {result.tournament, std::to_string(result.number), 0, rules::write_json(result.result)});
+}
+
+Expected<std::vector<Player>> Rows::players() {
+  return all<Player>(file_, database_, kPlayers, nullptr, [](const Fact& fact, Json about) {
+    return Player{fact.name, std::move(about)};
+  });
+}
+
+Expected<std::vector<Bot>> Rows::bots() {
+  return all<Bot>(file_, database_, kBots, nullptr, [](const Fact& fact, Json about) {
+    return Bot{fact.name, fact.part, std::move(about)};
+  });
+}
+
+Expected<std::vector<Tournament>> Rows::tournaments() {
+  return all<Tournament>(file_, database_, kTournaments, nullptr, [](const Fact& fact, Json spec) {
+    return Tournament{fact.name, fact.at, std::move(spec)};
+  });
+}
+
+Expected<std::vector<Pairing>> Rows::pairings(const std::string& tournament) {
+  return all<Pairing>(file_, database_, kPairings, tournament.c_str(),
+                      [](const Fact& fact, Json pairing) {
+                        return Pairing{fact.name, number_of(fact), std::move(pairing)};
+                      });
+}
+
+Expected<std::vector<Result>> Rows::results(const std::string& tournament) {
+  return all<Result>(file_, database_, kResults, tournament.c_str(),
+                     [](const Fact& fact, Json result) {
+                       return Result{fact.name, number_of(fact), std::move(result)};
+                     });
+}
+
+}  // namespace hexarena::store

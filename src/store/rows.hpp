@@ -1,0 +1,80 @@
+// Rows: the items of a store as rows of its tables, inside a transaction of the caller.
+//
+// For this layer alone: what SQLite throws goes through. A row that does not say what was written
+// is refused as damage. `put` keeps what is there already.
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/items.hpp"
+
+namespace hexarena::store {
+
+/// What became of something that was to be kept.
+enum class Kept {
+  now,     ///< it is kept since this call
+  before,  ///< the same was kept already
+  other,   ///< another one was kept already, and stays
+};
+
+/// A game in a list.
+struct GameSummary {
+  std::string id;
+  std::int64_t began = 0;
+  Json header;  ///< of its record: "game", "settings", "players"…
+  std::size_t events = 0;
+  std::optional<Json> result = {};  ///< nothing while it is being played
+};
+
+/// Which games to list; the latest first.
+struct GameFilter {
+  std::string game = {};           ///< "fish"; any when empty
+  std::string player = {};         ///< who has a seat under this name; anybody when empty
+  std::optional<bool> ended = {};  ///< both when absent
+  std::size_t most = 100;
+};
+
+class Rows {
+ public:
+  Rows(std::string file, SQLite::Database& database)
+      : file_(std::move(file)), database_(database) {}
+
+  [[nodiscard]] Expected<Kept> put(const Player& player);
+  [[nodiscard]] Expected<Kept> put(const Bot& bot);
+  [[nodiscard]] Expected<Kept> put(const Tournament& tournament);
+  [[nodiscard]] Expected<Kept> put(const Pairing& pairing);
+  [[nodiscard]] Expected<Kept> put(const Result& result);
+  /// A game of which a part is kept already goes on from there.
+  [[nodiscard]] Expected<Kept> put(const Game& game);
+  [[nodiscard]] Expected<void> put_event(const std::string& game, std::size_t number,
+                                         const Json& event);
+  [[nodiscard]] Expected<void> put_outcome(const std::string& game, const Json& result);
+
+  [[nodiscard]] Expected<std::vector<Player>> players();
+  [[nodiscard]] Expected<std::vector<Bot>> bots();
+  [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
+  [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
+  [[nodiscard]] Expected<std::vector<Result>> results(const std::string& tournament);
+  [[nodiscard]] std::vector<std::string> game_ids();
+  /// Nothing where there is no such game.
+  [[nodiscard]] Expected<std::optional<Game>> game(const std::string& id);
+  [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter);
+
+ private:
+  struct GameTexts;
+  [[nodiscard]] Expected<std::optional<GameTexts>> texts(const std::string& id);
+  [[nodiscard]] tl::unexpected<rules::Reason> not_as_written(const std::string& game) const;
+  [[nodiscard]] Expected<void> need_tournament(const std::string& id);
+  void insert_event(const std::string& game, std::int64_t number, std::int64_t ends,
+                    const std::string& event);
+  void insert_outcome(const std::string& game, std::int64_t events, const std::string& result);
+
+  const std::string file_;  // for messages
+  SQLite::Database& database_;
+};
+
+}  // namespace hexarena::store

@@ -1,0 +1,158 @@
+#include "store/store.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <random>
+
+namespace hexarena::store {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+
+template <class T>
+Expected<void> tell_all(Expected<std::vector<T>> items, const Store::Visitor& visitor) {
+  if (!items) return refused(items);
+  for (T& item : *items) {
+    auto told = visitor(Item(std::move(item)));
+    if (!told) return told;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string fresh_id() {
+  std::random_device device;
+  return fmt::format("{:08x}{:08x}", device(), device());
+}
+
+std::int64_t today() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+Store::Store(std::string file, std::unique_ptr<SQLite::Database> database)
+    : file_(std::move(file)), database_(std::move(database)), rows_(file_, *database_) {}
+
+Expected<std::unique_ptr<Store>> Store::open(const std::string& file, Opening opening) {
+  auto database = open_database(file, opening);
+  if (!database) return refused(database);
+  return std::unique_ptr<Store>(new Store(file, std::move(*database)));
+}
+
+template <class Work>
+auto Store::writing(const Work& work) -> decltype(work()) {
+  const std::lock_guard lock(mutex_);
+  return guarded(file_, [&] {
+    // At once for writing: one that began as a reader could find that it comes too late to write.
+    SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    auto done = work();
+    if (done) transaction.commit();
+    return done;
+  });
+}
+
+template <class Work>
+auto Store::reading(const Work& work) -> decltype(work()) {
+  const std::lock_guard lock(mutex_);
+  return guarded(file_, [&] {
+    const SQLite::Transaction moment(*database_);
+    return work();
+  });
+}
+
+Expected<Kept> Store::add(const Item& item) {
+  auto fine = check(item);
+  if (!fine) return refused(fine);
+  return writing(
+      [&] { return std::visit([&](const auto& each) { return rows_.put(each); }, item); });
+}
+
+Expected<void> Store::add_event(const std::string& game, std::size_t number, const Json& event) {
+  return writing([&] { return rows_.put_event(game, number, event); });
+}
+
+Expected<void> Store::end_game(const std::string& game, const Json& result) {
+  return writing([&] { return rows_.put_outcome(game, result); });
+}
+
+Expected<Game> Store::game(const std::string& id) {
+  auto found = reading([&] { return rows_.game(id); });
+  if (!found) return refused(found);
+  if (!*found) return malformed("there is no game " + rules::in_quotes(id));
+  return std::move(**found);
+}
+
+Expected<std::vector<GameSummary>> Store::games(const GameFilter& filter) {
+  return reading([&] { return rows_.games(filter); });
+}
+
+Expected<std::vector<Player>> Store::players() {
+  return reading([&] { return rows_.players(); });
+}
+
+Expected<std::vector<Bot>> Store::bots() {
+  return reading([&] { return rows_.bots(); });
+}
+
+Expected<std::vector<Tournament>> Store::tournaments() {
+  return reading([&] { return rows_.tournaments(); });
+}
+
+Expected<std::vector<Pairing>> Store::pairings(const std::string& tournament) {
+  return reading([&] { return rows_.pairings(tournament); });
+}
+
+Expected<std::vector<Result>> Store::results(const std::string& tournament) {
+  return reading([&] { return rows_.results(tournament); });
+}
+
+Expected<void> Store::visit(const Visitor& visitor, const std::vector<std::string>& games) {
+  return reading([&]() -> Expected<void> {
+    if (games.empty()) {
+      auto told = tell_all(rows_.players(), visitor);
+      if (told) told = tell_all(rows_.bots(), visitor);
+      auto tournaments = rows_.tournaments();
+      if (!tournaments) return refused(tournaments);
+      for (const Tournament& tournament : *tournaments) {
+        if (told) told = visitor(Item(tournament));
+        if (told) told = tell_all(rows_.pairings(tournament.id), visitor);
+        if (told) told = tell_all(rows_.results(tournament.id), visitor);
+      }
+      if (!told) return told;
+    }
+    for (const std::string& id : games.empty() ? rows_.game_ids() : games) {
+      auto game = rows_.game(id);
+      if (!game) return refused(game);
+      if (!*game) return malformed("there is no game " + rules::in_quotes(id));
+      auto told = visitor(Item(std::move(**game)));
+      if (!told) return told;
+    }
+    return {};
+  });
+}
+
+Expected<Store::Added> Store::add_all(const Source& next) {
+  return writing([&]() -> Expected<Added> {
+    Added added;
+    while (true) {
+      auto item = next();
+      if (!item) return refused(item);
+      if (!*item) return added;
+      auto fine = check(**item);
+      if (!fine) return refused(fine);
+      auto kept = std::visit([&](const auto& each) { return rows_.put(each); }, **item);
+      if (!kept) return refused(kept);
+      if (*kept == Kept::other) {
+        return malformed(
+            fmt::format("{} holds another one as {}", rules::in_quotes(file_), in_words(**item)));
+      }
+      ++added.items;
+      if (*kept == Kept::now) ++added.fresh;
+    }
+  });
+}
+
+}  // namespace hexarena::store

@@ -1,0 +1,86 @@
+// Store: one file that forgets nothing: games, players, bots with versions, tournaments with their
+// pairings and results. Ratings are not in it: they follow from the results.
+//
+// Everything is kept once: what is added again changes nothing, and the first to come stays. A game
+// is readable while it is played; each of its events is a transaction of its own, so whoever is
+// killed loses at most the event in flight. What database.hpp tells of damaged files, other
+// processes and power cuts holds here. A refusal is one sentence, and leaves the store as it was.
+//
+// Thread safe: any thread may call anything; one is served at a time. Several processes, and
+// several Stores of one process, may have the same file open. Not to be used in a child after
+// fork().
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "store/database.hpp"
+#include "store/items.hpp"
+#include "store/rows.hpp"
+
+namespace hexarena::store {
+
+/// A new identity for a game or a tournament, different from every other.
+[[nodiscard]] std::string fresh_id();
+/// Now, in milliseconds since 1970.
+[[nodiscard]] std::int64_t today();
+
+class Store {
+ public:
+  [[nodiscard]] static Expected<std::unique_ptr<Store>> open(const std::string& file,
+                                                             Opening opening = Opening::create);
+
+  [[nodiscard]] const std::string& file() const { return file_; }
+
+  /// A pairing or result is refused where its tournament is unknown. A game may be kept in part
+  /// already, as an earlier or a later state of the same game; the longer one stays.
+  [[nodiscard]] Expected<Kept> add(const Item& item);
+  /// The event with this number, from 0. Refused unless it is the next; once more is fine.
+  [[nodiscard]] Expected<void> add_event(const std::string& game, std::size_t number,
+                                         const Json& event);
+  [[nodiscard]] Expected<void> end_game(const std::string& game, const Json& result);
+
+  /// Refused where there is no such game.
+  [[nodiscard]] Expected<Game> game(const std::string& id);
+  [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter = {});
+  [[nodiscard]] Expected<std::vector<Player>> players();
+  [[nodiscard]] Expected<std::vector<Bot>> bots();
+  [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
+  /// In the order of their numbers.
+  [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
+  [[nodiscard]] Expected<std::vector<Result>> results(const std::string& tournament);
+
+  /// Told everything that is in the store at one moment, or just these games, until it refuses. It
+  /// must not call the store.
+  using Visitor = std::function<Expected<void>(const Item&)>;
+  [[nodiscard]] Expected<void> visit(const Visitor& visitor,
+                                     const std::vector<std::string>& games = {});
+
+  /// How many items an addition held, and how many of them told something new.
+  struct Added {
+    std::size_t items = 0;
+    std::size_t fresh = 0;
+  };
+  /// Adds one item after the other until there are no more: all of them or, where one is refused or
+  /// differs from what is kept, none. Other writers wait meanwhile.
+  using Source = std::function<Expected<std::optional<Item>>()>;
+  [[nodiscard]] Expected<Added> add_all(const Source& next);
+
+ private:
+  Store(std::string file, std::unique_ptr<SQLite::Database> database);
+
+  template <class Work>
+  [[nodiscard]] auto writing(const Work& work) -> decltype(work());
+  template <class Work>
+  [[nodiscard]] auto reading(const Work& work) -> decltype(work());
+
+  const std::string file_;
+  std::mutex mutex_;
+  const std::unique_ptr<SQLite::Database> database_;  // behind mutex_
+  Rows rows_;
+};
+
+}  // namespace hexarena::store

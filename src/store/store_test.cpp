@@ -1,0 +1,272 @@
+// A store keeps everything once, and tells it again.
+#include "store/store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "store/store_testing.hpp"
+
+namespace hexarena::store {
+namespace {
+
+using testing::HasSubstr;
+
+class StoreTest : public testing::Test {
+ protected:
+  TestFolder folder_;
+  std::unique_ptr<Store> store_ = opened(folder_.file());
+
+  void expect_kept(const Item& item, Kept expected) {
+    auto kept = store_->add(item);
+    ASSERT_TRUE(kept) << kept.error().text;
+    EXPECT_EQ(*kept, expected) << in_words(item);
+  }
+  void expect_refused(const Item& item, const std::string& why) {
+    auto kept = store_->add(item);
+    ASSERT_FALSE(kept) << in_words(item);
+    EXPECT_THAT(kept.error().text, HasSubstr(why));
+  }
+};
+
+TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
+  const table::Record whole = whole_game();
+  expect_kept(Game{"g1", 17, begun(whole, 0)}, Kept::now);
+  const auto reader = opened(folder_.file());
+  for (std::size_t i = 0; i < whole.events.size(); ++i) {
+    auto added = store_->add_event("g1", i, whole.events[i]);
+    ASSERT_TRUE(added) << added.error().text;
+    auto game = reader->game("g1");
+    ASSERT_TRUE(game) << game.error().text;
+    expect_same(game->record, begun(whole, i + 1));
+  }
+  ASSERT_TRUE(store_->end_game("g1", *whole.result));
+  auto game = reader->game("g1");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->began, 17);
+  expect_same(game->record, whole);
+  EXPECT_TRUE(table::replay(game->record));
+}
+
+TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
+  const table::Record whole = whole_game();
+  expect_kept(Game{"g", 0, begun(whole, 0)}, Kept::now);
+  ASSERT_TRUE(store_->add_event("g", 0, whole.events[0]));
+  EXPECT_TRUE(store_->add_event("g", 0, whole.events[0]));
+  EXPECT_THAT(store_->add_event("g", 0, whole.events[1]).error().text, HasSubstr("another one"));
+  EXPECT_THAT(store_->add_event("g", 2, whole.events[2]).error().text, HasSubstr("1 events"));
+  EXPECT_THAT(store_->add_event("h", 0, whole.events[0]).error().text, HasSubstr("no game"));
+  EXPECT_EQ(store_->game("g")->record.events.size(), 1U);
+}
+
+TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
+  const table::Record whole = whole_game();
+  expect_kept(Game{"g", 0, whole}, Kept::now);
+  const auto late = store_->add_event("g", whole.events.size(), Json("pass"));
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().text, "the game g has ended");
+  EXPECT_TRUE(store_->end_game("g", *whole.result));
+  EXPECT_FALSE(store_->end_game("g", Json("otherwise")));
+  EXPECT_FALSE(store_->end_game("h", Json("nothing")));
+}
+
+TEST_F(StoreTest, TheLongerPartOfAGameStays) {
+  const table::Record whole = whole_game();
+  expect_kept(Game{"g", 5, begun(whole, 4)}, Kept::now);
+  expect_kept(Game{"g", 6, begun(whole, 2)}, Kept::before);
+  expect_kept(Game{"g", 7, begun(whole, 6)}, Kept::now);
+  expect_kept(Game{"g", 8, begun(whole, 6)}, Kept::before);
+  expect_kept(Game{"g", 9, whole}, Kept::now);
+  expect_kept(Game{"g", 9, whole}, Kept::before);
+  expect_kept(Game{"g", 9, begun(whole, 3)}, Kept::before);
+  EXPECT_EQ(store_->game("g")->began, 5);
+  expect_same(store_->game("g")->record, whole);
+}
+
+TEST_F(StoreTest, AnotherGameOfTheSameNameIsNotMixedIn) {
+  const table::Record whole = whole_game();
+  expect_kept(Game{"g", 0, whole}, Kept::now);
+  table::Record other = whole;
+  other.events[2] = Json("pass");
+  expect_kept(Game{"g", 0, other}, Kept::other);
+  other = whole;
+  other.players = Json::array({"ada", "eve"});
+  expect_kept(Game{"g", 0, other}, Kept::other);
+  other = whole;
+  other.result = Json("otherwise");
+  expect_kept(Game{"g", 0, other}, Kept::other);
+  other = begun(whole, 3);
+  other.result = whole.result;
+  expect_kept(Game{"g", 0, other}, Kept::other);
+  other = begun(whole, whole.events.size());
+  other.events.emplace_back("pass");
+  expect_kept(Game{"g", 0, other}, Kept::other);
+  expect_same(store_->game("g")->record, whole);
+}
+
+TEST_F(StoreTest, TheFirstToComeStays) {
+  expect_kept(Player{"ada", {{"kind", "human"}}}, Kept::now);
+  expect_kept(Player{"ada", {{"kind", "human"}}}, Kept::before);
+  expect_kept(Player{"ada", {{"kind", "bot"}}}, Kept::other);
+  expect_kept(Bot{"walrus", "1", "bot:./walrus"}, Kept::now);
+  expect_kept(Bot{"walrus", "2", "bot:./walrus"}, Kept::now);
+  expect_kept(Bot{"walrus", "2", "bot:./other"}, Kept::other);
+  expect_kept(Tournament{"t", 5, {{"rounds", 3}}}, Kept::now);
+  expect_kept(Tournament{"t", 6, {{"rounds", 3}}}, Kept::before);
+  expect_kept(Pairing{"t", 0, {"ada", "walrus"}}, Kept::now);
+  expect_kept(Pairing{"t", 0, {"walrus", "ada"}}, Kept::other);
+  expect_kept(Result{"t", 0, {1, 0}}, Kept::now);
+  expect_kept(Result{"t", 0, {1, 0}}, Kept::before);
+  expect_kept(Result{"t", 0, {0, 1}}, Kept::other);
+  EXPECT_EQ(store_->players()->at(0).about["kind"], "human");
+  EXPECT_EQ(store_->bots()->size(), 2U);
+  EXPECT_EQ(store_->tournaments()->at(0).created, 5);
+  EXPECT_EQ(store_->pairings("t")->at(0).pairing, Json({"ada", "walrus"}));
+  EXPECT_EQ(store_->results("t")->at(0).result, Json({1, 0}));
+}
+
+TEST_F(StoreTest, PairingsComeInTheOrderOfTheirNumbers) {
+  expect_kept(Tournament{"t", 0, {}}, Kept::now);
+  for (const int number : {10, 9, 100, 0, 2}) expect_kept(Pairing{"t", number, number}, Kept::now);
+  auto pairings = store_->pairings("t");
+  ASSERT_TRUE(pairings) << pairings.error().text;
+  std::vector<std::int64_t> numbers;
+  for (const Pairing& pairing : *pairings) numbers.push_back(pairing.number);
+  EXPECT_EQ(numbers, (std::vector<std::int64_t>{0, 2, 9, 10, 100}));
+  EXPECT_TRUE(store_->pairings("u")->empty());
+}
+
+TEST_F(StoreTest, ListsGamesTheLatestFirst) {
+  table::Record whole = whole_game();
+  expect_kept(Game{"a", 1, whole}, Kept::now);
+  expect_kept(Game{"b", 2, begun(whole, 3)}, Kept::now);
+  whole.players = Json::array({Json{{"name", "eve"}, {"age", 3}}, "bob"});
+  expect_kept(Game{"c", 3, whole}, Kept::now);
+  const auto ids = [&](const GameFilter& filter) {
+    auto games = store_->games(filter);
+    EXPECT_TRUE(games) << games.error().text;
+    std::string all;
+    for (const GameSummary& game : *games) all += game.id;
+    return all;
+  };
+  EXPECT_EQ(ids({}), "cba");
+  EXPECT_EQ(ids({.most = 2}), "cb");
+  EXPECT_EQ(ids({.ended = false}), "b");
+  EXPECT_EQ(ids({.ended = true}), "ca");
+  EXPECT_EQ(ids({.player = "eve"}), "c");
+  EXPECT_EQ(ids({.player = "bob"}), "cba");
+  EXPECT_EQ(ids({.player = "b"}), "");
+  EXPECT_EQ(ids({.game = "reversi"}), "cba");
+  EXPECT_EQ(ids({.game = "fish"}), "");
+  const GameSummary running = store_->games({.ended = false})->at(0);
+  EXPECT_EQ(running.events, 3U);
+  EXPECT_EQ(running.header["players"], Json({"ada", "bob"}));
+  EXPECT_FALSE(running.result);
+}
+
+TEST_F(StoreTest, RefusesNamesAndSizesBeyondReason) {
+  expect_refused(Game{"", 0, whole_game()}, "named by 1 to 64");
+  expect_refused(Game{"a/b", 0, whole_game()}, "named by 1 to 64");
+  expect_refused(Game{std::string(65, 'a'), 0, whole_game()}, "named by 1 to 64");
+  expect_refused(Game{"g", -1, whole_game()}, "counts from 0");
+  expect_refused(Player{"", {}}, "1 to 200 bytes");
+  expect_refused(Player{std::string("a\0b", 3), {}}, "control characters");
+  expect_refused(Player{std::string(201, 'a'), {}}, "1 to 200 bytes");
+  expect_refused(Bot{"b", "", {}}, "the version of a bot");
+  expect_refused(Player{"ada", std::string(kLongestText, 'a')}, "more than 1000000 bytes");
+  expect_refused(Pairing{"t", 0, {}}, "there is no tournament");
+  expect_refused(Result{"t", 0, {}}, "there is no tournament");
+  EXPECT_TRUE(store_->players()->empty());
+}
+
+TEST_F(StoreTest, AGameStaysShortEnoughToBeRead) {
+  table::Record record = begun(whole_game(), 0);
+  expect_kept(Game{"g", 0, record}, Kept::now);
+  const Json large{{"seat", 0}, {"action", "pass"}, {"note", std::string(900'000, 'n')}};
+  std::size_t events = 0;
+  Expected<void> added;
+  while ((added = store_->add_event("g", events, large))) ++events;
+  EXPECT_THAT(added.error().text, HasSubstr("at most 16711680 bytes"));
+  EXPECT_EQ(events, 18U);
+  ASSERT_TRUE(store_->end_game("g", Json(std::string(kLongestResult - 2, 'r'))));
+  auto game = store_->game("g");
+  ASSERT_TRUE(game) << game.error().text;
+  EXPECT_EQ(game->record.events.size(), events);
+}
+
+TEST_F(StoreTest, WhatIsAddedTogetherIsAddedWholeOrNotAtAll) {
+  std::vector<Item> items{Player{"ada", {}}, Tournament{"t", 0, {}}, Pairing{"u", 0, {}}};
+  std::size_t next = 0;
+  const Store::Source source = [&]() -> Expected<std::optional<Item>> {
+    if (next == items.size()) return std::nullopt;
+    return items[next++];
+  };
+  EXPECT_THAT(store_->add_all(source).error().text, HasSubstr("no tournament"));
+  EXPECT_TRUE(store_->players()->empty());
+  items.back() = Pairing{"t", 0, {}};
+  next = 0;
+  auto added = store_->add_all(source);
+  ASSERT_TRUE(added) << added.error().text;
+  EXPECT_EQ(added->items, 3U);
+  EXPECT_EQ(added->fresh, 3U);
+  next = 0;
+  EXPECT_EQ(store_->add_all(source)->fresh, 0U);
+  items.front() = Player{"ada", 1};
+  next = 0;
+  EXPECT_THAT(store_->add_all(source).error().text, HasSubstr("another one as the player"));
+}
+
+TEST_F(StoreTest, AVisitorSeesOneMoment) {
+  const table::Record whole = whole_game();
+  expect_kept(Game{"a", 1, begun(whole, 2)}, Kept::now);
+  expect_kept(Game{"b", 2, whole}, Kept::now);
+  const auto writer = opened(folder_.file());
+  std::size_t seen = 0;
+  auto visited = store_->visit([&](const Item& item) -> Expected<void> {
+    const Game& game = std::get<Game>(item);
+    EXPECT_EQ(game.record.events.size(), game.id == "a" ? 2U : whole.events.size());
+    // Others go on meanwhile, and it does not show.
+    EXPECT_TRUE(writer->add_event("a", 2 + seen, whole.events[2 + seen]));
+    EXPECT_TRUE(writer->add(Game{"new" + std::to_string(seen), 3, whole}));
+    ++seen;
+    return {};
+  });
+  EXPECT_TRUE(visited);
+  EXPECT_EQ(seen, 2U);
+  EXPECT_EQ(store_->games()->size(), 4U);
+}
+
+TEST_F(StoreTest, ManyThreadsShareOneStore) {
+  const table::Record whole = whole_game();
+  ASSERT_TRUE(store_->add(Tournament{"t", 0, {}}));
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < 4; ++thread) {
+    threads.emplace_back([&, thread] {
+      const std::string id = "g" + std::to_string(thread);
+      EXPECT_TRUE(store_->add(Game{id, thread, begun(whole, 0)}));
+      for (std::size_t i = 0; i < whole.events.size(); ++i) {
+        EXPECT_TRUE(store_->add_event(id, i, whole.events[i]));
+        EXPECT_TRUE(store_->add(Result{"t", static_cast<std::int64_t>(i), thread}));
+        EXPECT_TRUE(store_->game(id));
+      }
+      EXPECT_TRUE(store_->end_game(id, *whole.result));
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(store_->results("t")->size(), whole.events.size());
+  const auto games = store_->games();
+  ASSERT_EQ(games->size(), 4U);
+  for (const GameSummary& game : *games) {
+    expect_same(store_->game(game.id)->record, whole);
+  }
+}
+
+TEST(FreshId, IsANameThatNobodyHas) {
+  std::set<std::string> ids;
+  for (int i = 0; i < 1000; ++i) EXPECT_TRUE(ids.insert(fresh_id()).second);
+  EXPECT_TRUE(check_id(*ids.begin(), "a game"));
+}
+
+}  // namespace
+}  // namespace hexarena::store
