@@ -34,6 +34,9 @@ struct FishBinding {
     return fish::read_action(rules, json);
   }
   static Json action_json(const Rules& rules, const fish::Action& action) {
+    const int tiles = rules.shape().size();
+    const bool skip = action.kind == fish::Action::Kind::skip;
+    if (!skip && (action.from >= tiles || action.to >= tiles)) return {};
     return fish::to_json(rules, action);
   }
   static Json position_json(const Rules& rules, const State& state) {

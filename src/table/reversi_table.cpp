@@ -42,6 +42,7 @@ struct ReversiBinding {
     return reversi::read_action(rules, json);
   }
   static Json action_json(const Rules& rules, reversi::Action action) {
+    if (!action.is_pass() && action.cell >= rules.grid().shape().size()) return {};
     return reversi::to_json(rules, action);
   }
   static Json position_json(const Rules& rules, const State& state) {

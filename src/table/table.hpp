@@ -107,6 +107,7 @@ class Table {
   [[nodiscard]] virtual std::string news() const { return {}; }
 
   [[nodiscard]] virtual Expected<Action> read_action(const Json& json) const = 0;
+  /// Null for a value that was made up and is no action anywhere on this board.
   [[nodiscard]] virtual Json action_json(Action action) const = 0;
   /// The keys of a position, as in the envelope of a command.
   [[nodiscard]] virtual Json position_json() const = 0;
