@@ -15,6 +15,7 @@ hexarena_need(fmt libfmt-dev run)
 hexarena_need(nlohmann_json nlohmann-json3-dev run)
 hexarena_need(tl-expected libexpected-dev run)
 hexarena_need(CLI11 libcli11-dev run)
+hexarena_need(tomlplusplus libtomlplusplus-dev run)  # its headers alone are used
 
 # libseccomp has no CMake package of its own.
 set(seccomp_file seccomp)

@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match bot connect check replay new-bot new nooks perft bench limits"
+  local commands="play reversi show moves apply best solve match tournament resume bot connect check replay new-bot new nooks perft bench limits"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -27,8 +27,8 @@ _hexarena() {
   # "rows=" is three words to bash where = breaks them; the value is then behind the last.
   case $previous in
     --set) compopt -o nospace 2>/dev/null; _hexarena_words "$settings"; return ;;
-    --from | --record | --records | --transcript) _hexarena_files; return ;;
-    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --break-at | --name) return ;;
+    --from | --record | --records | --transcript | --journal) _hexarena_files; return ;;
+    --depth | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name) return ;;
     --game) _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -79,6 +79,10 @@ _hexarena() {
         compopt -o nospace 2>/dev/null
         _hexarena_words "${players/human human: /} bot: file:"
       fi ;;
+    tournament)
+      if [[ $current == -* ]]; then _hexarena_words "--journal --threads --records --json --unsafe --help"; else _hexarena_files; fi ;;
+    resume)
+      if [[ $current == -* ]]; then _hexarena_words "--threads --records --json --unsafe --help"; else _hexarena_files; fi ;;
     bot)
       if [[ $current == -* ]]; then
         _hexarena_words "--help"
