@@ -313,6 +313,8 @@ TEST(Completion, OffersEveryOptionOfEachCommand) {
                                              {"apply"},
                                              {"bench"},
                                              {"match"},
+                                             {"tournament"},
+                                             {"resume"},
                                              {"check"},
                                              {"replay"},
                                              {"connect"},
