@@ -20,6 +20,7 @@ if(HEXARENA_PORTABLE)
 endif()
 hexarena_need(SQLite3 libsqlite3-dev run)
 hexarena_need(SQLiteCpp libsqlitecpp-dev run)
+hexarena_need(tomlplusplus libtomlplusplus-dev run)  # its headers alone are used
 
 # libseccomp has no CMake package of its own.
 set(seccomp_file seccomp)

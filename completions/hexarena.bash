@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match bot connect check replay new-bot new nooks perft bench limits export import"
+  local commands="play reversi show moves apply best solve match tournament resume bot connect check replay new-bot new nooks perft bench limits export import"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -30,8 +30,8 @@ _hexarena() {
     --record)
       if [[ ${COMP_WORDS[1]} == export ]]; then _hexarena_words "--db --game"; else _hexarena_files; fi
       return ;;
-    --from | --records | --transcript | --db) _hexarena_files; return ;;
-    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --break-at | --name) return ;;
+    --from | --records | --transcript | --db | --journal) _hexarena_files; return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name) return ;;
     --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -82,6 +82,10 @@ _hexarena() {
         compopt -o nospace 2>/dev/null
         _hexarena_words "${players/human human: /} bot: file:"
       fi ;;
+    tournament)
+      if [[ $current == -* ]]; then _hexarena_words "--journal --threads --records --json --unsafe --help"; else _hexarena_files; fi ;;
+    resume)
+      if [[ $current == -* ]]; then _hexarena_words "--threads --records --json --unsafe --help"; else _hexarena_files; fi ;;
     bot)
       if [[ $current == -* ]]; then
         _hexarena_words "--help"

@@ -330,6 +330,8 @@ TEST(Completion, OffersEveryOptionOfEachCommand) {
                                              {"apply"},
                                              {"bench"},
                                              {"match"},
+                                             {"tournament"},
+                                             {"resume"},
                                              {"check"},
                                              {"replay"},
                                              {"connect"},

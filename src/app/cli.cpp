@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 
+#include "app/cli_tournament.hpp"
 #include "app/commands.hpp"
 #include "app/export_cli.hpp"
 #include "app/input.hpp"
@@ -49,6 +50,7 @@ class CommandLine {
     add_best();
     add_solve();
     add_match();
+    add_tournament();
     add_bot();
     add_connect();
     add_check();
@@ -273,6 +275,15 @@ reaches -2.94 (E0 it is) or 2.94 (E1).
   hexarena match fish "bot:./new" "bot:./old" --sprt 0,20 --games 5000 --records games)");
   }
 
+  void add_tournament() {
+    add_tournament_flags(*add("tournament", "a whole tournament from a file, with ratings",
+                              [this] { return play_tournament(tournament_); }),
+                         tournament_);
+    add_resume_flags(*add("resume", "goes on with a tournament that was stopped or killed",
+                          [this] { return resume_tournament(tournament_); }),
+                     tournament_);
+  }
+
   void add_bot() {
     CLI::App* const sub = add("bot", "a player of this program as a bot on STDIN and STDOUT",
                               [this] { return bot(bot_); });
@@ -467,6 +478,7 @@ Floes of 1-3 fish, at least one of one fish for every penguin to start on. The s
   BestOptions best_;
   SolveOptions solve_;
   MatchOptions match_;
+  TournamentCommand tournament_;
   BotOptions bot_;
   CheckOptions check_;
   ReplayOptions replay_;

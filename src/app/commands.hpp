@@ -61,6 +61,17 @@ struct MatchOptions {
 };
 [[nodiscard]] int match(const MatchOptions& options);
 
+struct TournamentCommand {
+  std::string file;            ///< the description, in TOML; of `tournament`
+  std::string journal;         ///< beside the description when empty
+  std::optional<int> threads;  ///< games at a time; one a processor when absent
+  std::string records;         ///< a folder to keep the records in; nowhere when empty
+  bool json = false;
+  bool unsafe = false;  ///< bots run without walls
+};
+[[nodiscard]] int play_tournament(const TournamentCommand& command);
+[[nodiscard]] int resume_tournament(const TournamentCommand& command);
+
 struct BotOptions {
   std::string game;
   std::string player;  ///< the game's own adviser when empty

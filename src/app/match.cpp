@@ -27,8 +27,6 @@ using tournament::MatchResult;
 using tournament::Sprt;
 
 constexpr std::string_view kProgram = "hexarena match";
-// Our own players keep to shorter times by themselves; a busy machine is not their fault.
-constexpr int kLeastMoveMs = 1000;
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
                                                           const Json& settings,
@@ -180,8 +178,7 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
   wanted.games = options.games;
   wanted.opening = options.opening.value_or(opening(options, *wanted.game));
   wanted.seed = options.seed;
-  if (options.ms) wanted.time.move_ms = std::max(*options.ms, kLeastMoveMs);
-  wanted.time.total_ms = options.clock;
+  wanted.time = time_limits(options.ms, options.clock);
   if (options.sprt.empty()) return wanted;
   if (options.players.size() != 2) return rules::malformed("--sprt is a test between two players");
   auto sprt = read_sprt(options.sprt);

@@ -14,6 +14,9 @@ namespace {
 using rules::Expected;
 using rules::refused;
 
+// Our own players keep to shorter times by themselves; a busy machine is not their fault.
+constexpr int kLeastMoveMs = 1000;
+
 Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spec,
                                 const PlayerRules& rules) {
   auto command = program_command(spec.argument, rules.unsafe);
@@ -68,6 +71,13 @@ void suit_settings(const table::Game& game, const std::vector<std::string>& play
   for (const char* const side : {"rows", "columns"}) {
     if (!settings.contains(side)) settings[side] = kSide;
   }
+}
+
+referee::TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock) {
+  referee::TimeLimits limits;
+  if (ms) limits.move_ms = std::max(*ms, kLeastMoveMs);
+  limits.total_ms = clock;
+  return limits;
 }
 
 Expected<world::Command> program_command(std::string_view text, bool unsafe) {

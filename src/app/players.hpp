@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "player/player.hpp"
+#include "referee/referee.hpp"
 #include "table/registry.hpp"
 #include "world/process.hpp"
 
@@ -39,6 +40,9 @@ struct PlayerRules {
 /// gets one where no other is described.
 void suit_settings(const table::Game& game, const std::vector<std::string>& players,
                    rules::Json& settings);
+
+/// The referee's limits for players that are given so many milliseconds a move and a game.
+[[nodiscard]] referee::TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock);
 
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;

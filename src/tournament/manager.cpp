@@ -106,7 +106,9 @@ class Management {
     const auto better = [](const Loser& a, const Loser& b) {
       return a.round != b.round ? a.round > b.round : a.place < b.place;
     };
-    std::stable_sort(losers_.begin(), losers_.end(), better);
+    std::sort(losers_.begin(), losers_.end(), [&](const Loser& a, const Loser& b) {
+      return better(a, b) || (!better(b, a) && a.entrant < b.entrant);
+    });
     for (std::size_t i = 0; i < losers_.size(); ++i) {
       const bool shared = i > 0 && !better(losers_[i - 1], losers_[i]);
       const std::size_t place = report_.winners.size() + i + 1;

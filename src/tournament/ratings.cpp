@@ -161,6 +161,7 @@ Ratings rate(std::size_t count, std::span<const Ranking> games, std::optional<An
       ratings.elo[i].error = ratings.difference(i, anchor->entrant).error;
     }
     for (Estimate& each : ratings.elo) each.mean += shift;
+    ratings.elo[anchor->entrant].mean = anchor->elo;  // not a rounding less
     return ratings;
   }
   // Less the mean, an entry of the covariance is less the means of its row and its column, and more

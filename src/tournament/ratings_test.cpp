@@ -125,7 +125,7 @@ TEST(Ratings, TheMeanIsNothingOrTheAnchorIsWhatItIs) {
   const Ratings mean = rate(3, games);
   EXPECT_NEAR(mean.elo[0].mean + mean.elo[1].mean + mean.elo[2].mean, 0, 1e-9);
   const Ratings anchored = rate(3, games, Anchor{1, 1500});
-  EXPECT_NEAR(anchored.elo[1].mean, 1500, 1e-9);
+  EXPECT_EQ(anchored.elo[1].mean, 1500);
   EXPECT_DOUBLE_EQ(anchored.elo[1].error, 0);
   EXPECT_NEAR(anchored.elo[0].mean - 1500, mean.elo[0].mean - mean.elo[1].mean, 1e-6);
   EXPECT_NEAR(anchored.elo[0].error, mean.difference(0, 1).error, 1e-6);

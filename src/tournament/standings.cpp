@@ -61,7 +61,8 @@ class Order {
   }
   [[nodiscard]] bool before(const Standing& a, const Standing& b) const {
     const auto key = [this](const Standing& row) {
-      return std::tuple(main(row), comparable(opponents_[row.entrant]), comparable(row.elo.mean));
+      return std::tuple(main(row), comparable(opponents_[row.entrant]), comparable(row.elo.mean),
+                        -static_cast<std::int64_t>(row.entrant));
     };
     return key(a) > key(b);
   }
@@ -127,8 +128,8 @@ Standings standings(const Plan& plan, std::span<const PlayedRound> rounds,
     table.rows[i].elo = ratings.elo[i];
   }
   const Order order(plan, table.rows, table.cross);
-  std::stable_sort(table.rows.begin(), table.rows.end(),
-                   [&](const Standing& a, const Standing& b) { return order.before(a, b); });
+  std::sort(table.rows.begin(), table.rows.end(),
+            [&](const Standing& a, const Standing& b) { return order.before(a, b); });
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const bool shared = i > 0 && order.main(table.rows[i - 1]) == order.main(table.rows[i]);
     table.rows[i].place = shared ? table.rows[i - 1].place : static_cast<int>(i) + 1;

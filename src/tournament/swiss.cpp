@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 #include "rules/random.hpp"
 #include "tournament/matching.hpp"
@@ -43,17 +44,19 @@ std::vector<Entrant> standing(const Plan& plan, const History& history) {
   std::iota(order.begin(), order.end(), Entrant{0});
   rules::Random random(plan.seed);
   random.shuffle(std::span(order));
+  std::vector<std::size_t> lot(plan.entrants);
+  for (std::size_t i = 0; i < order.size(); ++i) lot[order[i]] = i;
   std::vector<double> opponents(plan.entrants, 0);
   for (Entrant a = 0; a < plan.entrants; ++a) {
     for (Entrant b = 0; b < plan.entrants; ++b) {
       opponents[a] += history.met[a][b] * history.points[b];
     }
   }
-  std::stable_sort(order.begin(), order.end(), [&](Entrant a, Entrant b) {
+  std::sort(order.begin(), order.end(), [&](Entrant a, Entrant b) {
     const auto key = [&](Entrant i) {
-      return std::pair(comparable(history.points[i]), comparable(opponents[i]));
+      return std::tuple(-comparable(history.points[i]), -comparable(opponents[i]), lot[i]);
     };
-    return key(a) > key(b);
+    return key(a) < key(b);
   });
   return order;
 }
@@ -94,8 +97,9 @@ Round pairs(const std::vector<Entrant>& order, const History& history, Matching 
     for (std::size_t below = rank + 1; below < order.size(); ++below) {
       if (!paired[below]) others.push_back(below);
     }
-    std::stable_sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
-      return history.met[order[rank]][order[a]] < history.met[order[rank]][order[b]];
+    std::sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
+      const std::vector<int>& met = history.met[order[rank]];
+      return std::pair(met[order[a]], a) < std::pair(met[order[b]], b);
     });
     const auto partner = std::find_if(others.begin(), others.end(),
                                       [&](std::size_t other) { return all.fix(rank, other); });

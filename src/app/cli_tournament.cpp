@@ -1,0 +1,50 @@
+#include "app/cli_tournament.hpp"
+
+#include "tournament/tournament.hpp"
+
+namespace hexarena::app {
+namespace {
+
+void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
+  sub.add_option("--threads", command.threads, "games at a time; as many as there are processors")
+      ->check(CLI::Range(1, tournament::kMostThreads));
+  sub.add_option("--records", command.records,
+                 "keep each game in this folder, in a file of its own")
+      ->type_name("FOLDER");
+  sub.add_flag("--json", command.json, "the table as JSON");
+  sub.add_flag("--unsafe", command.unsafe, "run bots without a sandbox");
+}
+
+}  // namespace
+
+void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
+  sub.add_option("file", command.file, "what is played, in TOML")->required();
+  sub.add_option("--journal", command.journal,
+                 "where every game is noted; beside FILE, with .journal for .toml, when absent")
+      ->type_name("FILE");
+  add_shared_flags(sub, command);
+  sub.footer(R"(
+  game = "reversi"
+  format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out
+  rounds = 5           # 1 when absent: how often all meet; in a knock-out, blocks of a meeting
+  seats = 2            # players of a game, 2-4
+  seed = 1             # of pairings, boards, openings and lots
+  players = ["hard", "easy", { name = "ada", player = "bot:python3 ada/bot.py" }]
+  [settings]           # of the game, as --set of match
+  size = 4
+More keys: ms and clock (time of a move and of a game), opening (random actions), challengers (of a
+gauntlet: the first so many), anchor (a name) and anchor_elo, sprt = [E0, E1] (two players).
+Each pairing is one board in every order of the seats. Ctrl-C or a kill lose only the games being
+played: `hexarena resume JOURNAL`, or the same command again, goes on to the same table.
+  hexarena tournament cup.toml --threads 4)");
+}
+
+void add_resume_flags(CLI::App& sub, TournamentCommand& command) {
+  sub.add_option("journal", command.journal, "that of the tournament")->required();
+  add_shared_flags(sub, command);
+  sub.footer(R"(
+Plays what is missing and shows the table; of a tournament that is over, the table alone.
+  hexarena resume cup.journal)");
+}
+
+}  // namespace hexarena::app
