@@ -63,8 +63,12 @@ int read_and_run(CLI::App& cli, int argc, const char* const* argv, Run&& run) {
     static_cast<void>(cli.exit(success));
     return finish_output(program);
   } catch (const CLI::ParseError& error) {
-    return tell_bad_input(
-        program, {rules::Reason::Kind::malformed, std::string(error.what()) + " (see --help)"});
+    // An unknown word says more than what is missing.
+    const std::vector<std::string> unknown = cli.remaining();
+    const std::string why = unknown.empty()
+                                ? std::string(error.what())
+                                : "unknown argument " + rules::in_quotes(unknown.front());
+    return tell_bad_input(program, {rules::Reason::Kind::malformed, why + " (see --help)"});
   } catch (const std::exception& error) {
     return tell_bad_input(program, {rules::Reason::Kind::malformed, error.what()});
   }

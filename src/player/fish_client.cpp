@@ -49,22 +49,28 @@ Expected<Json> FishClient::answer(const Json& call) {
   return "void";
 }
 
-Expected<Json> FishClient::act(Json state, bool placing) const {
-  auto known = rules::object_of(state, "state", {"players", "board"});
-  if (!known) return rules::refused(known);
+Expected<Json> FishClient::act(const Json& state, bool placing) const {
+  // Other servers may tell more than we need; only these two are the state.
+  Json position = Json::object();
+  for (const char* key : {"players", "board"}) {
+    auto value = rules::member(state, "state", key);
+    if (!value) return rules::refused(value);
+    position[key] = **value;
+  }
   if (placing) {
-    // States do not tell how many penguins there will be; one more than we have is enough to act.
-    const auto players = state.find("players");
-    if (players == state.end() || !players->is_array() || players->empty() ||
-        !players->front().is_object() || !players->front().contains("places")) {
+    const Json& players = position["players"];
+    if (!players.is_array() || players.empty() || !players[0].is_object() ||
+        !players[0].contains("places")) {
       return malformed("nobody in the state can place a penguin");
     }
-    state["penguins"] = (*players)[0]["places"].size() + 1;
+    // States do not tell how many penguins there will be; one more than we have is enough to act.
+    position["penguins"] = players[0]["places"].size() + 1;
   }
   auto game = table::find_game("fish");
   if (!game) return rules::refused(game);
-  auto table = (*game)->open(Json::object(), &state);
+  auto table = (*game)->open(Json::object(), &position);
   if (!table) return rules::refused(table);
+  if ((*table)->view().over) return false;
   auto advice = (*table)->advise({"house", depth_});
   if (!advice) return rules::refused(advice);
   Json action = (*table)->action_json(advice->action);

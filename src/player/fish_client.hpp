@@ -25,7 +25,7 @@ class FishClient {
   [[nodiscard]] std::optional<bool> won() const { return won_; }
 
  private:
-  [[nodiscard]] rules::Expected<rules::Json> act(rules::Json state, bool placing) const;
+  [[nodiscard]] rules::Expected<rules::Json> act(const rules::Json& state, bool placing) const;
 
   int depth_;
   bool started_ = false;

@@ -56,28 +56,35 @@ TEST(FishClient, MovesAsTheHouseDoesWhateverTheActions) {
   }
 }
 
+TEST(FishClient, WhoCannotMoveAnswersFalse) {
+  FishClient client(1);
+  const std::string board = R"("board":[[1,2],[0,1],[0,1]]})";
+  for (const std::string players :
+       {R"({"players":[],)", R"({"players":[{"color":"red","score":0,"places":[[0,0]]}],)",
+        R"({"players":[{"color":"red","score":0,"places":[[0,0]]},)"
+        R"({"color":"white","score":0,"places":[[0,1]]}],)"}) {
+    EXPECT_EQ(answered(client, R"(["take-turn",[)" + players + board + ",[]]]"), false) << players;
+  }
+}
+
+TEST(FishClient, WhatElseAServerTellsIsPassedOver) {
+  FishClient client(1);
+  EXPECT_EQ(answered(client, R"(["take-turn",[{"round":7,"penguins":3,)"
+                             R"("players":[{"color":"red","score":0,"places":[[0,0]]}],)"
+                             R"("board":[[1,2],[1,1]]},[]]])"),
+            json("[[0,0],[1,0]]"));
+}
+
 TEST(FishClient, ANonsensicalCallIsRefused) {
   FishClient client(2);
   for (const std::string call :
-       {"7",
-        "[]",
-        "{}",
-        R"("start")",
-        R"(["start"])",
-        R"(["start",true])",
-        R"(["start",[]])",
-        R"(["start",[1]])",
-        R"(["end",["x"]])",
-        R"(["dance",[true]])",
-        R"(["setup",[7]])",
-        R"(["setup",[{}]])",
-        R"(["setup",[{"players":[],"board":[[1]]}]])",
+       {"7", "[]", "{}", R"("start")", R"(["start"])", R"(["start",true])", R"(["start",[]])",
+        R"(["start",[1]])", R"(["end",["x"]])", R"(["dance",[true]])", R"(["setup",[7]])",
+        R"(["setup",[{}]])", R"(["setup",[{"players":[],"board":[[1]]}]])",
         R"(["setup",[{"players":[7],"board":[[1]]}]])",
         R"(["setup",[{"players":[{"color":"red","score":0,"places":7}],"board":[[1]]}]])",
         R"(["setup",[{"players":[{"color":"red","score":0,"places":[]}],"board":[[0]]}]])",
-        R"(["take-turn",[{"players":[],"board":[]}]])",
-        R"(["take-turn",[{"players":[],"board":[]},[]]])",
-        R"(["take-turn",[[],[]]])",
+        R"(["take-turn",[{"players":[],"board":[]}]])", R"(["take-turn",[[],[]]])",
         R"([["take-turn"],[[],[]]])"}) {
     EXPECT_FALSE(client.answer(json(call))) << call;
   }

@@ -1,6 +1,5 @@
 #include "tournament/remote_fish.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -40,13 +39,11 @@ class RemoteHall final : public Hall {
     record.settings["columns"] = 5;
     record.settings["fish"] = 2;
     std::vector<std::unique_ptr<player::Player>> players;
-    referee::Options options;
     for (const Entrant entrant : seated) {
-      RemoteClient& client = clients_[entrant];
-      players.push_back(std::make_unique<player::RemoteFishPlayer>(client));
-      // The clients keep the time of each call; the referee's is the longest of them.
-      options.time.move_ms = std::max(client.limits().call_ms, client.limits().first_turn_ms);
+      players.push_back(std::make_unique<player::RemoteFishPlayer>(clients_[entrant]));
     }
+    referee::Options options;
+    options.time.move_ms = 1'000'000'000;  // each call has a limit of its own, kept by the client
     auto report = referee::run_game(std::move(record), players, clock_, options);
     if (!report) return rules::refused(report);
     for (std::size_t i = 0; i < seated.size(); ++i) {
