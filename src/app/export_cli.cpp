@@ -25,7 +25,7 @@ store at one moment. OUT takes its place once it is whole. Each line is an objec
 {"archive":"hexarena","version":1}, the last {"end":LINES}; between them are players, bots,
 tournaments, pairings, results and games. `import` reads it.
   hexarena export --db arena.db backup.jsonl
-  hexarena export --db arena.db --game 5f0c3a9e12b47d68 --record | hexarena show)");
+  hexarena export --db arena.db --game 01a8b9c3d2e7d14f6c8 --record | hexarena show)");
 }
 
 void add_import(const AddCommand& add) {

@@ -68,6 +68,30 @@ Expected<void> room_for(const Reached& reached, const std::string& event) {
   return {};
 }
 
+/// Inserts events: compiled once for a whole game.
+class EventInsert {
+ public:
+  explicit EventInsert(SQLite::Database& database)
+      : insert_(database,
+                "INSERT INTO events(game, number, ends, event, sum) VALUES(?, ?, ?, ?, ?)") {}
+
+  /// The next event of a game that has come so far.
+  void next(const std::string& game, Reached& now, const std::string& event) {
+    now.ends += static_cast<std::int64_t>(event.size()) + 1;
+    insert_.bindNoCopy(1, game);
+    insert_.bind(2, now.events);
+    insert_.bind(3, now.ends);
+    insert_.bindNoCopy(4, event);
+    insert_.bind(5, event_sum(game, now.events, now.ends, event));
+    insert_.exec();
+    insert_.reset();
+    ++now.events;
+  }
+
+ private:
+  SQLite::Statement insert_;
+};
+
 bool begins_with(const std::vector<std::string>& longer, const std::vector<std::string>& shorter) {
   return shorter.size() <= longer.size() &&
          std::equal(shorter.begin(), shorter.end(), longer.begin());
@@ -122,18 +146,6 @@ Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {
   return game;
 }
 
-void Rows::insert_event(const std::string& game, std::int64_t number, std::int64_t ends,
-                        const std::string& event) {
-  SQLite::Statement insert(
-      database_, "INSERT INTO events(game, number, ends, event, sum) VALUES(?, ?, ?, ?, ?)");
-  insert.bind(1, game);
-  insert.bind(2, number);
-  insert.bind(3, ends);
-  insert.bind(4, event);
-  insert.bind(5, event_sum(game, number, ends, event));
-  insert.exec();
-}
-
 void Rows::insert_outcome(const std::string& game, std::int64_t events, const std::string& result) {
   SQLite::Statement insert(database_,
                            "INSERT INTO outcomes(game, events, result, sum) VALUES(?, ?, ?, ?)");
@@ -171,11 +183,11 @@ Expected<Kept> Rows::put(const Game& game) {
   if (game.record.result && events.size() < kept.events.size()) return Kept::other;
   auto now = reached(database_, game.id);
   if (!now) return refused(now);
+  EventInsert insert(database_);
   for (std::size_t i = kept.events.size(); i < events.size(); ++i) {
     auto room = room_for(*now, events[i]);
     if (!room) return refused(room);
-    now->ends += static_cast<std::int64_t>(events[i].size()) + 1;
-    insert_event(game.id, now->events++, now->ends, events[i]);
+    insert.next(game.id, *now, events[i]);
   }
   const bool ends = game.record.result && !kept.result;
   if (ends) insert_outcome(game.id, now->events, rules::write_json(*game.record.result));
@@ -207,7 +219,7 @@ Expected<void> Rows::put_event(const std::string& game, std::size_t number, cons
   if (ended.executeStep()) return malformed(fmt::format("the game {} has ended", game));
   auto room = room_for(*now, text);
   if (!room) return room;
-  insert_event(game, place, now->ends + static_cast<std::int64_t>(text.size()) + 1, text);
+  EventInsert(database_).next(game, *now, text);
   return {};
 }
 

@@ -69,8 +69,6 @@ class Rows {
   [[nodiscard]] Expected<std::optional<GameTexts>> texts(const std::string& id);
   [[nodiscard]] tl::unexpected<rules::Reason> not_as_written(const std::string& game) const;
   [[nodiscard]] Expected<void> need_tournament(const std::string& id);
-  void insert_event(const std::string& game, std::int64_t number, std::int64_t ends,
-                    const std::string& event);
   void insert_outcome(const std::string& game, std::int64_t events, const std::string& result);
 
   const std::string file_;  // for messages

@@ -24,8 +24,9 @@ Expected<void> tell_all(Expected<std::vector<T>> items, const Store::Visitor& vi
 }  // namespace
 
 std::string fresh_id() {
+  // The time comes first: what is kept one after the other lies together in the file.
   std::random_device device;
-  return fmt::format("{:08x}{:08x}", device(), device());
+  return fmt::format("{:011x}{:08x}", today(), device());
 }
 
 std::int64_t today() {

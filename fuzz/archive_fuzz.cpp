@@ -1,0 +1,55 @@
+// Archives from strangers: what reads is written and read alike, however it is cut into pieces.
+//
+// The first byte of an input says how large the pieces are; the rest is the archive.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "store/archive.hpp"
+
+namespace {
+
+using namespace hexarena;
+
+constexpr std::size_t kLongest = 4096;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+/// The archive as it would be written again; nothing where it is refused.
+std::optional<std::string> rewritten(std::string_view text, std::size_t piece) {
+  store::ArchiveReader reader(
+      [text, piece]() mutable -> rules::Expected<std::string> {
+        const std::string bytes(text.substr(0, piece));
+        text.remove_prefix(bytes.size());
+        return bytes;
+      },
+      store::Games::read);  // fuzz_record plays games
+  std::string again = store::archive_begin();
+  for (std::size_t items = 0;; ++items) {
+    auto item = reader.next();
+    if (!item) {
+      require(!item.error().text.empty());
+      return std::nullopt;
+    }
+    if (!*item) return again + store::archive_end(items);
+    require(store::check(**item).has_value());
+    require(!store::in_words(**item).empty());
+    again += store::archive_line(**item);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size < 1 || size > kLongest) return 0;
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const auto whole = rewritten(text, text.size() + 1);
+  require(rewritten(text, 1U + data[0]) == whole);
+  if (whole) require(rewritten(*whole, whole->size()) == whole);
+  return 0;
+}
