@@ -6,9 +6,10 @@
 #include <functional>
 #include <string>
 
+#include "app/cli_new.hpp"
+#include "app/cli_store.hpp"
 #include "app/cli_tournament.hpp"
 #include "app/commands.hpp"
-#include "app/export_cli.hpp"
 #include "app/input.hpp"
 #include "version.hpp"
 
@@ -365,41 +366,16 @@ At most 40 lines that take any legal action of any game, with one place for your
     sub->add_flag("--json", limits_.json, "as JSON");
   }
 
-  void add_new_penguins(CLI::App* group) {
-    CLI::App* const sub = group->add_subcommand("penguins", "a board file for file programs");
-    sub->final_callback([this] { command_ = [this] { return new_penguins(new_penguins_); }; });
-    sub->add_option("rows", new_penguins_.rows, "1-100")->required();
-    sub->add_option("columns", new_penguins_.columns, "1-100")->required();
-    sub->add_option("--players", new_penguins_.players, "who will play, 1-9")
-        ->capture_default_str();
-    sub->add_option("--penguins", new_penguins_.penguins,
-                    "of each player; six less the number of players when absent, at least one");
-    sub->add_option("--seed", new_penguins_.seed, "the same seed makes the same board");
-    sub->footer(R"(
-Floes of 1-3 fish, at least one of one fish for every penguin to start on. The seed goes to STDERR.
-  hexarena new penguins 8 8 --seed 7 > board.txt
-  penguins phase=placement penguins=4 board.txt board.txt)");
-  }
-
   void add_new() {
     CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
     group->require_subcommand(0, 1);
     add_nooks_new(group, "nooks");
-    add_new_penguins(group);
-    CLI::App* const sub = group->add_subcommand("fish", "a Fish board, shown");
-    sub->final_callback([this] { command_ = [this] { return new_fish(new_fish_); }; });
-    sub->add_option("width", new_fish_.width, "columns, at least 1")->required();
-    sub->add_option("height", new_fish_.height, "rows, at least 2")->required();
-    sub->add_option("number", new_fish_.number,
-                    "random: least number of one-fish tiles; nonrandom: fish on every tile")
-        ->required();
-    sub->add_option("mode", new_fish_.mode, "random or nonrandom")->required();
-    sub->add_option("--seed", new_fish_.seed, "the same seed makes the same board");
-    auto* const json = sub->add_flag("--json", new_fish_.json, "the board as JSON");
-    sub->add_flag("--svg", new_fish_.svg, "a picture")->excludes(json);
-    sub->footer(
-        "\nReads pairs \"column row\" of tiles to remove until -run or the end of input:\n"
-        "  echo '1 0 -run' | hexarena new fish 4 3 5 random --seed 7");
+    CLI::App* const penguins = group->add_subcommand("penguins", "a board file for file programs");
+    penguins->final_callback([this] { command_ = [this] { return new_penguins(new_penguins_); }; });
+    add_new_penguins_flags(*penguins, new_penguins_);
+    CLI::App* const fish = group->add_subcommand("fish", "a Fish board, shown");
+    fish->final_callback([this] { command_ = [this] { return new_fish(new_fish_); }; });
+    add_new_fish_flags(*fish, new_fish_);
   }
 
   /// A command within a group: `hexarena nooks solve`.
@@ -440,19 +416,8 @@ Floes of 1-3 fish, at least one of one fish for every penguin to start on. The s
   }
 
   void add_nooks_new(CLI::App* group, const std::string& name) {
-    CLI::App* const sub =
-        add_to(group, name, "a legal Nooks start with a solvable objective", nooks_new);
-    sub->add_option("--seed", nooks_.seed, "the same seed makes the same puzzle");
-    sub->add_option("--pieces", nooks_.pieces, "1-4")
-        ->check(CLI::Range(1, 4))
-        ->capture_default_str();
-    sub->add_option("--difficulty", nooks_.difficulty, "any when absent")
-        ->check(CLI::IsMember({"easy", "medium", "hard", "expert"}));
-    sub->add_flag("--graded", nooks_.graded, "write the seed and all that was measured with it");
-    sub->footer(
-        "\nThe puzzle goes to STDOUT, what is known of it to STDERR:\n"
-        "  hexarena nooks new --difficulty hard --seed 7 > puzzle.json\n"
-        "  hexarena play nooks --from puzzle.json");
+    add_new_nooks_flags(
+        *add_to(group, name, "a legal Nooks start with a solvable objective", nooks_new), nooks_);
   }
 
   void add_perft() {

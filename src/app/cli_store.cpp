@@ -1,4 +1,4 @@
-#include "app/export_cli.hpp"
+#include "app/cli_store.hpp"
 
 #include <memory>
 
