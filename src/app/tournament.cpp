@@ -74,6 +74,7 @@ class Watch {
 std::string in_words(const DescribedTournament& described,
                      const tournament::TournamentResult& result) {
   std::vector<std::string> names;
+  names.reserve(described.contestants.size());
   for (const tournament::Contestant& each : described.contestants) names.push_back(each.name);
   const tournament::TournamentOptions& options = described.options;
   std::string text = tournament::in_words(

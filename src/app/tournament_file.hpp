@@ -25,7 +25,7 @@ struct DescribedTournament {
 };
 
 /// Everything but how it is watched. `unsafe` runs bots without walls.
-[[nodiscard]] rules::Expected<DescribedTournament> read_tournament(const rules::Json& description,
+[[nodiscard]] rules::Expected<DescribedTournament> read_tournament(const rules::Json& json,
                                                                    bool unsafe);
 
 }  // namespace hexarena::app

@@ -98,6 +98,7 @@ std::vector<double> points(const GameResult& game) {
   const auto won = [](const SeatResult& seat) { return seat.place == 1; };
   const auto winners = std::count_if(game.seats.begin(), game.seats.end(), won);
   std::vector<double> shares;
+  shares.reserve(game.seats.size());
   for (const SeatResult& seat : game.seats) {
     shares.push_back(won(seat) ? 1.0 / static_cast<double>(winners) : 0);
   }

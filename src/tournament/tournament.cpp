@@ -177,6 +177,7 @@ class Run {
   [[nodiscard]] std::vector<Entrant> seated(std::size_t pairing,
                                             const std::vector<std::size_t>& order) const {
     std::vector<Entrant> entrants;
+    entrants.reserve(order.size());
     for (const std::size_t who : order) entrants.push_back(round_.pairings[pairing][who]);
     return entrants;
   }
@@ -360,6 +361,7 @@ Expected<TournamentResult> play_tournament(const std::vector<Contestant>& contes
 Json result_json(const TournamentOptions& options, const std::vector<Contestant>& contestants,
                  const TournamentResult& result) {
   std::vector<std::string> names;
+  names.reserve(contestants.size());
   for (const Contestant& each : contestants) names.push_back(each.name);
   Json json = to_json(options, contestants);
   json["over"] = result.over;
