@@ -119,7 +119,7 @@ TEST(RemoteFish, ListsTheActionsSinceItsLastTurn) {
   EXPECT_EQ(actions_in(ada.asked()), json("[]")) << "no list of actions tells of a removal";
 }
 
-TEST(RemoteFish, EveryFailureIsNamedAndHungUpOn) {
+TEST(RemoteFish, EveryFailureIsNamed) {
   struct Case {
     std::string answer;
     Fault fault;
