@@ -124,7 +124,7 @@ TEST_F(MovingTest, BadInputChangesNothing) {
     expect_refused(import_into(other_, bad.name()), why);
     EXPECT_FALSE(fs::exists(other_)) << "a store was made for nothing";
   };
-  refused("", "its last line is missing");
+  refused("", "there is no archive");
   refused(good.substr(0, good.size() - 20), "line 4");
   refused(good + "{}", "something stands behind the end");
   refused("{\"archive\":\"hexarena\",\"version\":9}\n", "version 9");

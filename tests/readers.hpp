@@ -38,6 +38,25 @@ class ScratchFile {
   std::string name_;
 };
 
+/// An empty folder that is there as long as this is.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "hexarena-folder-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] std::string path(const std::string& name = "") const {
+    return (path_ / name).string();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
 [[nodiscard]] inline std::string contents(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
@@ -108,13 +127,25 @@ inline const Reader& xboard_reader() {
 }
 inline constexpr std::string_view kBoardQuestion = R"({"position":[0,0],"board":[[1],[2]]})";
 
+/// Reads an archive into a store that is there as long as the tests run.
+inline const Reader& import_reader() {
+  static const ScratchFolder folder;
+  static const Reader reader{
+      "import", {"hexarena", "import", "--db", folder.path("arena.db")}, "", ""};
+  return reader;
+}
+inline constexpr std::string_view kArchive =
+    R"({"archive":"hexarena","version":1}{"game":"g","began":0,"record":{"game":"fish",)"
+    R"("settings":{"board":"boxed"},"actions":[]}}{"end":1})";
+
 /// A reader with an input it answers.
 struct Question {
   Reader reader;
   std::string good;
 };
 inline std::vector<Question> questions() {
-  std::vector<Question> all{{xboard_reader(), std::string(kBoardQuestion)}};
+  std::vector<Question> all{{xboard_reader(), std::string(kBoardQuestion)},
+                            {import_reader(), std::string(kArchive)}};
   for (const Reader& reader : state_readers()) all.push_back({reader, reader.asking(kState)});
   return all;
 }

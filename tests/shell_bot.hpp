@@ -47,23 +47,4 @@ class ShellBot {
   return run(call);
 }
 
-/// An empty folder that is there as long as this is.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    std::string pattern =
-        (std::filesystem::temp_directory_path() / "hexarena-folder-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
-  [[nodiscard]] std::string path(const std::string& name = "") const {
-    return (path_ / name).string();
-  }
-
- private:
-  std::filesystem::path path_;
-};
-
 }  // namespace hexarena::tests

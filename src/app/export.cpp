@@ -1,5 +1,7 @@
 // export and import: a store as an archive, and back.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -57,17 +59,17 @@ class Sink {
 Expected<void> write_archive(store::Store& store, const std::vector<std::string>& games,
                              Sink& sink) {
   std::size_t items = 0;
-  auto written = sink.write(store::archive_begin());
-  if (!written) return written;
+  // The first line goes with the first item: for a game that is not there nothing is written.
   auto visited = store.visit(
       [&](const Item& item) -> Expected<void> {
         if (interrupted()) return stopped();
-        ++items;
-        return sink.write(store::archive_line(item));
+        const std::string line = store::archive_line(item);
+        return sink.write(items++ == 0 ? store::archive_begin() + line : line);
       },
       games);
   if (!visited) return visited;
-  return sink.write(store::archive_end(items));
+  const std::string end = store::archive_end(items);
+  return sink.write(items == 0 ? store::archive_begin() + end : end);
 }
 
 Expected<void> write_record(store::Store& store, const std::string& id, Sink& sink) {
@@ -108,6 +110,10 @@ store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
 }
 
 Expected<Stream> open_input(const std::string& name) {
+  // Where STDIN is closed, the next file to be opened would take its place.
+  if (name.empty() && fcntl(STDIN_FILENO, F_GETFD) < 0) {
+    return malformed(fmt::format("the input cannot be read: {}", std::strerror(errno)));
+  }
   if (name.empty()) return Stream(stdin, [](std::FILE*) { return 0; });
   Stream stream(std::fopen(name.c_str(), "rb"), &std::fclose);
   if (stream != nullptr) return stream;

@@ -222,6 +222,7 @@ Expected<std::optional<Item>> ArchiveReader::next() {
       if (!item || *item) return item;
     }
     if (over_ && whole_) return std::nullopt;
+    if (over_ && lines_ == 0) return malformed("there is no archive, not even its first line");
     if (over_) return malformed("the archive is cut off: its last line is missing");
     auto more = go_on();
     if (!more) return refused(more);

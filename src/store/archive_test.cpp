@@ -100,7 +100,7 @@ struct BadArchive {
 
 TEST(Archive, NamesWhatIsWrong) {
   const BadArchive all[]{
-      {"", "its last line is missing"},
+      {"", "there is no archive"},
       {"{}", "line 1 of the archive: an archive begins with"},
       {"[]", "an archive begins with"},
       {R"({"archive":"tar","version":1})", "an archive begins with"},
