@@ -2,9 +2,12 @@
 // its clock has left. A value.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "player/player.hpp"
 
@@ -18,6 +21,12 @@ class Allowance {
 
   [[nodiscard]] int next_ms() const {
     return left_ms_ ? static_cast<int>(std::clamp<std::int64_t>(*left_ms_, 0, move_ms_)) : move_ms_;
+  }
+  /// "1000 ms", or that this is all its clock has left.
+  [[nodiscard]] std::string in_words() const {
+    const int ms = next_ms();
+    return ms < move_ms_ ? fmt::format("the {} ms left on its clock", ms)
+                         : fmt::format("{} ms", ms);
   }
   void spend(std::int64_t ms) {
     if (left_ms_) *left_ms_ -= ms;

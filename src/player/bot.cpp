@@ -136,7 +136,13 @@ Decision BotPlayer::ask(const table::Table& table) {
   auto said = say(turn);
   if (!said) return tl::unexpected(std::move(said.error()));
   auto json = answer("action", allowance_.next_ms());
-  if (!json) return tl::unexpected(std::move(json.error()));
+  if (!json) {
+    Failure failure = std::move(json.error());
+    if (failure.fault == Fault::timeout) {
+      failure.text = "did not answer within " + allowance_.in_words();
+    }
+    return tl::unexpected(std::move(failure));
+  }
   const std::string sent = rules::write_json(*json);
   if (!json->contains("id") || (*json)["id"] != turn_) {
     return failed(Fault::malformed, fmt::format("answered another turn than {}", turn_), sent);

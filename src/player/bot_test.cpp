@@ -187,11 +187,13 @@ TEST(Allowance, IsTheTimeOfAMoveAndNoMoreThanTheClockHasLeft) {
   Allowance unlimited(seating);
   unlimited.spend(5000);
   EXPECT_EQ(unlimited.next_ms(), 1000);
+  EXPECT_EQ(unlimited.in_words(), "1000 ms");
   seating.total_ms = 2500;
   Allowance clock(seating);
   EXPECT_EQ(clock.next_ms(), 1000);
   clock.spend(1900);
   EXPECT_EQ(clock.next_ms(), 600);
+  EXPECT_EQ(clock.in_words(), "the 600 ms left on its clock");
   clock.spend(900);
   EXPECT_EQ(clock.next_ms(), 0);
 }

@@ -200,7 +200,7 @@ Expected<FilePlayer::Run> FilePlayer::run(const Question& question, const Scratc
 std::optional<Failure> FilePlayer::end_fault(const Run& run) const {
   if (run.excess) return fault_of(Fault::limit, "left too much in its folder: " + *run.excess);
   if (!run.end) {
-    return fault_of(Fault::timeout, fmt::format("did not end within {} ms", allowance_.next_ms()));
+    return fault_of(Fault::timeout, "did not end within " + allowance_.in_words());
   }
   const End& end = *run.end;
   if (end.cause == End::Cause::exited && (end.number == kPlayed || end.number == kNothingToDo)) {
