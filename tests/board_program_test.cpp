@@ -4,8 +4,8 @@
 
 #include <regex>
 
+#include "records.hpp"
 #include "refusals.hpp"
-#include "rules/json.hpp"
 #include "tmux.hpp"
 
 namespace hexarena::tests {
@@ -14,23 +14,6 @@ namespace {
 using rules::Json;
 using testing::HasSubstr;
 using testing::Not;
-
-Json json(const std::string& text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
-
-/// The actions of a record on disk.
-Json actions_in(const std::string& file) {
-  std::ifstream in(file);
-  Json all = Json::array();
-  for (std::string line; std::getline(in, line);) {
-    const Json event = json(line);
-    if (event.contains("action")) all.push_back(event["action"]);
-  }
-  return all;
-}
 
 /// It has ended well and the terminal is as it was.
 void expect_end(Tmux& terminal, const std::string& code = "0") {

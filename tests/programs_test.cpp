@@ -8,8 +8,8 @@
 #include <set>
 
 #include "readers.hpp"
+#include "records.hpp"
 #include "refusals.hpp"
-#include "rules/json.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -17,12 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 using rules::Json;
 using testing::HasSubstr;
-
-Json json(const std::string& text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 /// What the program answers; it must end well.
 std::string answer(std::vector<std::string> words, std::string input = "") {
@@ -323,20 +317,28 @@ TEST(Completion, OffersEveryOptionOfEachCommand) {
   static const std::regex option(R"(^  (?:-h,)?(--[a-z-]+))");
   for (const std::vector<std::string>& command :
        std::vector<std::vector<std::string>>{{"play"},
+                                             {"reversi"},
                                              {"show"},
                                              {"perft"},
                                              {"best"},
                                              {"moves"},
                                              {"apply"},
+                                             {"solve"},
                                              {"bench"},
                                              {"match"},
                                              {"tournament"},
                                              {"resume"},
+                                             {"bot"},
                                              {"check"},
                                              {"replay"},
                                              {"connect"},
+                                             {"limits"},
+                                             {"export"},
+                                             {"import"},
+                                             {"new-bot"},
                                              {"new", "fish"},
                                              {"new", "nooks"},
+                                             {"new", "penguins"},
                                              {"nooks", "check"},
                                              {"nooks", "step"},
                                              {"nooks", "verify"},

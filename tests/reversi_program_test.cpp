@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "records.hpp"
 #include "refusals.hpp"
-#include "rules/json.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -12,12 +12,6 @@ using rules::Json;
 using testing::HasSubstr;
 using testing::Not;
 
-Json json(const std::string& text) {
-  auto read = rules::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
-
 /// What the program answers; it must end well.
 std::string answer(std::vector<std::string> words, std::string input = "") {
   words.insert(words.begin(), "hexarena");
@@ -25,17 +19,6 @@ std::string answer(std::vector<std::string> words, std::string input = "") {
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_EQ(ended.err, "");
   return ended.out;
-}
-
-/// The actions of a record on disk.
-Json actions_in(const std::string& file) {
-  std::ifstream in(file);
-  Json all = Json::array();
-  for (std::string line; std::getline(in, line);) {
-    const Json event = json(line);
-    if (event.contains("action")) all.push_back(event["action"]);
-  }
-  return all;
 }
 
 // Machines ----------------------------------------------------------------------------------------

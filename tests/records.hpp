@@ -1,0 +1,30 @@
+// Records as tests read them from disk, also while they grow.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+
+#include "rules/json.hpp"
+
+namespace hexarena::tests {
+
+[[nodiscard]] inline rules::Json json(const std::string& text) {
+  auto read = rules::read_json(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : rules::Json();
+}
+
+/// The actions of a record. A line that is still being written does not count.
+[[nodiscard]] inline rules::Json actions_in(const std::string& file) {
+  std::ifstream in(file);
+  rules::Json all = rules::Json::array();
+  for (std::string line; std::getline(in, line) && !in.eof();) {
+    const rules::Json event = json(line);
+    if (event.contains("action")) all.push_back(event["action"]);
+  }
+  return all;
+}
+
+}  // namespace hexarena::tests
