@@ -32,8 +32,6 @@ using rules::refused;
 /// The players of `reversi`, in the order of its help.
 constexpr std::array<std::string_view, 9> kReversiPlayers{
     "human", "easy", "medium", "hard", "expert", "engine", "greedy", "random", "bot"};
-// Less would be unfair to a bot on a busy machine.
-constexpr int kLeastMoveMs = 1000;
 
 std::string program(const PlayOptions& options) {
   return options.selecting ? "hexarena reversi" : "hexarena play";
@@ -213,7 +211,7 @@ terminal::GameOptions game_options(const PlayOptions& options, const table::Reco
   terminal::GameOptions game;
   game.hint = *player::adviser(player::read_spec(record.game->adviser));
   if (table.view().ms_left) game.now = clock_from(played_ms(record));
-  if (options.ms) game.move_ms = std::max(*options.ms, kLeastMoveMs);
+  game.move_ms = time_limits(options.ms, std::nullopt).move_ms;
   game.stopped = interrupted;
   if (!options.record.empty()) {
     game.saved = [kept = std::make_shared<KeptRecord>(options.record)](const table::Record& now) {
