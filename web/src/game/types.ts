@@ -1,0 +1,132 @@
+// The words page, module and server share; docs/arena.md tells what they mean.
+
+export type GameName = 'fish' | 'reversi' | 'nooks';
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** A cell as actions name it: [row, column], [q, r], or a number in Nooks. */
+export type Cell = number | [number, number];
+/** A cell, two cells, or a word: what exactly, only the rules know. */
+export type Action = Json;
+export type Settings = { [key: string]: Json };
+
+export interface ActionEvent {
+  seat: number;
+  action: Action;
+  at?: number;
+  ms?: number;
+  note?: string;
+  stderr?: string;
+}
+export interface RemovalEvent {
+  seat: number;
+  removed: 'illegal' | 'malformed' | 'timeout' | 'exit' | 'limit';
+  sent?: string;
+  note?: string;
+  at?: number;
+}
+export interface TickEvent {
+  tick: number;
+}
+/** A bare action is one of the seat to move. */
+export type GameEvent = ActionEvent | RemovalEvent | TickEvent | Action;
+
+export interface Result {
+  scores: (number | null)[];
+  winners: number[];
+  reason?: string;
+}
+export interface RecordHeader {
+  version?: 1;
+  game: GameName;
+  settings: Settings;
+  start?: Json;
+  players?: (string | { name: string; age?: number })[];
+}
+export interface GameRecord extends RecordHeader {
+  actions: GameEvent[];
+  result?: Result;
+}
+
+export interface View {
+  game: GameName;
+  turn: number | null;
+  scores: (number | null)[];
+  over: boolean;
+  winners: number[];
+  legal: Action[];
+  position: { [key: string]: Json };
+  ms_left?: number;
+}
+
+export interface SceneCell {
+  cell: Cell;
+  at: [number, number];
+  fish?: number;
+}
+export interface ScenePiece {
+  piece: number;
+  seat: number | null;
+  letter: string;
+  cell: Cell;
+}
+export interface Scene {
+  outline: [number, number][];
+  box: [number, number, number, number];
+  cells: SceneCell[];
+  pieces: ScenePiece[];
+  walls?: [number, number, number, number][];
+  nooks?: Cell[];
+  goal?: { piece: number; cell: Cell };
+}
+
+export interface GameInfo {
+  name: GameName;
+  title: string;
+  seats: [number, number];
+  players: string[];
+  adviser: string;
+}
+export interface Advice {
+  action: Action;
+  value: number | null;
+  depth: number;
+  nodes: number;
+  line: Action[];
+}
+export interface Solution {
+  value: number;
+  line: Action[];
+  proven: boolean;
+  bound?: number;
+}
+
+/** A table of the module, in the thread that asked for it. Every refusal is thrown as an Error with one sentence. */
+export interface Table {
+  readonly game: GameName;
+  readonly settings: Settings;
+  readonly start: Json;
+  readonly seats: number;
+  readonly names: string[];
+  view(): View;
+  scene(): Scene;
+  /** Lets an event happen; what it brought beyond itself, in words. */
+  happen(event: GameEvent): string;
+  tick(at: number): void;
+  preview(action: Action): string | null;
+  say(action: Action): string;
+  picture(as: 'svg' | 'text'): string;
+  copy(): Table;
+  close(): void;
+}
+/** The rules in the page's own thread: quick questions only. */
+export interface Rules {
+  readonly games: GameInfo[];
+  open(game: GameName, settings: Settings, start?: Json): Table;
+  replay(record: GameRecord, events?: number): Table;
+  puzzle(options: { seed: number; pieces?: number; difficulty?: string }): { [key: string]: Json };
+}
+/** Searches, in a Web Worker; one at a time, a new question ends the one before (it rejects with an AbortError). */
+export interface Engine {
+  advise(record: GameRecord, events: number, player: string, options?: { ms?: number; seed?: number }): Promise<Advice>;
+  solve(record: GameRecord, events: number, options?: { ms?: number }): Promise<Solution>;
+  stop(): void;
+}
