@@ -1,6 +1,6 @@
 // What the arena answers, typed. The page also lives without a server: then `arena()` has nothing, and whoever
 // asks for more is told so in a sentence.
-import type { GameName, GameRecord, Json, Result, Settings } from '../game/types';
+import type { GameEvent, GameName, GameRecord, Json, Result, Settings } from '../game/types';
 
 export type SeatWish = { person: string } | { player: string } | { bot: string };
 export interface ArenaInfo {
@@ -22,7 +22,7 @@ export interface GameWish {
   game: GameName;
   settings?: Settings;
   start?: Json;
-  actions?: Json[];
+  actions?: GameEvent[];
   seats: SeatWish[];
   clock_ms?: number;
   move_ms?: number;
