@@ -96,14 +96,22 @@ export class Drawing {
     for (const piece of after.pieces) {
       const now = before.get(this.look.identity(piece));
       if (now && now.seat === piece.seat && keyOf(now.cell) === keyOf(piece.cell)) continue;
-      if (now && now.seat !== piece.seat) ++turned;
-      const ghost = svg('g', { class: now && now.seat !== piece.seat ? 'ghost turning' : 'ghost' });
-      ghost.append(...this.look.piece(piece));
-      this.look.updatePiece(ghost, piece);
-      moveTo(ghost, ...this.middle(keyOf(piece.cell)));
-      this.ghosts.append(ghost);
+      const turns = now !== undefined && now.seat !== piece.seat;
+      if (turns) ++turned;
+      this.addGhost(piece, turns ? 'ghost turning' : 'ghost');
     }
     return turned;
+  }
+  /** A piece as it would stand on another cell. */
+  foreshadowMove(from: string, to: string) {
+    const piece = this.scene.pieces.find((one) => keyOf(one.cell) === from);
+    if (piece) this.addGhost({ ...piece, cell: this.cells.get(to)!.cell }, 'ghost');
+  }
+  private addGhost(piece: ScenePiece, kind: string) {
+    const ghost = svg('g', { class: kind }, ...this.look.piece(piece));
+    this.look.updatePiece(ghost, piece);
+    moveTo(ghost, ...this.middle(keyOf(piece.cell)));
+    this.ghosts.append(ghost);
   }
   /** A number beside a cell: how many discs would turn there. */
   badge(key: string, text: string) {

@@ -74,7 +74,7 @@ export class HexBoard extends HTMLElement {
   /** The seat whose pieces are called "your". */
   set perspective(seat: number | null) { this.assign('perspective', seat); }
   get perspective() { return this.values.perspective; }
-  /** The scene after an action, for previews; without it only cells are marked. */
+  /** The scene after an action, for previews; without it a moving piece alone is shown where it would stand. */
   set foresee(foresee: ((action: Action) => Scene | null) | null) { this.assign('foresee', foresee); }
   get foresee() { return this.values.foresee; }
 
@@ -152,6 +152,7 @@ export class HexBoard extends HTMLElement {
     const turned = this.drawing!.foreshadow(after);
     if (turned > 0) this.drawing!.badge(at!, String(turned));
     const aim: [string, string] | null = action !== null && this.chosen !== null ? [this.chosen, at!] : null;
+    if (aim && !after) this.drawing!.foreshadowMove(...aim);
     this.drawing!.drawLines(this.last, this.marks, aim);
   }
 
