@@ -108,7 +108,7 @@ export class Drawing {
     if (piece) this.addGhost({ ...piece, cell: this.cells.get(to)!.cell }, 'ghost');
   }
   private addGhost(piece: ScenePiece, kind: string) {
-    const ghost = svg('g', { class: kind }, ...this.look.piece(piece));
+    const ghost = svg('g', { class: kind }, svg('g', { class: 'image' }, ...this.look.piece(piece)));
     this.look.updatePiece(ghost, piece);
     moveTo(ghost, ...this.middle(keyOf(piece.cell)));
     this.ghosts.append(ghost);

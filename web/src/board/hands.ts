@@ -145,8 +145,7 @@ export class Hands {
   }
   private cycle(step: number): boolean {
     const { chosen, focus, choices } = this.board.current;
-    const targets = choices.targets(chosen);
-    const stops = targets.length > 0 ? targets : choices.origins;
+    const stops = [...new Set([...choices.targets(chosen), ...choices.origins])];
     if (stops.length === 0) return true;
     const now = stops.indexOf(focus!);
     const next = now < 0 ? (step > 0 ? 0 : stops.length - 1) : (now + step + stops.length) % stops.length;

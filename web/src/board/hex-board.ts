@@ -2,7 +2,7 @@
 //
 // It draws a scene and knows no rule: which action a click means follows from `legal` alone. It emits
 //   act     detail = the action                     somebody wants to play it
-//   look    detail = {cell, action}                 a cell has the pointer or the focus; the action it stands for
+//   look    detail = {cell, action}                 a cell (or none) has the pointer or the focus; what it stands for
 //   choose  detail = {cell, words, targets}         a piece was taken up (or put down: cell null)
 import type { Action, Cell, GameName, Scene } from '../game/types';
 import css from './board.css?inline';
@@ -32,7 +32,9 @@ export class HexBoard extends HTMLElement {
   private drawnGame: GameName | null = null;
   private choices = new Choices([], new Map());
   private scheduled = false;
+  /** Where the piece just moved ends: it stays chosen if it can go on, until somebody says otherwise. */
   private follow: string | null = null;
+  private followed = false;
   private readonly confirm = document.createElement('button');
   /** The piece taken up, the action shown as a ghost for a second tap, and where pointer and focus are. */
   private chosen: string | null = null;
@@ -94,10 +96,13 @@ export class HexBoard extends HTMLElement {
     if (!this.drawing || this.drawnGame !== game || !this.drawing.fits(scene)) this.build(scene);
     this.drawing!.show(scene, this.ownNames());
     this.choices = new Choices(interactive ? legal : [], this.drawing!.cells);
-    if (this.follow !== null && this.choices.isOrigin(this.follow)) this.chosen = this.follow;
+    if (this.follow !== null && this.choices.isOrigin(this.follow)) {
+      this.chosen = this.follow;
+      this.followed = true;
+    }
     if (this.chosen !== null && !this.choices.isOrigin(this.chosen)) this.chosen = null;
     this.follow = null;
-    this.pending = null;
+    if (this.pending !== null && this.choices.action(this.chosen, this.pending) === null) this.pending = null;
     this.paint();
   }
   private build(scene: Scene) {
@@ -170,10 +175,12 @@ export class HexBoard extends HTMLElement {
       this.tellLook(key);
       return this.paint();
     }
-    this.choose(this.choices.isOrigin(key) && key !== this.chosen ? key : null);
+    const again = key === this.chosen && !this.followed;
+    this.choose(this.choices.isOrigin(key) && !again ? key : null);
   }
   choose(key: string | null) {
     const changed = key !== this.chosen;
+    this.followed = false;
     this.chosen = key;
     this.pending = null;
     this.paint();
@@ -198,7 +205,7 @@ export class HexBoard extends HTMLElement {
     if (key === this.hover) return;
     this.hover = key;
     this.paint();
-    if (key !== null) this.tellLook(key);
+    this.tellLook(key);
   }
   focusCell(key: string) {
     this.focusKey = key;
@@ -211,10 +218,10 @@ export class HexBoard extends HTMLElement {
     this.paint();
     if (key !== null) this.tellLook(key);
   }
-  private tellLook(key: string) {
-    const detail: { cell: Cell; action: Action | null } = {
-      cell: cellOf(key),
-      action: this.choices.action(this.chosen, key),
+  private tellLook(key: string | null) {
+    const detail: { cell: Cell | null; action: Action | null } = {
+      cell: key === null ? null : cellOf(key),
+      action: key === null ? null : this.choices.action(this.chosen, key),
     };
     this.dispatchEvent(new CustomEvent('look', { detail, bubbles: true, composed: true }));
   }

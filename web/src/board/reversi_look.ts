@@ -38,11 +38,11 @@ export const reversiLook: Look = {
   above: () => [],
   piece: () => [
     svg('ellipse', { class: 'shadow', cx: 1, cy: 4, rx: kDisc, ry: kDisc }),
-    face('dark', 'B'),
-    face('light', 'W'),
+    face('dark', 'X'),
+    face('light', 'O'),
   ],
   updatePiece(group: SVGGElement, piece: ScenePiece) {
-    group.classList.toggle('is-light', piece.letter === 'W');
+    group.classList.toggle('is-light', piece.letter === 'O');
   },
   identity: (piece) => keyOf(piece.cell), // a disc never leaves its cell
   describe: (_cell, _scene, piece, names) =>
