@@ -93,10 +93,10 @@ export class TournamentPage extends LitElement {
     const words = one.result ? resultWords(one.players, one.result) : 'being played';
     return html`<li>
       <a href="#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}">${one.players.join(' – ')}</a>
-      <span class="small muted">${words}</span>
       ${(one.removed ?? []).map(
         (event) => html`<span class="chip bad">${removalWords(one.players[event.seat] ?? '', event)}</span>`,
       )}
+      <span class="small muted">${words}</span>
     </li>`;
   }
   private games(games: TournamentGame[]) {
@@ -116,7 +116,7 @@ export class TournamentPage extends LitElement {
       <p class="muted">${[result?.game ? kPitch[result.game]?.title : '', result?.format].filter(Boolean).join(', ')}</p>
       ${this.progress(detail)} ${result ? part('Standings', this.standings(result.standings)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
-      ${result ? part('Cross-table', this.cross(result.players ?? [], result.cross)) : nothing}
+      ${result ? part('Cross-table', this.cross(result.standings.map((one) => one.name), result.cross)) : nothing}
       ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
   }
   override render() {
