@@ -5,5 +5,7 @@ import { offline } from './offline/plugin';
 export default defineConfig({
   base: './',
   plugins: [offline()],
+  server: { fs: { allow: ['..'] } },
+  worker: { format: 'es' },
   build: { outDir: '../build/web', emptyOutDir: true, target: 'es2022' },
 });
