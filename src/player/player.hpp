@@ -36,6 +36,7 @@ struct Failure {
   std::string text;              ///< one line for people
   std::string sent = {};         ///< what it answered, where it answered
   std::string stderr_text = {};  ///< as in Choice
+  std::string note = {};         ///< kept with the removal: a person resigned
 };
 using Decision = tl::expected<Choice, Failure>;
 

@@ -152,6 +152,7 @@ void Umpire::remove(Seat seat, const Failure& failure, const Moment& moment) {
   if (timed_) event["at"] = moment.at;
   if (!failure.sent.empty()) event["sent"] = failure.sent;
   if (moment.took > 0) event["ms"] = moment.took;
+  if (!failure.note.empty()) event["note"] = failure.note;
   if (!failure.stderr_text.empty()) event["stderr"] = failure.stderr_text;
   happened(std::move(event));
 }

@@ -112,7 +112,7 @@ TEST_F(OpeningTest, RefusesTablesThatAreNotOurs) {
     SQLite::Database changed(file_, SQLite::OPEN_READWRITE);
     changed.exec("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END");
   }
-  expect_refused("its tables are not those of schema 1");
+  expect_refused("its tables are not those of schema 2");
 }
 
 TEST_F(OpeningTest, TakesOddNamesAsTheyAre) {
@@ -149,21 +149,32 @@ TEST_F(OpeningTest, MigratesStepByStep) {
     const auto store = opened(file_);
   }
   ASSERT_TRUE(opened(file_)->add(Player{"ada", {}}));
-  const std::vector<std::string_view> steps{kMigrations[0], "CREATE TABLE more(id TEXT)",
+  const std::vector<std::string_view> steps{kMigrations[0], kMigrations[1],
+                                            "CREATE TABLE more(id TEXT)",
                                             "ALTER TABLE more ADD COLUMN at INTEGER"};
   auto database = open_database(file_, Opening::existing, steps);
   ASSERT_TRUE(database) << database.error().text;
   EXPECT_EQ((*database)->execAndGet("SELECT count(at) FROM more").getInt(), 0);
   EXPECT_EQ((*database)->execAndGet("SELECT count(*) FROM players").getInt(), 1);
-  EXPECT_EQ((*database)->execAndGet("PRAGMA user_version").getInt(), 3);
+  EXPECT_EQ((*database)->execAndGet("PRAGMA user_version").getInt(), 4);
   expect_refused("newer");
+}
+
+TEST_F(OpeningTest, AStoreOfTheFirstSchemaIsTakenOn) {
+  {
+    auto old = open_database(file_, Opening::create, Migrations(kMigrations).first(1));
+    ASSERT_TRUE(old) << old.error().text;
+  }
+  const auto store = opened(file_);
+  ASSERT_TRUE(store->add_live(Game{"g", 1, whole_game()}, Json::object()));
+  EXPECT_TRUE(*store->seating("g"));
 }
 
 TEST_F(OpeningTest, AMigrationThatFailsChangesNothing) {
   {
     const auto store = opened(file_);
   }
-  const std::vector<std::string_view> steps{kMigrations[0],
+  const std::vector<std::string_view> steps{kMigrations[0], kMigrations[1],
                                             "CREATE TABLE more(id TEXT); CREATE TABLE games(x)"};
   auto database = open_database(file_, Opening::existing, steps);
   ASSERT_FALSE(database);

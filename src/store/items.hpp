@@ -53,6 +53,13 @@ struct Game {
   table::Record record;
 };
 
+/// What it takes to go on with a live game that is not in its record: who may sit where, and with
+/// which key. Secrets: never part of an archive.
+struct Seating {
+  std::string game;
+  Json seating = Json::object();
+};
+
 using Item = std::variant<Player, Bot, Tournament, Pairing, Result, Game>;
 
 inline constexpr std::size_t kLongestId = 64;

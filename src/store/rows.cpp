@@ -25,6 +25,7 @@ constexpr Shelf kBots{"bots", "name", "version", nullptr, "about"};
 constexpr Shelf kTournaments{"tournaments", "id", nullptr, "created", "spec"};
 constexpr Shelf kPairings{"pairings", "tournament", "number", nullptr, "pairing"};
 constexpr Shelf kResults{"results", "tournament", "number", nullptr, "result"};
+constexpr Shelf kSeatings{"seatings", "game", nullptr, nullptr, "seating"};
 
 /// A row of a shelf. A number in `part` is its digits: SQLite keeps it as the number it is.
 struct Fact {
@@ -132,6 +133,28 @@ Expected<Kept> Rows::put(const Result& result) {
   return keep(
       database_, kResults,
       {result.tournament, std::to_string(result.number), 0, rules::write_json(result.result)});
+}
+
+Kept Rows::put(const Seating& seating) {
+  return keep(database_, kSeatings, {seating.game, "", 0, rules::write_json(seating.seating)});
+}
+
+Expected<std::optional<Seating>> Rows::seating(const std::string& game) {
+  auto found = all<Seating>(
+      file_, database_, kSeatings, game.c_str(),
+      [](const Fact& fact, Json seating) { return Seating{fact.name, std::move(seating)}; });
+  if (!found) return refused(found);
+  if (found->empty()) return std::nullopt;
+  return std::move(found->front());
+}
+
+std::vector<std::string> Rows::live_ids() {
+  std::vector<std::string> ids;
+  SQLite::Statement rows(database_, R"sql(
+    SELECT id FROM seatings JOIN games ON games.id = seatings.game
+    WHERE NOT EXISTS(SELECT 1 FROM outcomes WHERE outcomes.game = id) ORDER BY began, id)sql");
+  while (rows.executeStep()) ids.push_back(rows.getColumn(0).getString());
+  return ids;
 }
 
 Expected<std::vector<Player>> Rows::players() {

@@ -50,6 +50,7 @@ class Rows {
   [[nodiscard]] Expected<Kept> put(const Result& result);
   /// A game of which a part is kept already goes on from there.
   [[nodiscard]] Expected<Kept> put(const Game& game);
+  [[nodiscard]] Kept put(const Seating& seating);
   [[nodiscard]] Expected<void> put_event(const std::string& game, std::size_t number,
                                          const Json& event);
   [[nodiscard]] Expected<void> put_outcome(const std::string& game, const Json& result);
@@ -59,6 +60,10 @@ class Rows {
   [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
   [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
   [[nodiscard]] Expected<std::vector<Result>> results(const std::string& tournament);
+  /// Nothing where the game has none.
+  [[nodiscard]] Expected<std::optional<Seating>> seating(const std::string& game);
+  /// Games with a seating that have not ended, the oldest first.
+  [[nodiscard]] std::vector<std::string> live_ids();
   [[nodiscard]] std::vector<std::string> game_ids();
   /// Nothing where there is no such game.
   [[nodiscard]] Expected<std::optional<Game>> game(const std::string& id);

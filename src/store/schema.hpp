@@ -18,7 +18,7 @@ using Migrations = std::span<const std::string_view>;
 /// Marks a file as ours: "HexA" in the header of the file.
 inline constexpr std::int64_t kApplicationId = 0x48657841;
 
-inline constexpr std::array<std::string_view, 1> kMigrations{R"sql(
+inline constexpr std::array<std::string_view, 2> kMigrations{R"sql(
 CREATE TABLE players(
   name TEXT NOT NULL PRIMARY KEY,
   about TEXT NOT NULL,
@@ -69,6 +69,13 @@ CREATE TABLE outcomes(
   game TEXT NOT NULL PRIMARY KEY REFERENCES games(id),
   events INTEGER NOT NULL,
   result TEXT NOT NULL,
+  sum INTEGER NOT NULL
+) WITHOUT ROWID;
+)sql",
+                                                             R"sql(
+CREATE TABLE seatings(
+  game TEXT NOT NULL PRIMARY KEY REFERENCES games(id),
+  seating TEXT NOT NULL,
   sum INTEGER NOT NULL
 ) WITHOUT ROWID;
 )sql"};

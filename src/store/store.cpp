@@ -71,12 +71,33 @@ Expected<Kept> Store::add(const Item& item) {
       [&] { return std::visit([&](const auto& each) { return rows_.put(each); }, item); });
 }
 
+Expected<void> Store::add_live(const Game& game, const Json& seating) {
+  auto fine = check(Item(game));
+  if (!fine) return fine;
+  return writing([&]() -> Expected<void> {
+    auto kept = rows_.put(game);
+    if (!kept) return refused(kept);
+    if (*kept != Kept::now || rows_.put(Seating{game.id, seating}) != Kept::now) {
+      return malformed(fmt::format("another game is kept as {}", game.id));
+    }
+    return {};
+  });
+}
+
 Expected<void> Store::add_event(const std::string& game, std::size_t number, const Json& event) {
   return writing([&] { return rows_.put_event(game, number, event); });
 }
 
 Expected<void> Store::end_game(const std::string& game, const Json& result) {
   return writing([&] { return rows_.put_outcome(game, result); });
+}
+
+Expected<std::optional<Seating>> Store::seating(const std::string& game) {
+  return reading([&] { return rows_.seating(game); });
+}
+
+Expected<std::vector<std::string>> Store::live_games() {
+  return reading([&]() -> Expected<std::vector<std::string>> { return rows_.live_ids(); });
 }
 
 Expected<Game> Store::game(const std::string& id) {

@@ -38,11 +38,17 @@ class Store {
   /// A pairing or result is refused where its tournament is unknown. A game may be kept in part
   /// already, as an earlier or a later state of the same game; the longer one stays.
   [[nodiscard]] Expected<Kept> add(const Item& item);
+  /// A game and who sits there, both or neither.
+  [[nodiscard]] Expected<void> add_live(const Game& game, const Json& seating);
   /// The event with this number, from 0. Refused unless it is the next; once more is fine.
   [[nodiscard]] Expected<void> add_event(const std::string& game, std::size_t number,
                                          const Json& event);
   [[nodiscard]] Expected<void> end_game(const std::string& game, const Json& result);
 
+  /// Nothing where the game has none, or there is no such game.
+  [[nodiscard]] Expected<std::optional<Seating>> seating(const std::string& game);
+  /// Games with a seating that have not ended, the oldest first.
+  [[nodiscard]] Expected<std::vector<std::string>> live_games();
   /// Refused where there is no such game.
   [[nodiscard]] Expected<Game> game(const std::string& id);
   [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter = {});

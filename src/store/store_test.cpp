@@ -71,6 +71,28 @@ TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
   EXPECT_FALSE(store_->end_game("h", Json("nothing")));
 }
 
+TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
+  const table::Record whole = whole_game();
+  const Json seating{{"keys", {"one", nullptr}}};
+  ASSERT_TRUE(store_->add_live(Game{"g2", 2, begun(whole, 3)}, seating));
+  ASSERT_TRUE(store_->add_live(Game{"g1", 1, begun(whole, 0)}, Json::object()));
+  EXPECT_FALSE(store_->add_live(Game{"g1", 1, begun(whole, 0)}, seating)) << "it is there";
+  EXPECT_EQ(*store_->live_games(), (std::vector<std::string>{"g1", "g2"}));
+  EXPECT_EQ((*store_->seating("g2"))->seating, seating);
+  EXPECT_FALSE(*store_->seating("g3"));
+  ASSERT_TRUE(store_->end_game("g2", *whole.result));
+  EXPECT_EQ(*store_->live_games(), std::vector<std::string>{"g1"});
+  EXPECT_TRUE(*store_->seating("g2")) << "who sat there may want to play again";
+}
+
+TEST_F(StoreTest, NoSecretLeavesTheStore) {
+  ASSERT_TRUE(store_->add_live(Game{"g", 1, whole_game()}, Json("secret")));
+  ASSERT_TRUE(store_->visit([](const Item& item) -> Expected<void> {
+    EXPECT_TRUE(std::holds_alternative<Game>(item));
+    return {};
+  }));
+}
+
 TEST_F(StoreTest, TheLongerPartOfAGameStays) {
   const table::Record whole = whole_game();
   expect_kept(Game{"g", 5, begun(whole, 4)}, Kept::now);

@@ -35,7 +35,7 @@ Expected<void> check_event(const Json& event, const std::string& path) {
       return malformed(fmt::format("{}.removed must be one of {}, not {}", path,
                                    fmt::join(kRemovals, ", "), rules::in_quotes(*why)));
     }
-    return rules::object_of(event, path, {"seat", "removed", "sent", "at", "ms", "stderr"});
+    return rules::object_of(event, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
   }
   if (event.contains("tick")) {
     auto ms = rules::whole_number(event["tick"], path + ".tick", 0, kLongestGame);
