@@ -51,7 +51,7 @@ export class BotsPage extends LitElement {
     return html`<ul class="games">
       ${this.bots.map(
         (bot) => html`<li>
-          <span><strong>${bot.name}</strong> plays ${kPitch[bot.game]?.title ?? bot.game}</span>
+          <span><strong>${bot.name}</strong> plays ${bot.game === null ? 'every game' : kPitch[bot.game].title}</span>
           <span class="chip ${bot.busy ? '' : 'good'}">${bot.busy ? 'in a game' : 'free'}</span>
         </li>`,
       )}
@@ -59,20 +59,24 @@ export class BotsPage extends LitElement {
   }
   override render() {
     const host = location.hostname || 'localhost';
-    const connect = `hexarena connect ${host}:${this.port ?? 8081} "bot:python3 walrus/bot.py" --game fish --name walrus`;
+    const there = `${host}:${this.port ?? 8081}`;
+    const connect = `hexarena connect ${there} "bot:python3 walrus/bot.py" --game fish --name walrus`;
     return html`<div class="page">
       <h1>Bots</h1>
       <section class="card stack" aria-labelledby="connected">
         <h2 id="connected">Connected now</h2>
         ${this.connected()}
-        <p class="small muted">Sit down with one on the <a href="#/">first page</a>, or let them meet in a <a href="#/tournaments">tournament</a>.</p>
+        <p class="small muted">
+          Sit down with one on the <a href="#/">first page</a>, or let them meet in a
+          <a href="#/tournaments">tournament</a>.
+        </p>
       </section>
       <section class="card stack" aria-labelledby="write">
         <h2 id="write">Write one in five minutes</h2>
         <p>
-          A bot is a program in any language that reads lines and writes lines. The first command makes one of forty lines that already
-          plays every game; give its <code>choose</code> an idea of yours. <code>check</code> names every mistake,
-          <code>match</code> measures, and ends in the browser.
+          A bot is a program in any language that reads lines and writes lines. The first command makes one of forty
+          lines that already plays every game; give its <code>choose</code> an idea of yours. <code>check</code> names
+          every mistake, <code>match</code> measures, and ends in the browser.
         </p>
         <copy-box .text=${kFirst} .name=${'Commands for a first bot'}></copy-box>
         <h3>Bring it here</h3>
@@ -80,19 +84,34 @@ export class BotsPage extends LitElement {
       </section>
       <section class="card stack" aria-labelledby="talk">
         <h2 id="talk">What is said</h2>
-        <p>One JSON object a line; the bot’s answers are indented here. <code>view</code> is all there is to know: <code>legal</code> lists what may be played.</p>
+        <p>
+          One JSON object a line; the bot’s answers are indented here. <code>view</code> is all there is to know:
+          <code>legal</code> lists what may be played.
+        </p>
         <pre tabindex="0" role="region" aria-label="The protocol">${kTalk}</pre>
         <div class="scroll" tabindex="0" role="region" aria-label="Actions of each game">
           <table>
             <thead><tr><th scope="col">Game</th><th scope="col">Actions</th></tr></thead>
             <tbody>
-              <tr><th scope="row">Fish</th><td>place <code>[row,column]</code>, move <code>[[row,column],[row,column]]</code></td></tr>
+              <tr>
+                <th scope="row">Fish</th>
+                <td>place <code>[row,column]</code>, move <code>[[row,column],[row,column]]</code></td>
+              </tr>
               <tr><th scope="row">Hex Reversi</th><td><code>[q,r]</code>, <code>"pass"</code></td></tr>
-              <tr><th scope="row">Nooks</th><td>step <code>[from,to]</code>, <code>{"announce":steps}</code>, <code>"pass"</code>, <code>"give-up"</code></td></tr>
+              <tr>
+                <th scope="row">Nooks</th>
+                <td>
+                  step <code>[from,to]</code>, <code>{"announce":steps}</code>, <code>"pass"</code>,
+                  <code>"give-up"</code>
+                </td>
+              </tr>
             </tbody>
           </table>
         </div>
-        <p>Whoever is late, unreadable or against the rules is removed from the game; the replay shows what was sent, its notes, its STDERR and its time beside each move. <code>hexarena limits</code> lists every limit.</p>
+        <p>
+          Whoever is late, unreadable or against the rules is removed from the game; the replay shows what was sent, and
+          notes, STDERR and time beside each move. <code>hexarena limits</code> lists every limit.
+        </p>
       </section>
     </div>`;
   }

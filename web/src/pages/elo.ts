@@ -26,7 +26,10 @@ export function eloBars(rows: Spread[]) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Ratings with error bars">
     <table class="elo-table">
       <thead>
-        <tr><th scope="col">Player</th><th scope="col" class="number">Elo</th><th scope="col">95 % of the time within</th><th></th></tr>
+        <tr>
+          <th scope="col">Player</th><th scope="col" class="number">Elo</th>
+          <th scope="col">95 % of the time within</th><th scope="col">From</th>
+        </tr>
       </thead>
       <tbody>
         ${rows.map(

@@ -41,10 +41,11 @@ export class ForkForm extends LitElement {
     if (!record) return;
     const seats = this.seatNames.map((_, index) => this.seat(index));
     try {
-      const { game, settings } = record;
+      const { game, settings, start, actions } = record;
+      const from = start === undefined ? { actions } : { start, actions };
       location.hash = isLocal(seats)
         ? localAddress(game, {}, seats, [['record', await packRecord(record)]])
-        : await arenaGame(game, settings, seats, record);
+        : await arenaGame(game, settings, seats, from);
     } catch (error) {
       this.trouble = (error as Error).message;
     }

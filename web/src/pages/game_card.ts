@@ -2,6 +2,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { GameName, Rules, Scene, Settings } from '../game/types';
+import '../board/hex-board';
 import { kPitch } from './setups';
 
 const kExample: Record<GameName, { settings: Settings; actions: number }> = {
@@ -43,15 +44,17 @@ export class GameCard extends LitElement {
   override render() {
     const { title, line, players } = kPitch[this.game];
     const scene = this.rules ? exampleScene(this.rules, this.game) : null;
-    return html`<button aria-pressed=${this.chosen ? 'true' : 'false'} @click=${() => this.dispatchEvent(new Event('pick'))}>
-      <span class="game-picture" aria-hidden="true" inert
-        >${scene ? html`<hex-board .game=${this.game} .scene=${scene}></hex-board>` : nothing}</span
-      >
-      <span class="game-words">
-        <strong>${title}</strong>
-        <span class="muted">${line}</span>
-        <span class="small muted">${players}</span>
-      </span>
-    </button>`;
+    return html`<div class="game-card ${this.chosen ? 'chosen' : ''}">
+      <div class="game-picture" aria-hidden="true" inert>
+        ${scene ? html`<hex-board .game=${this.game} .scene=${scene}></hex-board>` : nothing}
+      </div>
+      <div class="game-words">
+        <button aria-pressed=${this.chosen ? 'true' : 'false'} @click=${() => this.dispatchEvent(new Event('pick'))}>
+          ${title}
+        </button>
+        <p class="muted">${line}</p>
+        <p class="small muted">${players}</p>
+      </div>
+    </div>`;
   }
 }

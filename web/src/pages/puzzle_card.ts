@@ -50,16 +50,15 @@ export class PuzzleCard extends LitElement {
     return this;
   }
   override render() {
-    if (!this.rules) return nothing;
-    const puzzle = puzzleOf(this.rules, dayBefore(0));
+    const puzzle = this.rules ? puzzleOf(this.rules, dayBefore(0)) : null;
     return html`<section class="card stack" aria-labelledby="puzzle-today">
       <div class="row spread">
         <h2 id="puzzle-today">Puzzle of the day</h2>
-        <span class="chip">${puzzle.grade}</span>
+        ${puzzle ? html`<span class="chip">${puzzle.grade}</span>` : nothing}
       </div>
-      <p class="small muted">Nooks, ${puzzle.day}: one piece, one nook, as few steps as you can.</p>
+      <p class="small muted">Nooks: one piece, one nook, as few steps as you can.</p>
       <div class="row">
-        <a class="button" href=${puzzle.address}>Solve it</a>
+        <a class="button" href=${puzzle?.address ?? '#/puzzle'}>Solve it</a>
         <a class="small" href="#/puzzle">Earlier ones</a>
       </div>
     </section>`;

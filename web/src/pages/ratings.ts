@@ -28,7 +28,9 @@ export class RatingsPanel extends LitElement {
     const ratings = this.ratings.get(game) ?? [];
     if (ratings.length === 0) return '';
     const best = [...ratings].sort((a, b) => b.elo - a.elo);
-    const rows: Spread[] = best.map(({ player, elo, error, games }) => ({ name: player, elo, error, after: `${games} games` }));
+    const rows: Spread[] = best.map(({ player: name, elo, error, games }) => {
+      return { name, elo, error, after: `${games} games` };
+    });
     return html`<section class="card stack" aria-label="Ratings of ${kPitch[game].title}">
       <h2>Ratings: ${kPitch[game].title}</h2>
       ${eloBars(rows)}

@@ -1,9 +1,9 @@
 // Who sits where: the choices for one seat, and what a list of them becomes, a local game or one of the arena.
 import { html } from 'lit';
-import { api, type BotInfo, type SeatWish } from '../shell/api';
+import { api, plays, type BotInfo, type GameWish, type SeatWish } from '../shell/api';
 import { rememberGame } from '../shell/remembered';
 import { keep, kept } from '../shell/storage';
-import type { GameEvent, GameInfo, GameName, Json, Settings } from '../game/types';
+import type { GameInfo, GameName, Settings } from '../game/types';
 
 /** A seat: "me", "friend", a house player ("engine:3") or "bot:NAME". */
 export type Seat = string;
@@ -45,10 +45,11 @@ export function machines(info: GameInfo): Group[] {
 
 export function seatOptions(info: GameInfo, bots: BotInfo[], withArena: boolean, chosen: Seat) {
   const option = (value: Seat, text: string, off = false) =>
-    html`<option value=${value} ?selected=${value === chosen} ?disabled=${off}>${text}</option>`;
-  const here = bots.filter((bot) => bot.game === info.name);
+    html`<option value=${value} .selected=${value === chosen} ?disabled=${off}>${text}</option>`;
+  const here = bots.filter((bot) => plays(bot, info.name));
   return html`<optgroup label="People">
-      ${option('me', 'Me')} ${option('friend', withArena ? 'A friend, by link' : 'A friend, by link (needs an arena)', !withArena)}
+      ${option('me', 'Me')}
+      ${option('friend', withArena ? 'A friend, by link' : 'A friend, by link (needs an arena)', !withArena)}
     </optgroup>
     ${machines(info).map(
       (group) => html`<optgroup label=${group.name}>
@@ -57,7 +58,9 @@ export function seatOptions(info: GameInfo, bots: BotInfo[], withArena: boolean,
     )}
     ${here.length === 0
       ? ''
-      : html`<optgroup label="Bots of the arena">${here.map((bot) => option(`bot:${bot.name}`, bot.name))}</optgroup>`}`;
+      : html`<optgroup label="Bots of the arena">
+          ${here.map((bot) => option(`bot:${bot.name}`, bot.name))}
+        </optgroup>`}`;
 }
 
 const kName = 'hexarena:name';
@@ -85,18 +88,13 @@ function wish(seat: Seat, index: number): SeatWish {
   return seat.startsWith('bot:') ? { bot: seat.slice('bot:'.length) } : { player: seat };
 }
 
-/**
- * Makes a game of the arena, one that goes on with a record where there is one, and keeps its keys; the address of
- * our seat, or of a watcher's place.
- */
+/** Makes a game of the arena and keeps its keys; the address of our seat, or of a watcher's place. */
 export async function arenaGame(
   game: GameName,
   settings: Settings,
   seats: Seat[],
-  from: { start?: Json; actions?: GameEvent[] } = {},
+  more: Pick<GameWish, 'start' | 'actions' | 'clock_ms' | 'move_ms'> = {},
 ): Promise<string> {
-  const { start, actions } = from;
-  const more = { ...(start === undefined ? {} : { start }), ...(actions === undefined ? {} : { actions }) };
   const made = await api.create({ game, settings, ...more, seats: seats.map(wish) });
   const key = made.seats.find(({ seat }) => seats[seat] === 'me')?.key;
   const address = `#/game/${encodeURIComponent(made.id)}${key ? `?key=${key}` : ''}`;

@@ -79,6 +79,14 @@ const kNooks: Choice[] = [
 ];
 export const kChoices: Record<GameName, Choice[]> = { fish: kFish, reversi: kReversi, nooks: kNooks };
 
+/** Clocks of games in the arena; a game in this page has none. */
+export const kClocks: { text: string; clock: { clock_ms?: number; move_ms?: number } }[] = [
+  { text: 'No clock', clock: {} },
+  { text: '30 seconds a move', clock: { move_ms: 30_000 } },
+  { text: '3 minutes for each', clock: { clock_ms: 180_000 } },
+  { text: '10 minutes for each', clock: { clock_ms: 600_000 } },
+];
+
 /** In a line each, for the cards. */
 export const kPitch: Record<GameName, { title: string; line: string; players: string }> = {
   fish: {

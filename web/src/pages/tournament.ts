@@ -59,7 +59,8 @@ export class TournamentPage extends LitElement {
       <table class="standings">
         <thead>
           <tr>
-            <th scope="col" class="number">Place</th><th scope="col">Player</th><th scope="col" class="number">Points</th>
+            <th scope="col" class="number">Place</th><th scope="col">Player</th>
+            <th scope="col" class="number">Points</th>
             <th scope="col" class="number">Games</th><th scope="col" class="number">Won / tied / lost</th>
             <th scope="col" class="number">Removed</th>
           </tr>
@@ -72,7 +73,10 @@ export class TournamentPage extends LitElement {
     return html`<div class="scroll" tabindex="0" role="region" aria-label="Cross-table">
       <table class="cross">
         <thead>
-          <tr><td></td>${names.map((name, i) => html`<th scope="col" class="number" title=${name}><abbr title=${name}>${i + 1}</abbr></th>`)}</tr>
+          <tr>
+            <td></td>
+            ${names.map((name, i) => html`<th scope="col" class="number"><abbr title=${name}>${i + 1}</abbr></th>`)}
+          </tr>
         </thead>
         <tbody>
           ${names.map(
@@ -109,11 +113,13 @@ export class TournamentPage extends LitElement {
   private told(detail: TournamentDetail) {
     const result = detail.result;
     const rated = (result?.standings ?? []).filter((one) => one.elo !== null && one.error !== null && one.games > 0);
-    const bars = rated.map(({ name, elo, error, games }) => ({ name, elo: elo!, error: error!, after: `${games} games` }));
+    const bars = rated.map(({ name, elo, error, games }) => {
+      return { name, elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
+    });
     const part = (title: string, inside: unknown) =>
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
     return html`<h1>${detail.name}</h1>
-      <p class="muted">${[result?.game ? kPitch[result.game]?.title : '', result?.format].filter(Boolean).join(', ')}</p>
+      <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
       ${this.progress(detail)} ${result ? part('Standings', this.standings(result.standings)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
       ${result ? part('Cross-table', this.cross(result.standings.map((one) => one.name), result.cross)) : nothing}
@@ -123,7 +129,8 @@ export class TournamentPage extends LitElement {
     return html`<div class="page">
       <p class="small"><a href="#/tournaments">All tournaments</a></p>
       ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
-      ${this.detail ? this.told(this.detail) : this.trouble ? nothing : html`<h1>Tournament</h1><p class="muted">Asking the arena …</p>`}
+      ${this.detail ? this.told(this.detail) : html`<h1>Tournament</h1>`}
+      ${this.detail || this.trouble ? nothing : html`<p class="muted">Asking the arena …</p>`}
     </div>`;
   }
 }

@@ -17,7 +17,10 @@ addPage(
     </section>
     <section class="card stack" aria-labelledby="file">
       <h2 id="file">From a file</h2>
-      <p>Every record of a game replays here, with analysis: one of <code>hexarena match --records</code>, or one you downloaded.</p>
+      <p>
+        Every record of a game replays here, with analysis: one of <code>hexarena match --records</code>, or one you
+        downloaded.
+      </p>
       <p><a class="button" href="#/replay">Open a record</a></p>
     </section>
   </div>`,

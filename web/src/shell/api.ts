@@ -33,8 +33,12 @@ export interface NewGame {
 }
 export interface BotInfo {
   name: string;
-  game: GameName;
+  /** Nothing: it plays whatever it is asked to. */
+  game: GameName | null;
   busy: boolean;
+}
+export function plays(bot: BotInfo, game: GameName): boolean {
+  return bot.game === null || bot.game === game;
 }
 export interface TournamentSummary {
   id: string;

@@ -21,3 +21,18 @@ const kThemeShapes = {
 export function themeIcon(theme: Theme) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${kThemeShapes[theme]}</svg>`;
 }
+
+const kReplayShapes = {
+  first: 'M6 5v14M19 5 9 12l10 7Z',
+  previous: 'M17 5 7 12l10 7Z',
+  play: 'M7 4l13 8-13 8Z',
+  pause: 'M8 5v14M16 5v14',
+  next: 'M7 5l10 7-10 7Z',
+  last: 'M18 5v14M5 5l10 7-10 7Z',
+};
+export function replayIcon(name: keyof typeof kReplayShapes) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d=${kReplayShapes[name]} fill="currentColor" stroke="currentColor" stroke-width="2.5"
+      stroke-linejoin="round" />
+  </svg>`;
+}

@@ -26,7 +26,8 @@ const kMost = 12;
 export function rememberedGames(): RememberedGame[] {
   try {
     const list: unknown = JSON.parse(kept(kKey) ?? '[]');
-    return Array.isArray(list) ? list.filter((item) => typeof item?.id === 'string' && Array.isArray(item.players)) : [];
+    if (!Array.isArray(list)) return [];
+    return list.filter((item) => typeof item?.id === 'string' && Array.isArray(item.players));
   } catch {
     return [];
   }
