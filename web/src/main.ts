@@ -3,6 +3,7 @@ import './shell/theme.css';
 import { applyTheme } from './shell/theme';
 import { keepForOffline } from './shell/offline';
 import './pages/home';
+import './pages/play';
 import './pages/watch';
 import './pages/puzzle';
 import './pages/replay';

@@ -41,11 +41,15 @@ export const nooksLook: Look = {
     const at = goal && scene.cells.find((cell) => keyOf(cell.cell) === keyOf(goal.cell))?.at;
     if (goal && at) {
       const letter = scene.pieces.find((piece) => piece.piece === goal.piece)?.letter ?? '';
+      const occupied = scene.pieces.some((piece) => keyOf(piece.cell) === keyOf(goal.cell));
       parts.push(
         svg('g', { class: `goal piece-${letter}`, transform: `translate(${at[0] * unit} ${at[1] * unit})` },
           svg('use', { href: '#tile', class: 'glow' }),
+          svg('use', { href: '#tile', class: 'rim', transform: 'scale(.86)' }),
           svg('path', { d: shape(letter), class: 'body' }),
-          svg('text', { y: 8, class: 'letter' }, letter)));
+          svg('text', { y: 8, class: 'letter' }, letter),
+          ...(occupied ? [svg('circle', { class: 'tag', cx: 30, cy: -22, r: 13 }),
+            svg('text', { class: 'tag-letter', x: 30, y: -16 }, letter)] : [])));
     }
     parts.push(svg('path', { class: 'walls', d: walls.join('') }));
     return parts;

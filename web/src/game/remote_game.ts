@@ -25,7 +25,7 @@ type Message =
   | { type: 'seats'; seats: WireSeat[] }
   | { type: 'over'; result: Result; now: number }
   | { type: 'refused'; reason: string; number?: number }
-  | { type: 'rematch'; id: string; key: string };
+  | { type: 'rematch'; id: string; key?: string };
 
 export class RemoteGame extends Game {
   players: Player[] = [];
