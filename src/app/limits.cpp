@@ -4,6 +4,7 @@
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "player/bot.hpp"
+#include "player/bot_hall.hpp"
 #include "player/bot_side.hpp"
 #include "player/file_player.hpp"
 #include "player/remote_fish.hpp"
@@ -32,6 +33,7 @@ std::vector<Limit> all_limits() {
   const player::FileLimits files;
   const player::SignUpLimits sign_up;
   const player::RemoteLimits remote;
+  const player::HallLimits hall;
   const world::Limits program;
   const rules::JsonLimits json;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
@@ -68,6 +70,12 @@ std::vector<Limit> all_limits() {
       {"remote", "bytes", number(remote.value.bytes), "bytes of a name or an answer"},
       {"remote", "blanks", number(remote.value.blanks), "bytes of white space before it"},
       {"remote", "depth", number(remote.value.depth), "nested arrays in it"},
+      {"bot-port", "join_ms", number(hall.join_ms), "milliseconds from connecting to the join"},
+      {"bot-port", "name", number(player::kLongestBotName), "letters of a bot's name"},
+      {"bot-port", "guests", number(hall.guests), "connections that have not joined at a time"},
+      {"bot-port", "bots", number(hall.bots), "connections that have"},
+      {"bot-port", "absent_ms", number(hall.absent_ms), "milliseconds a game waits for a bot"},
+      {"bot-port", "busy_ms", number(hall.busy_ms), "the same, for one at other tables"},
       {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},
