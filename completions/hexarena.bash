@@ -31,7 +31,7 @@ _hexarena() {
       if [[ ${COMP_WORDS[1]} == export ]]; then _hexarena_words "--db --game"; else _hexarena_files; fi
       return ;;
     --from | --records | --transcript | --db | --journal | --page) _hexarena_files; return ;;
-    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --port | --bind) return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --retry | --bot-port | --port | --bind) return ;;
     --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -55,10 +55,10 @@ _hexarena() {
   fi
 
   case ${COMP_WORDS[1]} in
-    serve) _hexarena_words "--port --db --bind --page --help" ;;
+    serve) _hexarena_words "--port --bot-port --db --bind --page --help" ;;
     play)
       if [[ $current == -* ]]; then
-        _hexarena_words "--ages --set --from --record --ms --transcript --plain --ascii --unsafe --help"
+        _hexarena_words "--ages --set --from --record --ms --transcript --plain --ascii --unsafe --bot-port --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else
@@ -67,7 +67,7 @@ _hexarena() {
       fi ;;
     reversi)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --from --record --ms --transcript --plain --ascii --unsafe --help"
+        _hexarena_words "--set --from --record --ms --transcript --plain --ascii --unsafe --bot-port --help"
       elif [[ $COMP_CWORD -le 3 ]]; then
         compopt -o nospace 2>/dev/null
         _hexarena_words "$reversi_players"
@@ -76,17 +76,17 @@ _hexarena() {
       fi ;;
     match)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --games --ms --clock --sprt --opening --seed --records --open --json --unsafe --help"
+        _hexarena_words "--set --games --ms --clock --sprt --opening --seed --records --open --json --unsafe --bot-port --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else
         compopt -o nospace 2>/dev/null
-        _hexarena_words "${players/human human: /} bot: file:"
+        _hexarena_words "${players/human human: /} bot: file: remote:"
       fi ;;
     tournament)
-      if [[ $current == -* ]]; then _hexarena_words "--journal --threads --records --json --unsafe --help"; else _hexarena_files; fi ;;
+      if [[ $current == -* ]]; then _hexarena_words "--journal --threads --records --json --unsafe --bot-port --help"; else _hexarena_files; fi ;;
     resume)
-      if [[ $current == -* ]]; then _hexarena_words "--threads --records --json --unsafe --help"; else _hexarena_files; fi ;;
+      if [[ $current == -* ]]; then _hexarena_words "--threads --records --json --unsafe --bot-port --help"; else _hexarena_files; fi ;;
     bot)
       if [[ $current == -* ]]; then
         _hexarena_words "--help"
@@ -100,7 +100,7 @@ _hexarena() {
       if [[ $current == -* ]]; then _hexarena_words "--game --ms --unsafe --help"; else _hexarena_files; fi ;;
     connect)
       if [[ $current == -* ]]; then
-        _hexarena_words "--game --name --unsafe --help"
+        _hexarena_words "--game --name --retry --unsafe --help"
       elif [[ $COMP_CWORD -eq 3 ]]; then
         compopt -o nospace 2>/dev/null
         _hexarena_words "${players/human human: /}"

@@ -85,7 +85,7 @@ Call patient_call(std::vector<std::string> words) {
 
 TEST(Connect, OurPlayersPlayGameAfterGame) {
   Arena arena;
-  Process guest(patient_call({"hexarena", "connect", arena.address(), "greedy", "--name", "ada"}));
+  Process guest(patient_call({"hexarena", "connect", arena.address(), "greedy", "--name", "ada", "--retry", "0"}));
   EXPECT_EQ(arena.greet(), *rules::read_json(R"({"type":"join","protocol":1,"name":"ada"})"));
   for (const auto& [game, settings] :
        {std::pair{"fish", Json{{"players", 2}}}, std::pair{"reversi", Json{{"pass", "forced"}}}}) {
@@ -104,7 +104,7 @@ TEST(Connect, ABotsLinesArePassedOn) {
   const ShellBot bot("echo thinking >&2");
   Arena arena;
   Process guest(patient_call(with_walls(
-      {"hexarena", "connect", arena.address(), "bot:" + bot.command(), "--game", "reversi"})));
+      {"hexarena", "connect", arena.address(), "bot:" + bot.command(), "--game", "reversi", "--retry", "0"})));
   const Json join = arena.greet();
   EXPECT_EQ(join["game"], "reversi");
   for (int i = 0; i < 2; ++i) {
@@ -123,7 +123,7 @@ constexpr std::string_view kHello =
 
 TEST(Connect, AnArenaThatHangsUpInTheMiddleIsTold) {
   Arena arena;
-  Process guest(patient_call({"hexarena", "connect", arena.address(), "easy"}));
+  Process guest(patient_call({"hexarena", "connect", arena.address(), "easy", "--retry", "0"}));
   static_cast<void>(arena.greet());
   arena.say(kHello);
   EXPECT_NE(arena.hear().find("ready"), std::string::npos);
@@ -167,7 +167,7 @@ TEST(Connect, NothingAnArenaSaysCrashesIt) {
         R"({"type":"end","scores":7,"winners":{}})", R"({"type":"error","text":"full"})"}) {
     for (const std::string player : {"easy", "bot:sh -c 'read -r x'"}) {
       Arena arena;
-      Process guest(patient_call({"hexarena", "connect", arena.address(), player, "--unsafe"}));
+      Process guest(patient_call({"hexarena", "connect", arena.address(), player, "--unsafe", "--retry", "0"}));
       static_cast<void>(arena.greet());
       arena.say(line);
       arena.hang_up();

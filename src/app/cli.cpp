@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/cli_new.hpp"
+#include "app/cli_remote.hpp"
 #include "app/cli_serve.hpp"
 #include "app/cli_store.hpp"
 #include "app/cli_tournament.hpp"
@@ -110,6 +111,7 @@ class CommandLine {
     sub->add_flag("--plain", options.plain, "lines of text instead of a board on the whole screen");
     sub->add_flag("--ascii", options.ascii, "show nothing but ASCII; NO_COLOR turns colours off");
     sub->add_flag("--unsafe", options.unsafe, "run bots without a sandbox");
+    add_bot_port_flag(*sub, options.bot_port);
     sub->add_option("--transcript", options.transcript,
                     "write every question the levels of Reversi ask of the board to this file");
   }
@@ -121,7 +123,7 @@ class CommandLine {
     sub->add_option("players", play_.players,
                     "in seat order: human[:NAME], random, greedy; fish: house[:DEPTH], "
                     "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; nooks: "
-                    "solver; 'bot:COMMAND'; all human when none is named");
+                    "solver; 'bot:COMMAND', remote:NAME; all human when none is named");
     sub->add_option("--ages", play_.ages, "of the players; the youngest then has the first seat")
         ->delimiter(',')
         ->check(CLI::Range(0, 150));
@@ -243,7 +245,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->add_option("game", match_.game, "fish, reversi or nooks")->required();
     sub->add_option("players", match_.players,
                     "two or more, such as engine:5 house:2 'bot:python3 ada/bot.py' "
-                    "file:ada/penguins")
+                    "file:ada/penguins remote:ada")
         ->required()
         ->expected(2, 4);
     add_set(sub, match_.set);
@@ -269,6 +271,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->add_flag("--open", match_.open, "show the last game in the browser");
     sub->add_flag("--json", match_.json, "the result as JSON");
     sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
+    add_bot_port_flag(*sub, match_.bot_port);
     sub->footer(R"(
 A block is one board and one random opening, played in every order of the seats. Unless set
 otherwise reversi is played with pass=forced, fish on board=boxed; where a file program plays, on
@@ -278,7 +281,8 @@ Of whoever is removed the first such game is kept, and said where.
 reaches -2.94 (E0 it is) or 2.94 (E1).
   hexarena match reversi engine hard --ms 100 --games 100
   hexarena match fish "bot:python3 walrus/bot.py" greedy --games 2 --open
-  hexarena match fish "bot:./new" "bot:./old" --sprt 0,20 --games 5000 --records games)");
+  hexarena match fish "bot:./new" "bot:./old" --sprt 0,20 --games 5000 --records games
+  hexarena match fish remote:ada engine:3 --bot-port 8081     plays once ada has joined)");
   }
 
   void add_tournament() {
@@ -301,20 +305,9 @@ Speaks the bot protocol, one JSON object a line:
   }
 
   void add_connect() {
-    CLI::App* const sub = add("connect", "a player joins an arena over the network",
-                              [this] { return connect(connect_); });
-    sub->add_option("address", connect_.address, "HOST:PORT, such as localhost:8081 or [::1]:8081")
-        ->required();
-    sub->add_option("player", connect_.player,
-                    "such as house:2, engine:6 or 'bot:python3 ada/bot.py'")
-        ->required();
-    sub->add_option("--game", connect_.game, "fish, reversi or nooks; any when absent");
-    sub->add_option("--name", connect_.name, "to join under; the player's own when absent");
-    sub->add_flag("--unsafe", connect_.unsafe, "run the bot without a sandbox");
-    sub->footer(R"(
-Says {"type":"join",…}, then the same lines as `bot`, game after game until the arena hangs up (exit
-code 0) or Ctrl-C; 1 when the talk breaks off in the middle of a game.
-  hexarena connect localhost:8081 "bot:python3 walrus/bot.py" --game fish --name walrus)");
+    add_connect_flags(*add("connect", "a player joins an arena over the network",
+                           [this] { return connect(connect_); }),
+                      connect_);
   }
 
   void add_replay() {

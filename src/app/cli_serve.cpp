@@ -12,6 +12,8 @@ void add_serve_command(const AddCommand& add) {
                             [options] { return serve(*options); });
   sub->add_option("--port", options->port, "of the page; 0: the system chooses one")
       ->capture_default_str();
+  sub->add_option("--bot-port", options->bot_port, "where bots join; 0: the system chooses one")
+      ->capture_default_str();
   sub->add_option("--db", options->db, "the store; a new one where there is none")
       ->type_name("FILE")
       ->capture_default_str();
@@ -26,7 +28,8 @@ Every action is in the store before anybody sees it: after Ctrl-C, or a kill, th
 with every game, and people come back with the links they have. Whoever listens on other addresses
 than 127.0.0.1 should put a server that speaks HTTPS in front. docs/arena.md tells what can be asked
 of it over HTTP and WebSocket, `hexarena limits` how much.
-  hexarena serve --db arena.db --port 8080)");
+  hexarena serve --db arena.db --port 8080
+  hexarena connect localhost:8081 engine:4 --name walrus    a bot, from here or elsewhere)");
 }
 
 }  // namespace hexarena::app

@@ -1,5 +1,6 @@
 #include "app/cli_tournament.hpp"
 
+#include "app/cli_remote.hpp"
 #include "tournament/tournament.hpp"
 
 namespace hexarena::app {
@@ -13,6 +14,7 @@ void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
       ->type_name("FOLDER");
   sub.add_flag("--json", command.json, "the table as JSON");
   sub.add_flag("--unsafe", command.unsafe, "run bots without a sandbox");
+  add_bot_port_flag(sub, command.bot_port);
 }
 
 }  // namespace

@@ -57,7 +57,8 @@ struct MatchOptions {
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   bool open = false;    ///< show the last game in the browser
   bool json = false;
-  bool unsafe = false;  ///< bots run without walls
+  bool unsafe = false;   ///< bots run without walls
+  std::string bot_port;  ///< where remote players join; nowhere when empty
 };
 [[nodiscard]] int match(const MatchOptions& options);
 
@@ -67,7 +68,8 @@ struct TournamentCommand {
   std::optional<int> threads;  ///< games at a time; one a processor when absent
   std::string records;         ///< a folder to keep the records in; nowhere when empty
   bool json = false;
-  bool unsafe = false;  ///< bots run without walls
+  bool unsafe = false;   ///< bots run without walls
+  std::string bot_port;  ///< where remote players join; nowhere when empty
 };
 [[nodiscard]] int play_tournament(const TournamentCommand& command);
 [[nodiscard]] int resume_tournament(const TournamentCommand& command);
@@ -109,6 +111,7 @@ struct ConnectOptions {
   std::string player;
   std::string game;  ///< any when empty
   std::string name;  ///< the player's own when empty
+  int retry = 60;    ///< seconds to try again after a lost connection
   bool unsafe = false;
 };
 [[nodiscard]] int connect(const ConnectOptions& options);
@@ -129,6 +132,7 @@ struct ImportOptions {
 
 struct ServeOptions {
   std::uint16_t port = 8080;
+  std::uint16_t bot_port = 8081;
   std::string db = "arena.db";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
@@ -161,6 +165,7 @@ struct PlayOptions {
   bool plain = false;      ///< lines of text, on a terminal too
   bool ascii = false;      ///< nothing but ASCII is shown
   bool unsafe = false;     ///< bots run without walls
+  std::string bot_port;    ///< where remote players join; nowhere when empty
 };
 [[nodiscard]] int play(const PlayOptions& options);
 

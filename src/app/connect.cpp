@@ -1,11 +1,14 @@
 // connect: a player of this machine at a table somewhere else, over the bot protocol.
 #include <fmt/format.h>
 
+#include <thread>
+
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/talk.hpp"
+#include "player/bot_hall.hpp"
 #include "player/bot_process.hpp"
 #include "player/bot_side.hpp"
 #include "world/process.hpp"
@@ -25,6 +28,8 @@ constexpr Milliseconds kConnectWithin{10'000};
 constexpr Milliseconds kSendWithin{10'000};
 // Between two looks for Ctrl-C, or for an arena that has no time to wait for an answer.
 constexpr Milliseconds kLook{100};
+// Between two tries to reach an arena that was lost.
+constexpr Milliseconds kPause{1000};
 
 /// Who answers the lines of the arena.
 class Answerer {
@@ -36,6 +41,8 @@ class Answerer {
   [[nodiscard]] virtual Expected<void> hear(std::string_view type, const std::string& line) = 0;
   /// The next answer, if there is one by then.
   [[nodiscard]] virtual Expected<std::optional<std::string>> answer(Milliseconds within) = 0;
+  /// The arena is gone, and its game with it.
+  virtual void rest() = 0;
 };
 
 class OwnPlayer final : public Answerer {
@@ -51,6 +58,7 @@ class OwnPlayer final : public Answerer {
   [[nodiscard]] Expected<std::optional<std::string>> answer(Milliseconds) override {
     return std::exchange(answer_, std::nullopt);
   }
+  void rest() override { answer_.reset(); }
 
  private:
   player::BotSide side_;
@@ -92,6 +100,7 @@ class BotProgram final : public Answerer {
     }
     return gone(in_words(heard.end));
   }
+  void rest() override { process_.reset(); }
 
  private:
   static tl::unexpected<rules::Reason> gone(const std::string& why) {
@@ -124,10 +133,17 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
   return std::make_unique<OwnPlayer>(player::BotSide(game, std::move(*adviser)));
 }
 
+/// How a visit ended, where nothing went wrong.
+enum class Leave {
+  goodbye,  ///< theirs or ours
+  lost,     ///< the arena hung up without a word
+};
+
 /// The talk with the arena, from joining to the last word.
 class Visit {
  public:
-  Visit(world::Socket& arena, Answerer& answerer) : arena_(arena), answerer_(answerer) {}
+  Visit(world::Socket& arena, Answerer& answerer, int games)
+      : arena_(arena), answerer_(answerer), games_(games) {}
 
   Expected<void> join(const std::string& name, const std::string& game) {
     Json join = Json::object();
@@ -138,34 +154,34 @@ class Visit {
     return say(rules::write_json(join));
   }
 
-  /// Until the arena hangs up or Ctrl-C. A refusal of kind illegal is a talk that broke off.
-  Expected<void> stay() {
-    while (!interrupted()) {
+  /// Until the arena says goodbye, is lost, or Ctrl-C. A refusal of kind illegal is the arena's, or
+  /// a bot that failed.
+  Expected<Leave> stay() {
+    while (!interrupted() && !dismissed_) {
       Heard heard = arena_.read_line(due_ > 0 ? Milliseconds(0) : kLook);
       if (heard.kind == Heard::Kind::too_much) {
         return rules::malformed("the arena sent a line without end");
       }
       if (heard.kind == Heard::Kind::closed || heard.kind == Heard::Kind::ended) {
-        if (!playing_) return {};
-        return rules::illegal("the arena hung up in the middle of a game");
+        return Leave::lost;
       }
       if (heard.kind == Heard::Kind::line && !heard.line.empty()) {
         auto taken = take(heard.line);
-        if (!taken) return taken;
+        if (!taken) return refused(taken);
       }
       if (due_ == 0) continue;
       auto answer = answerer_.answer(kLook);
       if (!answer) return refused(answer);
       if (!*answer) continue;
       --due_;
-      auto said = say(**answer);
-      if (!said) return said;
+      if (!say(**answer)) return Leave::lost;
     }
-    if (playing_) return rules::illegal("stopped in the middle of a game");
-    return {};
+    if (playing_ && !dismissed_) return rules::illegal("stopped in the middle of a game");
+    return Leave::goodbye;
   }
 
   [[nodiscard]] int games() const { return games_; }
+  [[nodiscard]] bool playing() const { return playing_; }
 
  private:
   Expected<void> say(const std::string& line) {
@@ -179,7 +195,16 @@ class Visit {
     auto type = rules::member(*message, "", "type");
     if (!type) return refused(type);
     const std::string word = (*type)->is_string() ? (*type)->get<std::string>() : "";
-    if (word == "error") return rules::illegal("the arena says " + rules::excerpt(*message));
+    if (word == "error" || word == "refused") {
+      const auto reason = message->find("reason");
+      return rules::illegal("the arena refuses: " + (reason != message->end() && reason->is_string()
+                                                         ? reason->get<std::string>()
+                                                         : rules::excerpt(*message)));
+    }
+    if (word == "bye") {
+      dismissed_ = true;
+      return {};
+    }
     auto heard = answerer_.hear(word, line);
     if (!heard) return heard;
     if (word == "hello") {
@@ -200,8 +225,12 @@ class Visit {
     const auto part = [&](const char* key) {
       return end.contains(key) ? rules::excerpt(end[key]) : std::string("unknown");
     };
-    const std::string line =
+    std::string line =
         fmt::format("game {}: scores {}, winners {}", games_, part("scores"), part("winners"));
+    const auto reason = end.find("reason");
+    if (reason != end.end() && reason->is_string() && *reason != "over") {
+      line += ", " + rules::excerpt(*reason);
+    }
     if (write_line(kProgram, line) == kFine) return {};
     return rules::malformed("nobody reads the results");
   }
@@ -209,7 +238,74 @@ class Visit {
   world::Socket& arena_;
   Answerer& answerer_;
   bool playing_ = false;
+  bool dismissed_ = false;
   int due_ = 0;  // answers
+  int games_;
+};
+
+/// What a player is called in an arena where nobody says otherwise: "engine-6".
+std::string default_name(const std::string& player) {
+  std::string name = player.substr(0, player::kLongestBotName);
+  for (char& c : name) {
+    if (!player::check_bot_name(std::string_view(&c, 1))) c = '-';
+  }
+  return name;
+}
+
+/// One visit after the other, as long as a lost arena can be found again.
+class Journey {
+ public:
+  Journey(const ConnectOptions& options, world::Address address, Answerer& answerer)
+      : options_(options), address_(std::move(address)), answerer_(answerer) {}
+
+  Expected<void> travel() {
+    auto arena = reach();
+    while (arena) {
+      Visit visit(**arena, answerer_, games_);
+      auto joined = visit.join(
+          options_.name.empty() ? default_name(options_.player) : options_.name, options_.game);
+      auto left = joined ? visit.stay() : Expected<Leave>(Leave::lost);
+      games_ = visit.games();
+      answerer_.rest();
+      if (!left) return refused(left);
+      if (*left == Leave::goodbye) return {};
+      const std::string loss =
+          visit.playing() ? "the arena hung up in the middle of a game" : "the arena hung up";
+      if (options_.retry == 0) {
+        if (visit.playing()) return rules::illegal(loss);
+        return {};
+      }
+      write_stderr(fmt::format("{}: {}; looking for it again\n", kProgram, loss));
+      arena = reach_again();
+      if (interrupted()) return {};
+    }
+    return refused(arena);
+  }
+
+  [[nodiscard]] int games() const { return games_; }
+
+ private:
+  using Reached = Expected<std::unique_ptr<world::Socket>>;
+
+  [[nodiscard]] Reached reach() const {
+    return world::Socket::connect(address_, kConnectWithin, player::kRefereeLine.bytes);
+  }
+  [[nodiscard]] Reached reach_again() const {
+    const world::SystemClock clock;
+    const Milliseconds until = clock.now() + std::chrono::seconds(options_.retry);
+    while (true) {
+      // Not at once: an arena that shows us out again and again is asked once a second.
+      const Milliseconds next = clock.now() + kPause;
+      while (clock.now() < next && !interrupted()) std::this_thread::sleep_for(kLook);
+      auto arena = reach();
+      if (arena || interrupted()) return arena;
+      if (clock.now() >= until) return rules::illegal("the arena is lost: " + arena.error().text);
+    }
+  }
+
+  const ConnectOptions& options_;
+  const world::Address address_;
+  Answerer& answerer_;
   int games_ = 0;
 };
 
@@ -226,15 +322,11 @@ int connect(const ConnectOptions& options) {
   }
   auto player = answerer(options, game);
   if (!player) return tell_bad_input(kProgram, player.error());
-  auto arena = world::Socket::connect(*address, kConnectWithin, player::kRefereeLine.bytes);
-  if (!arena) return tell_bad_input(kProgram, arena.error());
   note_interrupts();
-  Visit visit(**arena, **player);
-  auto stayed = visit.join(options.name.empty() ? options.player : options.name, options.game);
-  if (stayed) stayed = visit.stay();
-  (*arena)->hang_up();
-  if (!stayed) return tell(kProgram, stayed.error());
-  return write_line(kProgram, fmt::format("{} games played", visit.games()));
+  Journey journey(options, *address, **player);
+  auto travelled = journey.travel();
+  if (!travelled) return tell(kProgram, travelled.error());
+  return write_line(kProgram, fmt::format("{} games played", journey.games()));
 }
 
 }  // namespace hexarena::app

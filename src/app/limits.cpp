@@ -1,9 +1,12 @@
 // limits: every limit a bot author or a user may meet, in one list.
+#include "server/limits.hpp"
+
 #include <fmt/format.h>
 
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "player/bot.hpp"
+#include "player/bot_hall.hpp"
 #include "player/bot_side.hpp"
 #include "player/file_player.hpp"
 #include "player/remote_fish.hpp"
@@ -32,8 +35,10 @@ std::vector<Limit> all_limits() {
   const player::FileLimits files;
   const player::SignUpLimits sign_up;
   const player::RemoteLimits remote;
+  const player::HallLimits hall;
   const world::Limits program;
   const rules::JsonLimits json;
+  const server::Limits serve;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   return {
       {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
@@ -68,7 +73,33 @@ std::vector<Limit> all_limits() {
       {"remote", "bytes", number(remote.value.bytes), "bytes of a name or an answer"},
       {"remote", "blanks", number(remote.value.blanks), "bytes of white space before it"},
       {"remote", "depth", number(remote.value.depth), "nested arrays in it"},
+      {"bot-port", "join_ms", number(hall.join_ms), "milliseconds from connecting to the join"},
+      {"bot-port", "name", number(player::kLongestBotName), "letters of a bot's name"},
+      {"bot-port", "guests", number(hall.guests), "connections that have not joined at a time"},
+      {"bot-port", "bots", number(hall.bots), "connections that have"},
+      {"bot-port", "absent_ms", number(hall.absent_ms), "milliseconds a game waits for a bot"},
+      {"bot-port", "busy_ms", number(hall.busy_ms), "the same, for one at other tables"},
       {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
+      {"serve", "header", number(serve.header), "bytes of the head of a request"},
+      {"serve", "body", number(serve.body), "bytes of its body"},
+      {"serve", "message", number(serve.message), "bytes of a message over a WebSocket"},
+      {"serve", "a_second", number(serve.messages_a_second), "messages a second, on average"},
+      {"serve", "burst", number(serve.burst), "messages at once"},
+      {"serve", "queue", number(serve.queue), "bytes that wait for a slow reader"},
+      {"serve", "request_s", number(serve.request_s), "seconds for a request, or its answer"},
+      {"serve", "idle_s", number(serve.idle_s),
+       "seconds a WebSocket may be silent, pongs included"},
+      {"serve", "sockets", number(serve.sockets), "connections at a time"},
+      {"serve", "sockets_a_game", number(serve.sockets_a_game), "those of one live game"},
+      {"serve", "games", number(serve.games), "live games at a time"},
+      {"serve", "exhibitions", number(serve.exhibitions), "those among machines alone"},
+      {"serve", "bots", number(serve.bots), "seats of bots in live games"},
+      {"serve", "actions", number(serve.actions), "legal actions at the start of a live game"},
+      {"serve", "house_depth", number(serve.house_depth), "turns the house looks ahead there"},
+      {"serve", "think_ms", number(serve.think_ms),
+       "milliseconds a player that searches has there"},
+      {"serve", "away_ms", number(serve.away_ms), "milliseconds a person waited for may be away"},
+      {"serve", "invited_ms", number(serve.invited_ms), "the same, who has never come"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},
       {"file", "record_bytes", number(table::kRecordLimits.bytes), "bytes of a record"},

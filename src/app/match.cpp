@@ -7,6 +7,7 @@
 #include <charconv>
 #include <filesystem>
 
+#include "app/bot_port.hpp"
 #include "app/browser.hpp"
 #include "app/chronicle.hpp"
 #include "app/commands.hpp"
@@ -14,6 +15,7 @@
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/source.hpp"
+#include "player/file_player.hpp"
 #include "table/replay_page.hpp"
 #include "world/file.hpp"
 
@@ -30,9 +32,11 @@ constexpr std::string_view kProgram = "hexarena match";
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
                                                           const Json& settings,
-                                                          const table::Table& table) {
+                                                          const table::Table& table,
+                                                          const player::BotHall* hall) {
   PlayerRules rules{options.ms, options.unsafe};
   rules.settings = settings;
+  rules.hall = hall;
   std::vector<tournament::Contestant> all;
   for (const std::string& text : options.players) {
     if (player::read_spec(text).is_human()) {
@@ -47,7 +51,7 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& op
 
 /// To place penguins is half of what a file program does.
 int opening(const MatchOptions& options, const table::Game& game) {
-  if (plays_files(options.players)) return 0;
+  if (player::plays_files(options.players)) return 0;
   return game.opening(static_cast<int>(options.players.size()));
 }
 
@@ -173,12 +177,12 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
   wanted.game = *game;
   const std::string seats(wanted.game->seats_setting);
   if (!seats.empty()) wanted.settings[seats] = options.players.size();
-  suit_settings(*wanted.game, options.players, wanted.settings);
+  player::suit_settings(*wanted.game, options.players, wanted.settings);
   wanted.game->rate(wanted.settings);
   wanted.games = options.games;
   wanted.opening = options.opening.value_or(opening(options, *wanted.game));
   wanted.seed = options.seed;
-  wanted.time = time_limits(options.ms, options.clock);
+  wanted.time = referee::time_limits(options.ms, options.clock);
   if (options.sprt.empty()) return wanted;
   if (options.players.size() != 2) return rules::malformed("--sprt is a test between two players");
   auto sprt = read_sprt(options.sprt);
@@ -194,12 +198,15 @@ int match(const MatchOptions& options) {
   if (!wanted) return tell_bad_input(kProgram, wanted.error());
   auto table = wanted->game->open(wanted->settings, nullptr);
   if (!table) return tell_bad_input(kProgram, table.error());
-  auto players = contestants(options, wanted->settings, **table);
+  auto hall = open_hall(kProgram, options.bot_port, options.players);
+  if (!hall) return tell_bad_input(kProgram, hall.error());
+  auto players = contestants(options, wanted->settings, **table, hall->get());
   if (!players) return tell_bad_input(kProgram, players.error());
   Chronicle chronicle(options);
   if (auto opened = chronicle.open(); !opened) return tell_bad_input(kProgram, opened.error());
 
   note_interrupts();
+  static_cast<void>(all_come(hall->get(), options.players, options.game));
   wanted->observers = {&chronicle};
   // On a full disk there is no point in playing on.
   wanted->stopped = [&] { return interrupted() || !chronicle.kept(); };
@@ -208,6 +215,7 @@ int match(const MatchOptions& options) {
   };
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
   chronicle.clear_progress();
+  if (*hall) (*hall)->dismiss("the match is over");
   if (!result) return tell_bad_input(kProgram, result.error());
   if (!chronicle.kept()) return tell_bad_input(kProgram, chronicle.kept().error());
   if (interrupted()) write_stderr("stopped; this is what was played\n");

@@ -11,11 +11,13 @@
 #include <iostream>
 #include <random>
 
+#include "app/bot_port.hpp"
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/source.hpp"
+#include "player/file_player.hpp"
 #include "referee/record_writer.hpp"
 #include "referee/seat_order.hpp"
 #include "terminal/board.hpp"
@@ -30,8 +32,8 @@ using rules::Json;
 using rules::refused;
 
 /// The players of `reversi`, in the order of its help.
-constexpr std::array<std::string_view, 9> kReversiPlayers{
-    "human", "easy", "medium", "hard", "expert", "engine", "greedy", "random", "bot"};
+constexpr std::array<std::string_view, 10> kReversiPlayers{
+    "human", "easy", "medium", "hard", "expert", "engine", "greedy", "random", "bot", "remote"};
 
 std::string program(const PlayOptions& options) {
   return options.selecting ? "hexarena reversi" : "hexarena play";
@@ -112,7 +114,7 @@ Expected<table::Record> starting_record(const PlayOptions& options) {
     (*settings)["players"] = options.players.size();
   }
   if (auto game = table::find_game(options.game)) {
-    suit_settings(**game, options.players, *settings);
+    player::suit_settings(**game, options.players, *settings);
   }
   auto record = fresh_record(options.game, std::move(*settings));
   if (!record) return record;
@@ -136,7 +138,8 @@ rules::Random lots_of(const table::Record& record) {
 Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
                                                      const table::Record& record,
                                                      const table::Table& table,
-                                                     std::ofstream& transcript) {
+                                                     std::ofstream& transcript,
+                                                     const player::BotHall* hall) {
   std::vector<std::string> wanted = options.players;
   if (wanted.empty()) wanted.assign(static_cast<std::size_t>(table.seats()), "human");
   if (static_cast<int>(wanted.size()) != table.seats()) {
@@ -145,6 +148,7 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
   }
   PlayerRules rules{options.ms, options.unsafe};
   rules.settings = record.settings;
+  rules.hall = hall;
   if (options.ms) rules.stop = interrupted;
   if (transcript.is_open()) {
     rules.transcript = [&](std::string_view line) { transcript << line << '\n'; };
@@ -211,7 +215,7 @@ terminal::GameOptions game_options(const PlayOptions& options, const table::Reco
   terminal::GameOptions game;
   game.hint = *player::adviser(player::read_spec(record.game->adviser));
   if (table.view().ms_left) game.now = clock_from(played_ms(record));
-  game.move_ms = time_limits(options.ms, std::nullopt).move_ms;
+  game.move_ms = referee::time_limits(options.ms, std::nullopt).move_ms;
   game.stopped = interrupted;
   if (!options.record.empty()) {
     game.saved = [kept = std::make_shared<KeptRecord>(options.record)](const table::Record& now) {
@@ -288,7 +292,9 @@ int play(const PlayOptions& wanted) {
       rules::Reason::Kind::malformed,
       fmt::format("the transcript cannot be written to {}", rules::in_quotes(options.transcript))};
   if (!transcript) return tell_bad_input(name, no_transcript);
-  auto sitters = seat_players(options, *record, **table, transcript);
+  auto hall = open_hall(name, options.bot_port, options.players);
+  if (!hall) return tell_bad_input(name, hall.error());
+  auto sitters = seat_players(options, *record, **table, transcript, hall->get());
   if (!sitters) return tell_bad_input(name, sitters.error());
   name_players(*record, *sitters, options.ages);
 
@@ -299,6 +305,7 @@ int play(const PlayOptions& wanted) {
   }
   note_interrupts();
   note_ends();
+  static_cast<void>(all_come(hall->get(), options.players, options.game));
   terminal::Game game(*record, *sitters, rules);
   auto ending = converse(game, options);
   if (!ending) return tell_bad_input(name, ending.error());
@@ -307,6 +314,7 @@ int play(const PlayOptions& wanted) {
                options.record, options.selecting ? name : name + " " + options.game,
                fmt::join(options.players, " "));
   }
+  if (*hall) (*hall)->dismiss("the game is over");
   end_as_noted();
   if (!transcript.flush()) return tell_bad_input(name, no_transcript);
   if (game.abandoned()) leave_at_once();

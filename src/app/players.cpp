@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/interrupt.hpp"
 #include "player/bot_process.hpp"
 #include "player/file_player.hpp"
 #include "world/sandbox.hpp"
@@ -13,9 +14,6 @@ namespace {
 
 using rules::Expected;
 using rules::refused;
-
-// Our own players keep to shorter times by themselves; a busy machine is not their fault.
-constexpr int kLeastMoveMs = 1000;
 
 Expected<PlayerMaker> bot_maker(const std::string& text, const player::Spec& spec,
                                 const PlayerRules& rules) {
@@ -45,6 +43,20 @@ Expected<PlayerMaker> file_maker(const std::string& text, const player::Spec& sp
   };
 }
 
+Expected<PlayerMaker> remote_maker(const std::string& text, const player::Spec& spec,
+                                   const PlayerRules& rules) {
+  auto fine = player::check_bot_name(spec.argument);
+  if (!fine) return refused(fine);
+  if (rules.hall == nullptr) {
+    return rules::malformed(fmt::format(
+        "{} comes over the network, and there is no port here where it could join", text));
+  }
+  auto stopped = [stop = rules.stop] { return interrupted() || (stop && stop()); };
+  return [hall = rules.hall, name = spec.argument, text, stopped](std::uint64_t) {
+    return hall->player(name, text, stopped);
+  };
+}
+
 /// Asked once before the game, in no time, so that a name the game does not know is told at once.
 Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
   if (table.view().over) return {};
@@ -55,30 +67,6 @@ Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
 }
 
 }  // namespace
-
-bool plays_files(const std::vector<std::string>& players) {
-  return std::any_of(players.begin(), players.end(), [](const std::string& text) {
-    return player::read_spec(text).kind == "file";
-  });
-}
-
-void suit_settings(const table::Game& game, const std::vector<std::string>& players,
-                   rules::Json& settings) {
-  if (game.name != "fish" || !plays_files(players)) return;
-  if (settings.contains("board") || settings.contains("fish")) return;
-  constexpr int kSide = 8;
-  if (!settings.contains("grid")) settings["grid"] = "hex";
-  for (const char* const side : {"rows", "columns"}) {
-    if (!settings.contains(side)) settings[side] = kSide;
-  }
-}
-
-referee::TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock) {
-  referee::TimeLimits limits;
-  if (ms) limits.move_ms = std::max(*ms, kLeastMoveMs);
-  limits.total_ms = clock;
-  return limits;
-}
 
 Expected<world::Command> program_command(std::string_view text, bool unsafe) {
   auto command = player::bot_command(text);
@@ -103,6 +91,7 @@ Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& 
   if (spec.is_human()) return rules::malformed("a human cannot sit here, only machines");
   if (spec.kind == "bot") return bot_maker(text, spec, rules);
   if (spec.kind == "file") return file_maker(text, spec, table, rules);
+  if (spec.kind == "remote") return remote_maker(text, spec, rules);
   auto adviser = player::adviser(spec);
   if (!adviser) return refused(adviser);
   auto known = check_known(*adviser, table);

@@ -1,5 +1,5 @@
-// Players as named on a command line: from "house:2", "bot:python3 my_bot.py" or "file:./penguins"
-// to whoever decides.
+// Players as named on a command line: from "house:2", "bot:python3 my_bot.py", "file:./penguins" or
+// "remote:ada" to whoever decides.
 //
 // What is wrong with a name is told here, before the first game: a player the game does not know, a
 // command that cannot be read, a bot where bots cannot be shut in, a file program on a board that
@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "player/bot_hall.hpp"
 #include "player/player.hpp"
-#include "referee/referee.hpp"
 #include "table/registry.hpp"
 #include "world/process.hpp"
 
@@ -31,18 +31,9 @@ struct PlayerRules {
   /// As player::BotRules has them.
   std::function<void(bool ours, std::string_view line)> log = {};
   std::function<void(const world::Process& process)> started = {};
+  /// Where remote:NAME comes from; must outlive the makers. Without one there are no such players.
+  const player::BotHall* hall = nullptr;
 };
-
-/// Whether a file program is among the players.
-[[nodiscard]] bool plays_files(const std::vector<std::string>& players);
-
-/// Completes the settings for those who play: a file program needs a board of the file game, and
-/// gets one where no other is described.
-void suit_settings(const table::Game& game, const std::vector<std::string>& players,
-                   rules::Json& settings);
-
-/// The referee's limits for players that are given so many milliseconds a move and a game.
-[[nodiscard]] referee::TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock);
 
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<player::Player>(std::uint64_t seed)>;

@@ -8,6 +8,7 @@
 
 #include "app/commands.hpp"
 #include "app/input.hpp"
+#include "player/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
 #include "version.hpp"
@@ -49,6 +50,9 @@ Expected<void> lock(const std::string& db, world::Descriptor& file) {
 std::string again(const ServeOptions& options) {
   std::string words = fmt::format("hexarena serve --db {}", options.db);
   if (options.port != ServeOptions().port) words += fmt::format(" --port {}", options.port);
+  if (options.bot_port != ServeOptions().bot_port) {
+    words += fmt::format(" --bot-port {}", options.bot_port);
+  }
   if (options.bind != ServeOptions().bind) words += fmt::format(" --bind {}", options.bind);
   if (!options.page.empty()) words += fmt::format(" --page {}", options.page);
   return words;
@@ -62,6 +66,28 @@ Expected<std::optional<server::StaticFiles>> find_page(const ServeOptions& optio
   if (!options.page.empty()) return refused(page);
   write_stderr(fmt::format("{}: {}; the API works without\n", kProgram, page.error().text));
   return std::nullopt;
+}
+
+/// The arena's way to the bots in the hall.
+void let_bots_in(const player::BotHall& hall, server::ServerOptions& wanted) {
+  wanted.bot_port = hall.address().port;
+  wanted.bots = [&hall] {
+    std::vector<server::BotGuest> guests;
+    for (const player::HallGuest& guest : hall.who()) {
+      guests.push_back({guest.join.name, guest.join.game, guest.busy});
+    }
+    return guests;
+  };
+  wanted.find_bot =
+      [&hall](const std::string& name, const std::string& game,
+              const std::function<bool()>& stopped) -> Expected<std::unique_ptr<player::Player>> {
+    for (const player::HallGuest& guest : hall.who()) {
+      if (guest.join.name == name && guest.join.plays(game))
+        return hall.player(name, name, stopped);
+    }
+    return rules::illegal(
+        fmt::format("no bot called {} that plays {} is here", rules::in_quotes(name), game));
+  };
 }
 
 }  // namespace
@@ -87,22 +113,21 @@ int serve(const ServeOptions& options) {
   wanted.page = std::move(*page);
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };
-  wanted.find_bot = [](const std::string& name, const std::string&) {
-    return rules::malformed(fmt::format("no bot called {} is here", rules::in_quotes(name)));
-  };
-  wanted.bots = [] { return std::vector<server::BotGuest>(); };
+  auto hall = player::BotHall::open({options.bind, options.bot_port});
+  if (!hall) return tell_bad_input(kProgram, hall.error());
+  let_bots_in(**hall, wanted);
   auto server = server::ArenaServer::open(**store, **reader, std::move(wanted));
   if (!server) return tell_bad_input(kProgram, server.error());
-  const std::string host = options.bind.find(':') == std::string::npos
-                               ? options.bind
-                               : fmt::format("[{}]", options.bind);
   const std::size_t live = (*server)->live_games();
-  const int told =
-      write_line(kProgram, fmt::format("The arena is open at http://{}:{}/{}. Ctrl-C closes it.",
-                                       host, (*server)->port(),
-                                       live == 0 ? "" : fmt::format(", {} games go on", live)));
+  const int told = write_line(
+      kProgram,
+      fmt::format("The arena is open at http://{}/ and to bots at {}{}. Ctrl-C closes it.",
+                  world::to_string({options.bind, (*server)->port()}),
+                  world::to_string((*hall)->address()),
+                  live == 0 ? "" : fmt::format("; games that go on: {}", live)));
   if (told != kFine) return told;
   (*server)->run();
+  (*hall)->dismiss("the arena closes");
   return write_line(kProgram,
                     fmt::format("Closed; every game is kept. To go on: {}", again(options)));
 }

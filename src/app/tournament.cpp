@@ -9,12 +9,14 @@
 #include <set>
 #include <thread>
 
+#include "app/bot_port.hpp"
 #include "app/commands.hpp"
 #include "app/input.hpp"
 #include "app/interrupt.hpp"
+#include "app/players.hpp"
 #include "app/toml.hpp"
-#include "app/tournament_file.hpp"
 #include "referee/record_writer.hpp"
+#include "tournament/description.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -71,11 +73,9 @@ class Watch {
   std::set<std::string> told_;
 };
 
-std::string in_words(const DescribedTournament& described,
+std::string in_words(const tournament::Description& described,
                      const tournament::TournamentResult& result) {
-  std::vector<std::string> names;
-  names.reserve(described.contestants.size());
-  for (const tournament::Contestant& each : described.contestants) names.push_back(each.name);
+  const std::vector<std::string> names = names_of(described);
   const tournament::TournamentOptions& options = described.options;
   std::string text = tournament::in_words(
       tournament::standings(options.plan, result.rounds, result.games, options.anchor), names);
@@ -87,16 +87,35 @@ std::string in_words(const DescribedTournament& described,
   return text;
 }
 
+/// Those who take part, ready to sit down.
+Expected<std::vector<tournament::Contestant>> contestants(
+    const tournament::Description& description, bool unsafe, const player::BotHall* hall) {
+  return seat_all(description,
+                  [&](const std::string& text, const table::Table& table, const Json& settings) {
+                    PlayerRules rules{description.ms, unsafe};
+                    rules.settings = settings;
+                    rules.hall = hall;
+                    return player_maker(text, table, rules);
+                  });
+}
+
 /// As many games at a time as there are processors, unless asked otherwise.
-int threads(const TournamentCommand& command) {
+int threads(const TournamentCommand& command, bool remote) {
+  // One that comes over the network sits at one table at a time.
+  if (remote && !command.threads) return 1;
   return command.threads.value_or(std::clamp(static_cast<int>(std::thread::hardware_concurrency()),
                                              1, tournament::kMostThreads));
 }
 
 int run(std::string_view program, const TournamentCommand& command, const Json& description,
         const std::string& file, tournament::Journal& journal) {
-  auto described = read_tournament(description, command.unsafe);
+  auto described = tournament::read_description(description);
   if (!described) return tell_bad_input(program, described.error());
+  const std::vector<std::string> texts = players_of(*described);
+  auto hall = open_hall(program, command.bot_port, texts);
+  if (!hall) return tell_bad_input(program, hall.error());
+  auto players = contestants(*described, command.unsafe, hall->get());
+  if (!players) return tell_bad_input(program, players.error());
   tournament::TournamentOptions& options = described->options;
   Watch watch;
   std::atomic<bool> unkept = false;
@@ -108,15 +127,16 @@ int run(std::string_view program, const TournamentCommand& command, const Json& 
       return std::make_unique<GameRecorder>((fs::path(command.records) / name).string(), unkept);
     };
   }
-  options.threads = threads(command);
+  options.threads = threads(command, plays_remotely(texts));
   options.played = [&](const referee::Report& report, const tournament::TournamentProgress& now) {
     watch.note(report, now);
   };
   options.stopped = [&] { return interrupted() || unkept; };
   note_interrupts();
-  auto result =
-      tournament::play_tournament(described->contestants, world::SystemClock(), journal, options);
+  static_cast<void>(all_come(hall->get(), texts, std::string(options.game->name)));
+  auto result = tournament::play_tournament(*players, world::SystemClock(), journal, options);
   watch.clear();
+  if (*hall) (*hall)->dismiss("the tournament is over");
   if (!result) return tell_bad_input(program, result.error());
   if (unkept) {
     return tell_bad_input(program, rules::malformed(fmt::format("the records cannot be kept in {}",
@@ -124,9 +144,9 @@ int run(std::string_view program, const TournamentCommand& command, const Json& 
                                        .value());
   }
   if (!result->over) write_stderr(fmt::format("stopped; go on with: hexarena resume {}\n", file));
-  return write_line(program, command.json ? rules::write_json(tournament::result_json(
-                                                options, described->contestants, *result))
-                                          : in_words(*described, *result));
+  return write_line(
+      program, command.json ? rules::write_json(tournament::result_json(options, *players, *result))
+                            : in_words(*described, *result));
 }
 
 }  // namespace
@@ -138,7 +158,7 @@ int play_tournament(const TournamentCommand& command) {
   auto description = read_toml(*text);
   if (!description) return tell_bad_input(kProgram, description.error());
   // What is wrong with it is told before a journal is made.
-  auto described = read_tournament(*description, command.unsafe);
+  auto described = tournament::read_description(*description);
   if (!described) return tell_bad_input(kProgram, described.error());
   const std::string file = command.journal.empty()
                                ? fs::path(command.file).replace_extension(".journal").string()

@@ -169,7 +169,7 @@ void BotPlayer::farewell(const table::Table& table) {
   end["scores"] = result["scores"];
   end["winners"] = result["winners"];
   end["reason"] = table.view().over ? "over" : "stopped";
-  if (say(end)) {
+  if (say(end) && limits_.farewell_ms > 0) {
     // Time to say goodbye, then the kill.
     static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));
   }

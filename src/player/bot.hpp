@@ -23,7 +23,7 @@ namespace hexarena::player {
 struct BotLimits {
   int start_ms = 10'000;           ///< from hello to ready
   int send_ms = 1'000;             ///< for a line to be read by the bot
-  int farewell_ms = 200;           ///< between "end" and the kill
+  int farewell_ms = 200;           ///< between "end" and the kill; 0: nobody listens any more
   std::size_t line = 64 * 1024;    ///< bytes of an answer
   int depth = 16;                  ///< of its JSON
   std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut

@@ -287,4 +287,20 @@ Decision FilePlayer::ask(const table::Table& table, Milliseconds until) {
   return Choice{*action, {}, std::move(ran->errors)};
 }
 
+bool plays_files(const std::vector<std::string>& players) {
+  return std::any_of(players.begin(), players.end(),
+                     [](const std::string& text) { return read_spec(text).kind == "file"; });
+}
+
+void suit_settings(const table::Game& game, const std::vector<std::string>& players,
+                   rules::Json& settings) {
+  if (game.name != "fish" || !plays_files(players)) return;
+  if (settings.contains("board") || settings.contains("fish")) return;
+  constexpr int kSide = 8;
+  if (!settings.contains("grid")) settings["grid"] = "hex";
+  for (const char* const side : {"rows", "columns"}) {
+    if (!settings.contains(side)) settings[side] = kSide;
+  }
+}
+
 }  // namespace hexarena::player

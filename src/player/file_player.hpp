@@ -26,10 +26,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "fish/penguin_judge.hpp"
 #include "player/allowance.hpp"
 #include "player/player.hpp"
+#include "table/registry.hpp"
 #include "world/clock.hpp"
 #include "world/command.hpp"
 #include "world/process.hpp"
@@ -100,5 +102,13 @@ class FilePlayer final : public Player {
   bool told_its_id_ = false;
   Allowance allowance_;
 };
+
+/// Whether a file program is among these players, as they are named on a command line.
+[[nodiscard]] bool plays_files(const std::vector<std::string>& players);
+
+/// Completes the settings for those who play: a file program needs a board of the file game, and
+/// gets one where no other is described.
+void suit_settings(const table::Game& game, const std::vector<std::string>& players,
+                   rules::Json& settings);
 
 }  // namespace hexarena::player

@@ -16,6 +16,7 @@
 // again after every change; when nobody has more to say, the clock of the game runs out.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,6 +40,16 @@ struct TimeLimits {
   std::optional<std::int64_t> total_ms = {};  ///< of all decisions of a player together
   int margin_ms = 50;                         ///< for the way there and back; never counted
 };
+
+/// The limits for players that are given so many milliseconds a move and a game. Our own keep to
+/// shorter times by themselves; a busy machine is not their fault.
+[[nodiscard]] inline TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock) {
+  constexpr int kLeastMoveMs = 1000;
+  TimeLimits limits;
+  if (ms) limits.move_ms = std::max(*ms, kLeastMoveMs);
+  limits.total_ms = clock;
+  return limits;
+}
 
 struct Verdict {
   Fault fault = Fault::illegal;

@@ -187,6 +187,11 @@ Json Api::about_arena() const {
     Json one = Json::object();
     one["name"] = std::string(game.name);
     one["title"] = std::string(game.title);
+    one["seats"] = Json::array({game.least_seats, game.most_seats});
+    one["players"] = Json::array();
+    for (const std::string_view player : game.players) {
+      one["players"].push_back(std::string(player));
+    }
     json["games"].push_back(std::move(one));
   }
   Json limits = Json::object();

@@ -93,7 +93,7 @@ void Arena::create(GameRequest request, Done done) {
   if (auto room = room_for(request); !room) return done(tl::unexpected(room.error()));
   for (const SeatWish& seat : request.seats) {
     if (seat.kind != SitterKind::bot) continue;
-    auto bot = outside_.bots(seat.name, std::string(request.game->name));
+    auto bot = outside_.bots(seat.name, std::string(request.game->name), {});
     if (!bot) return done(refusal(409, bot.error().text));
   }
   ++opening_;
@@ -227,7 +227,7 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const
   if (seated_bots_ >= limits_.bots) {
     return rules::malformed(fmt::format("{} bots play already", seated_bots_));
   }
-  auto bot = outside_.bots(wish.name, std::string(game.name));
+  auto bot = outside_.bots(wish.name, std::string(game.name), [this] { return stopping_.load(); });
   if (!bot) return rules::refused(bot);
   ++seated_bots_;
   auto counted = std::make_unique<CountedPlayer>(

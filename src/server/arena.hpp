@@ -18,9 +18,9 @@
 namespace hexarena::server {
 
 /// Somebody who plays for a bot that is connected under a name; refused where there is none, or it
-/// does not play that game.
-using BotFinder = std::function<Expected<std::unique_ptr<player::Player>>(const std::string& name,
-                                                                          const std::string& game)>;
+/// does not play that game. `stopped` ends its waiting.
+using BotFinder = std::function<Expected<std::unique_ptr<player::Player>>(
+    const std::string& name, const std::string& game, const std::function<bool()>& stopped)>;
 
 class Arena {
  public:

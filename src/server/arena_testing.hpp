@@ -87,8 +87,9 @@ class ArenaTest : public testing::Test {
         Arena::Outside{clock_, *store_, audience_,
                        [this](std::function<void()> work) { box_.post(std::move(work)); },
                        [this](const std::string& line) { log_.push_back(line); },
-                       [this](const std::string& name, const std::string& game) {
-                         return find_bot_(name, game);
+                       [this](const std::string& name, const std::string& game,
+                              const std::function<bool()>& stopped) {
+                         return find_bot_(name, game, stopped);
                        }},
         limits_, metrics_);
     EXPECT_TRUE(arena_->resume());
@@ -137,8 +138,8 @@ class ArenaTest : public testing::Test {
   Limits limits_;
   Metrics metrics_;
   std::vector<std::string> log_;
-  BotFinder find_bot_ = [](const std::string& name,
-                           const std::string&) -> Expected<std::unique_ptr<player::Player>> {
+  BotFinder find_bot_ = [](const std::string& name, const std::string&,
+                           const auto&) -> Expected<std::unique_ptr<player::Player>> {
     return rules::malformed("no bot called " + name);
   };
   std::unique_ptr<store::Store> store_;

@@ -20,18 +20,15 @@ struct Limits {
   int request_s = 20;             ///< seconds for a request to be whole, or an answer to be taken
   int idle_s = 60;                ///< seconds without any sign of life from a WebSocket
   std::size_t sockets = 8'000;    ///< connections at a time
-  std::size_t sockets_a_game = 500;      ///< of one live game
-  std::size_t games = 2'000;             ///< live games
-  std::size_t exhibitions = 20;          ///< live games without any person
-  std::size_t bots = 64;                 ///< seats of bots in live games
-  std::size_t actions = 1'000;           ///< legal at the start of a live game
-  int house_depth = 3;                   ///< of the house player, which heeds no clock
-  int think_ms = 1'000;                  ///< for a decision of a machine that searches
-  std::int64_t away_ms = 300'000;        ///< a person who is waited for may be away
-  std::int64_t invited_ms = 3'600'000;   ///< the same, one who has never come
-  std::size_t tournaments = 4;           ///< running at a time
-  std::size_t entrants = 32;             ///< players of one of them
-  std::size_t tournament_games = 5'000;  ///< of one of them
+  std::size_t sockets_a_game = 500;     ///< of one live game
+  std::size_t games = 2'000;            ///< live games
+  std::size_t exhibitions = 20;         ///< live games without any person
+  std::size_t bots = 64;                ///< seats of bots in live games
+  std::size_t actions = 1'000;          ///< legal at the start of a live game
+  int house_depth = 3;                  ///< of the house player, which heeds no clock
+  int think_ms = 1'000;                 ///< for a decision of a machine that searches
+  std::int64_t away_ms = 300'000;       ///< a person who is waited for may be away
+  std::int64_t invited_ms = 3'600'000;  ///< the same, one who has never come
 };
 
 /// A message of a client is small and flat.

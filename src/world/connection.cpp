@@ -119,6 +119,10 @@ Connection::Connection(Descriptor file) : file_(std::move(file)) {
   // What we send is a whole thought; waiting for more of it would only cost the player time.
   const int on = 1;
   ::setsockopt(file_.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  // A machine that vanished without a word is noticed while nobody has anything to say.
+  const int idle_seconds = 60;
+  ::setsockopt(file_.number(), SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+  ::setsockopt(file_.number(), IPPROTO_TCP, TCP_KEEPIDLE, &idle_seconds, sizeof idle_seconds);
 }
 
 Sent Connection::send(std::string_view bytes, Milliseconds within) {

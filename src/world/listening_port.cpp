@@ -8,13 +8,19 @@
 #include <cerrno>
 #include <cstring>
 
+#include "rules/json.hpp"
+
 namespace hexarena::world {
 
-rules::Expected<ListeningPort> ListeningPort::open(std::uint16_t port) {
+rules::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std::string& host) {
   Descriptor file(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   sockaddr_in here{};
   here.sin_family = AF_INET;
-  here.sin_addr.s_addr = htonl(INADDR_ANY);
+  const std::string number = host == "localhost" ? "127.0.0.1" : host;
+  if (::inet_pton(AF_INET, number.c_str(), &here.sin_addr) != 1) {
+    return rules::malformed(
+        fmt::format("{} is no IPv4 address to listen at", rules::in_quotes(host)));
+  }
   here.sin_port = htons(port);
   socklen_t size = sizeof here;
   auto* const address = reinterpret_cast<sockaddr*>(&here);

@@ -22,6 +22,7 @@ std::string in_words(const End& end) {
     case End::Cause::cpu: return "was stopped: it used more processor time than it may";
     case End::Cause::processes: return "was stopped: it had more processes than it may";
     case End::Cause::hung_up: return "was ended by us";
+    case End::Cause::left: return "hung up";
     case End::Cause::lost: break;
   }
   return "is gone, and nobody saw how";

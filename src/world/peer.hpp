@@ -25,6 +25,7 @@ struct End {
     cpu,        ///< for using more processor time
     processes,  ///< for having more processes
     hung_up,    ///< we ended it
+    left,       ///< it hung up
     lost,       ///< nobody knows: what looked after it is gone
   };
   Cause cause = Cause::lost;

@@ -33,6 +33,9 @@ class Socket final : public Peer {
   [[nodiscard]] Usage usage() override { return {}; }
   void hang_up() override;
 
+  /// For poll(2); -1 once it is closed.
+  [[nodiscard]] int file() const { return connection_.file(); }
+
  private:
   const SystemClock clock_;
   Connection connection_;

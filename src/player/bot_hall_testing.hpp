@@ -1,0 +1,73 @@
+// Bots for tests of the hall: they connect, hear and say whatever a test wants.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "player/bot_hall.hpp"
+#include "player/bot_side.hpp"
+
+namespace hexarena::player {
+
+inline constexpr world::Milliseconds kHallPatience{300'000};
+inline constexpr std::string_view kAdaJoins = R"({"type":"join","protocol":1,"name":"ada"})";
+
+/// A bot at the other end: what it is told and what it says.
+class HallBot {
+ public:
+  explicit HallBot(const BotHall& hall, std::string_view first = "") {
+    auto reached = world::Socket::connect(hall.address(), kHallPatience, kRefereeLine.bytes);
+    EXPECT_TRUE(reached) << reached.error().text;
+    socket_ = std::move(*reached);
+    if (!first.empty()) say(first);
+  }
+  void say(std::string_view line) {
+    EXPECT_EQ(socket_->send_line(line, kHallPatience), world::Sent::all);
+  }
+  [[nodiscard]] std::string hear() { return socket_->read_line(kHallPatience).line; }
+  [[nodiscard]] bool is_hung_up_on() {
+    return socket_->read_line(kHallPatience).kind == world::Heard::Kind::closed;
+  }
+  void leave() { socket_->hang_up(); }
+  /// Plays one game as well as "random" does; false when the talk breaks off.
+  bool play() {
+    BotSide side(nullptr, {"random", std::nullopt});
+    while (!side.over()) {
+      const world::Heard heard = socket_->read_line(kHallPatience);
+      if (heard.kind != world::Heard::Kind::line) return false;
+      auto answer = side.hear(heard.line);
+      if (!answer) return false;
+      if (*answer) say(rules::write_json(**answer));
+    }
+    return true;
+  }
+
+ private:
+  std::unique_ptr<world::Socket> socket_;
+};
+
+inline bool eventually(const std::function<bool()>& true_some_time) {
+  const world::SystemClock clock;
+  const world::Milliseconds until = clock.now() + kHallPatience;
+  while (!true_some_time()) {
+    if (clock.now() >= until) return false;
+    usleep(1000);
+  }
+  return true;
+}
+
+/// Limits for a busy machine.
+[[nodiscard]] inline HallLimits patient_hall() {
+  const int patience = static_cast<int>(kHallPatience.count());
+  HallLimits limits;
+  limits.join_ms = limits.absent_ms = limits.busy_ms = patience;
+  limits.talk.start_ms = limits.talk.send_ms = patience;
+  return limits;
+}
+
+}  // namespace hexarena::player

@@ -1,0 +1,228 @@
+#include "tournament/description.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "player/file_player.hpp"
+
+namespace hexarena::tournament {
+namespace {
+
+using rules::Expected;
+using rules::Json;
+using rules::malformed;
+using rules::refused;
+
+constexpr int kMostMs = 86'400'000;
+constexpr int kLongestOpening = 1000;
+constexpr double kMostElo = 10'000;
+constexpr std::size_t kLongestName = 100;
+
+/// Reads keys one after the other; after the first that is wrong, it only keeps the reason.
+class Keys {
+ public:
+  explicit Keys(const Json& json) : json_(json) {
+    const auto form = rules::object_of(
+        json, "",
+        {"name", "game", "format", "rounds", "seats", "seed", "players", "settings", "challengers",
+         "opening", "ms", "clock", "anchor", "anchor_elo", "sprt"});
+    if (!form) reason_ = form.error();
+  }
+
+  [[nodiscard]] const std::optional<rules::Reason>& reason() const { return reason_; }
+
+  template <class T>
+  void number(const char* key, T& into, std::int64_t low, std::int64_t high) {
+    if (const Json* const value = find(key)) {
+      const auto read = rules::whole_number(*value, key, low, high);
+      if (!read) return fail(read.error());
+      into = static_cast<T>(*read);
+    }
+  }
+  void number(const char* key, std::optional<int>& into, int low, int high) {
+    if (find(key) != nullptr) number(key, into.emplace(), low, high);
+  }
+  void text(const char* key, std::string& into) {
+    if (const Json* const value = find(key)) {
+      auto read = rules::text(*value, key);
+      if (!read) return fail(read.error());
+      into = std::move(*read);
+    }
+  }
+  void elo(const Json& value, const char* key, double& into) {
+    const double number = value.is_number() ? value.get<double>() : kMostElo + 1;
+    if (!(std::abs(number) <= kMostElo)) {
+      return fail({rules::Reason::Kind::malformed,
+                   fmt::format("{}: expected an Elo number, not {}", key, rules::excerpt(value))});
+    }
+    into = number;
+  }
+  void fail(rules::Reason reason) {
+    if (!reason_) reason_ = std::move(reason);
+  }
+  [[nodiscard]] const Json* find(const char* key) const {
+    if (reason_) return nullptr;
+    const auto found = json_.find(key);
+    return found == json_.end() ? nullptr : &*found;
+  }
+
+ private:
+  const Json& json_;
+  std::optional<rules::Reason> reason_;
+};
+
+Expected<void> check_name(const std::string& name, const std::string& path) {
+  const bool printable =
+      std::none_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  if (!name.empty() && name.size() <= kLongestName && printable) return {};
+  return malformed(fmt::format("{}: a name has 1 to {} printable bytes, unlike {}", path,
+                               kLongestName, rules::in_quotes(name)));
+}
+
+Expected<NamedPlayer> read_player(const Json& json, const std::string& path) {
+  NamedPlayer read;
+  if (json.is_string()) {
+    read.name = read.player = json.get<std::string>();
+  } else {
+    auto form = rules::object_of(json, path, {"name", "player"});
+    if (!form) return refused(form);
+    for (const auto& [key, into] : {std::pair("name", &read.name), {"player", &read.player}}) {
+      auto value = rules::member(json, path, key);
+      if (!value) return refused(value);
+      auto text = rules::text(**value, rules::key_path(path, key));
+      if (!text) return refused(text);
+      *into = std::move(*text);
+    }
+  }
+  if (auto fine = check_name(read.name, path); !fine) return refused(fine);
+  return read;
+}
+
+Expected<std::vector<NamedPlayer>> read_players(const Json& json) {
+  auto member = rules::member(json, "", "players");
+  if (!member) return refused(member);
+  auto array = rules::array(**member, "players", kMostEntrants);
+  if (!array) return refused(array);
+  std::vector<NamedPlayer> all;
+  for (std::size_t i = 0; i < (*array)->size(); ++i) {
+    auto player = read_player((**array)[i], rules::item_path("players", i));
+    if (!player) return refused(player);
+    all.push_back(std::move(*player));
+  }
+  return all;
+}
+
+/// What the test and the anchor of a description are.
+void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
+                   TournamentOptions& options) {
+  std::string anchor;
+  keys.text("anchor", anchor);
+  if (keys.find("anchor") != nullptr) {
+    const auto found = std::find_if(players.begin(), players.end(),
+                                    [&](const NamedPlayer& each) { return each.name == anchor; });
+    if (found == players.end()) {
+      keys.fail(malformed(fmt::format("anchor: {} does not take part", rules::in_quotes(anchor)))
+                    .value());
+    }
+    options.anchor = {static_cast<Entrant>(found - players.begin()), 0};
+  }
+  if (const Json* const elo = keys.find("anchor_elo")) {
+    Anchor ignored;
+    keys.elo(*elo, "anchor_elo", options.anchor ? options.anchor->elo : ignored.elo);
+  }
+  if (const Json* const sprt = keys.find("sprt")) {
+    Sprt test;
+    const bool two = sprt->is_array() && sprt->size() == 2;
+    keys.elo(two ? (*sprt)[0] : *sprt, "sprt", test.elo0);
+    keys.elo(two ? (*sprt)[1] : *sprt, "sprt", test.elo1);
+    if (test.elo0 >= test.elo1) {
+      keys.fail(
+          malformed("sprt takes two strengths in Elo, the smaller first, such as [0, 20]").value());
+    }
+    options.sprt = test;
+  }
+}
+
+}  // namespace
+
+Expected<Description> read_description(const Json& json) {
+  Keys keys(json);
+  if (keys.reason()) return tl::unexpected(*keys.reason());
+  auto players = read_players(json);
+  if (!players) return refused(players);
+  Description read;
+  TournamentOptions& options = read.options;
+  Plan& plan = options.plan;
+  plan.entrants = players->size();
+  options.origin = json;
+  std::string game;
+  std::string format = "round-robin";
+  std::optional<int> clock;
+  keys.text("name", read.name);
+  keys.text("game", game);
+  keys.text("format", format);
+  keys.number("rounds", plan.rounds, 1, kMostRounds);
+  keys.number("seats", plan.seats, 2, 4);
+  keys.number("seed", plan.seed, 0, std::numeric_limits<std::int64_t>::max());
+  keys.number("challengers", plan.challengers, 1, kMostEntrants);
+  keys.number("opening", options.opening, 0, kLongestOpening);
+  keys.number("ms", read.ms, 1, kMostMs);
+  keys.number("clock", clock, 1, kMostMs);
+  read_measures(keys, *players, options);
+  if (const Json* const settings = keys.find("settings")) {
+    if (!settings->is_object()) keys.fail(malformed("settings: expected a table").value());
+    options.settings = *settings;
+  }
+  if (keys.reason()) return tl::unexpected(*keys.reason());
+  if (!read.name.empty()) {
+    if (auto fine = check_name(read.name, "name"); !fine) return refused(fine);
+  }
+  auto found = table::find_game(game);
+  if (!found) return refused(found);
+  options.game = *found;
+  auto known = read_format(format);
+  if (!known) return refused(known);
+  plan.format = *known;
+  auto possible = check(plan);
+  if (!possible) return refused(possible);
+  read.players = std::move(*players);
+  const std::vector<std::string> texts = players_of(read);
+  player::suit_settings(*options.game, texts, options.settings);
+  options.game->rate(options.settings);
+  if (player::plays_files(texts) && !options.opening) options.opening = 0;
+  options.time = referee::time_limits(read.ms, clock);
+  return read;
+}
+
+std::vector<std::string> names_of(const Description& description) {
+  std::vector<std::string> names;
+  for (const NamedPlayer& each : description.players) names.push_back(each.name);
+  return names;
+}
+
+std::vector<std::string> players_of(const Description& description) {
+  std::vector<std::string> texts;
+  for (const NamedPlayer& each : description.players) texts.push_back(each.player);
+  return texts;
+}
+
+Expected<std::vector<Contestant>> seat_all(const Description& description, const Hire& hire) {
+  const TournamentOptions& options = description.options;
+  Json settings = options.settings;
+  const std::string seats(options.game->seats_setting);
+  if (!seats.empty()) settings[seats] = options.plan.seats;
+  auto table = options.game->open(settings, nullptr);
+  if (!table) return refused(table);
+  std::vector<Contestant> all;
+  for (const NamedPlayer& each : description.players) {
+    auto maker = hire(each.player, **table, settings);
+    if (!maker) return refused(maker);
+    all.push_back({each.name, std::move(*maker)});
+  }
+  return all;
+}
+
+}  // namespace hexarena::tournament

@@ -1,0 +1,97 @@
+// The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
+import { html, svg, type TemplateResult } from 'lit';
+import type { Judgement } from './analysis';
+import type { Stop, Story } from './story';
+
+/** "red is 5 ahead at the end" from whose view is always said. */
+export function judgementWords(story: Story, stop: Stop, judged: Judgement | undefined): string {
+  if (stop.over) return 'The game is over.';
+  if (!judged) return 'Not looked at yet.';
+  const how = judged.exact ? 'exactly' : `depth ${judged.depth}`;
+  if (story.record.game === 'nooks') return `Fewest steps from here: ${judged.value}.`;
+  const who = story.seats.length === 2 ? (judged.value < 0 ? 1 : 0) : (stop.turn ?? 0);
+  const lead = story.seats.length === 2 ? Math.abs(judged.value) : judged.value;
+  if (lead === 0) return `Even with best play (${how}).`;
+  const seat = story.seats[who] ?? '';
+  const name = story.players[who] === seat ? seat : `${seat}, ${story.players[who]},`;
+  return `With best play ${name} ends ${Math.abs(lead)} ${lead < 0 ? 'behind' : 'ahead'} (${how}).`;
+}
+
+/** "+5", from the first player's view; "=" marks exact values. */
+export function shortValue(judged: Judgement | undefined): string {
+  if (!judged) return '';
+  return `${judged.value > 0 ? '+' : ''}${judged.value}${judged.exact ? '=' : ''}`;
+}
+
+/** The value of a stop, over ones included, for the first of two players. */
+function valueAt(stop: Stop, judgements: Map<number, Judgement>): number | null {
+  if (stop.over) return (stop.scores[0] ?? 0) - (stop.scores[1] ?? 0);
+  return judgements.get(stop.events)?.value ?? null;
+}
+
+function isExact(stop: Stop, judgements: Map<number, Judgement>): boolean {
+  return stop.over || judgements.get(stop.events)?.exact === true;
+}
+
+/** A lead of so much fills three quarters of the half that is left. */
+const kSoft = 15;
+/** Part of the bar that is the first player's. */
+function share(value: number): number {
+  return 0.5 + 0.5 * Math.tanh(value / kSoft);
+}
+
+export function bar(story: Story, stop: Stop, judgements: Map<number, Judgement>): TemplateResult {
+  const value = valueAt(stop, judgements);
+  const part = share(value ?? 0) * 100;
+  return html`<svg class="evaluation-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="second" width="100" height="6" />
+      <rect class="first" width=${part} height="6" />
+      <line x1="50" x2="50" y1="0" y2="6" />
+    </svg>
+    <div class="row spread small muted bar-names" aria-hidden="true">
+      <span>${story.players[0]}</span><span>${story.players[1]}</span>
+    </div>`;
+}
+
+const kWidth = 600;
+const kHeight = 120;
+const kLeast = 5;
+
+export function graph(
+  story: Story,
+  stops: Stop[],
+  current: number,
+  judgements: Map<number, Judgement>,
+  go: (index: number) => void,
+): TemplateResult {
+  const values = stops.map((stop) => valueAt(stop, judgements));
+  const top = Math.max(kLeast, ...values.map((value) => Math.abs(value ?? 0)));
+  const x = (index: number) => (stops.length < 2 ? 0 : (index / (stops.length - 1)) * kWidth);
+  const y = (value: number) => kHeight / 2 - (value / top) * (kHeight / 2 - 6);
+  // A line from value to value; where one is missing it begins anew.
+  const line = values.map((value, index) =>
+    value === null ? '' : `${(values[index - 1] ?? null) === null ? 'M' : 'L'}${x(index)},${y(value)}`,
+  );
+  const exact = values.map((value, index) => value !== null && isExact(stops[index]!, judgements));
+  const click = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    go(Math.round(((event.clientX - box.left) / box.width) * (stops.length - 1)));
+  };
+  const label = `Evaluation over the game, from ${story.players[0]}’s view, between ${-top} and ${top}`;
+  return html`<figure class="graph">
+    <svg viewBox="0 0 ${kWidth} ${kHeight}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${click}>
+      <line class="zero" x1="0" x2=${kWidth} y1=${kHeight / 2} y2=${kHeight / 2} />
+      <path d=${line.join('')} />
+      ${values.map((value, index) =>
+        exact[index]
+          ? svg`<line class="exact" x1=${x(index)} x2=${x(index)} y1=${y(value!)} y2=${y(value!)} />`
+          : '',
+      )}
+      <line class="now" x1=${x(current)} x2=${x(current)} y1="0" y2=${kHeight} />
+    </svg>
+    <figcaption class="row spread small muted">
+      <span>above the line: ${story.players[0]} ahead, at most ${top}</span>
+      ${exact.includes(true) ? html`<span>dots: exact values</span>` : ''}
+    </figcaption>
+  </figure>`;
+}
