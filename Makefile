@@ -27,8 +27,8 @@ page: build/web/index.html
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-run: build ## build, then play Fish against the house in this terminal
-	@build/bin/hexarena play fish human house:2
+run: build ## build, then open the arena: games, bots and tournaments in the browser
+	@build/bin/hexarena serve
 
 test: ## build and run all tests; those of the programs and the readers under sanitizers too
 	@./xtest --preset release --preset guard
