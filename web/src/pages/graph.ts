@@ -1,11 +1,12 @@
 // The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
 import { html, svg, type TemplateResult } from 'lit';
-import type { Judgement } from './analysis';
+import { isOpen, type Judgement } from './analysis';
 import type { Stop, Story } from './story';
 
 /** "red is 5 ahead at the end" from whose view is always said. */
 export function judgementWords(story: Story, stop: Stop, judged: Judgement | undefined): string {
   if (stop.over) return 'The game is over.';
+  if (!isOpen(stop)) return 'Only one player is left.';
   if (!judged) return 'Not looked at yet.';
   const how = judged.exact ? 'exactly' : `depth ${judged.depth}`;
   if (story.record.game === 'nooks') return `Fewest steps from here: ${judged.value}.`;
@@ -23,9 +24,10 @@ export function shortValue(judged: Judgement | undefined): string {
   return `${judged.value > 0 ? '+' : ''}${judged.value}${judged.exact ? '=' : ''}`;
 }
 
-/** The value of a stop, over ones included, for the first of two players. */
+/** The value of a stop, over ones included, for the first of two players; none once somebody was removed. */
 function valueAt(stop: Stop, judgements: Map<number, Judgement>): number | null {
-  if (stop.over) return (stop.scores[0] ?? 0) - (stop.scores[1] ?? 0);
+  const [first, second] = stop.scores;
+  if (stop.over && typeof first === 'number' && typeof second === 'number') return first - second;
   return judgements.get(stop.events)?.value ?? null;
 }
 
