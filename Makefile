@@ -9,15 +9,20 @@ SOAK_GAMES ?= 1000
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 TIDIED = $(filter-out %_test.cpp,$(filter src/%.cpp,$(SOURCES)))
+PAGE_SOURCES = $(shell find web -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
-.PHONY: build help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
-	format lint dist clean setup-run setup-test setup-bench setup-lint setup-fuzz
+.PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
+	format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
-build: build/build.ninja ## build the programs into build/bin (just `make`)
+build: programs page ## build the programs into build/bin and the page into build/web (just `make`)
+
+programs: build/build.ninja
 	@cmake --build build -j $(JOBS) --target programs
+
+page: build/web/index.html
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -67,7 +72,7 @@ lint: setup-lint build/build.ninja ## check layout, sources (clang-tidy) and scr
 	@shellcheck $(SCRIPTS)
 	@echo "Nothing to complain of."
 
-dist: build/portable/build.ninja ## make build/dist/hexarena-VERSION, a folder that runs anywhere
+dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a folder that runs anywhere
 	@cmake --build build/portable -j $(JOBS) --target dist
 	@for program in build/dist/*/bin/*; do \
 	  if ldd $$program | grep -vE 'linux-vdso|lib(c|m)\.so|ld-linux'; then \
@@ -82,7 +87,7 @@ clean: ## remove everything made
 # $(call turn_on,FOLDER,OPTION): configures again, but only if the option is off.
 turn_on = @grep -q '^$(2):BOOL=ON' $(1)/CMakeCache.txt || cmake -B $(1) -D$(2)=ON
 
-tests-release: setup-test build/build.ninja
+tests-release: setup-test build/build.ninja page
 	$(call turn_on,build,HEXARENA_TESTS)
 	@cmake --build build -j $(JOBS)
 
@@ -93,6 +98,27 @@ tests-guard tests-sanitize tests-tsan: tests-%: build/%/build.ninja
 build/build.ninja: CMakePresets.json | setup-run
 	@cmake --preset release \
 	  $(if $(wildcard build/CMakeCache.txt),,-DHEXARENA_TESTS=OFF -DHEXARENA_BENCH=OFF)
+	@touch $@
+
+# The page: what it takes from npm, the games as WebAssembly, then the page itself; each only when
+# something it is made of has changed.
+web/node_modules/.package-lock.json: web/package-lock.json | setup-run
+	@echo "Getting what the page is built with (web/package-lock.json)"
+	@cd web && npm ci --no-audit --no-fund || { \
+	  echo "The packages of the page could not be fetched from npm: look at the message above, see" >&2; \
+	  echo "that the network is there, and type make again. 'make programs' needs none of them." >&2; \
+	  exit 1; }
+	@touch $@
+
+build/wasm/build.ninja: CMakePresets.json | setup-run
+	@cmake --preset wasm
+	@touch $@
+
+build/wasm/hexarena.wasm: build/wasm/build.ninja always
+	@cmake --build build/wasm -j $(JOBS)
+
+build/web/index.html: $(PAGE_SOURCES) web/node_modules/.package-lock.json build/wasm/hexarena.wasm
+	@cd web && npm run --silent build
 	@touch $@
 
 build/portable/build.ninja: CMakePresets.json | setup-run
