@@ -20,6 +20,12 @@ interface Task {
   how: 'quick' | 'solve' | 'deep';
 }
 
+/** Whether there is anything to find out: two are still playing, or one plays a puzzle. */
+export function isOpen(stop: Stop | undefined): boolean {
+  if (!stop || stop.over) return false;
+  return stop.scores.length === 1 || stop.scores.filter((score) => score !== null).length > 1;
+}
+
 const kQuickMs = 250;
 const kDeepMs = 1500;
 const kSolveMs = 2000;
@@ -77,7 +83,7 @@ export class Analysis implements ReactiveController {
   }
 
   private next(): Task | null {
-    const open = (events: number) => this.stops.get(events)?.over === false && !this.failed.has(events);
+    const open = (events: number) => isOpen(this.stops.get(events)) && !this.failed.has(events);
     const solvable = (events: number) => this.twoPlayers && events >= this.unsolved;
     if (open(this.shown)) {
       const judged = this.judgements.get(this.shown);
