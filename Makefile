@@ -27,8 +27,8 @@ page: build/web/index.html
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-run: build ## build, then play Fish against the house in this terminal
-	@build/bin/hexarena play fish human house:2
+run: build ## build, then open the arena: games, bots and tournaments in the browser
+	@build/bin/hexarena serve
 
 test: ## build and run all tests; those of the programs and the readers under sanitizers too
 	@./xtest --preset release --preset guard
@@ -58,9 +58,10 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
-soak: setup-test build/build.ninja ## play a thousand games of four bots; nothing may be left behind
-	@cmake --build build -j $(JOBS) --target soak_bots
+soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed
+	@cmake --build build -j $(JOBS) --target soak_bots test_programs programs
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
+	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
 
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)

@@ -57,43 +57,76 @@ export function bar(story: Story, stop: Stop, judgements: Map<number, Judgement>
 
 const kWidth = 600;
 const kHeight = 120;
+/** Kept free above and below. */
+const kRim = 6;
 const kLeast = 5;
 
-export function graph(
-  story: Story,
-  stops: Stop[],
-  current: number,
-  judgements: Map<number, Judgement>,
-  go: (index: number) => void,
-): TemplateResult {
-  const values = stops.map((stop) => valueAt(stop, judgements));
-  const top = Math.max(kLeast, ...values.map((value) => Math.abs(value ?? 0)));
-  const x = (index: number) => (stops.length < 2 ? 0 : (index / (stops.length - 1)) * kWidth);
-  const y = (value: number) => kHeight / 2 - (value / top) * (kHeight / 2 - 6);
-  // A line from value to value; where one is missing it begins anew.
-  const line = values.map((value, index) =>
-    value === null ? '' : `${(values[index - 1] ?? null) === null ? 'M' : 'L'}${x(index)},${y(value)}`,
-  );
-  const exact = values.map((value, index) => value !== null && isExact(stops[index]!, judgements));
+type Go = (index: number) => void;
+
+/** The frame of a graph over the game: a place for every stop, the one that is shown, and clicks that lead there. */
+function frame(label: string, stops: Stop[], current: number, go: Go, inside: unknown, below: unknown): TemplateResult {
   const click = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     go(Math.round(((event.clientX - box.left) / box.width) * (stops.length - 1)));
   };
-  const label = `Evaluation over the game, from ${story.players[0]}’s view, between ${-top} and ${top}`;
+  const now = across(current, stops);
   return html`<figure class="graph">
     <svg viewBox="0 0 ${kWidth} ${kHeight}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${click}>
-      <line class="zero" x1="0" x2=${kWidth} y1=${kHeight / 2} y2=${kHeight / 2} />
-      <path d=${line.join('')} />
-      ${values.map((value, index) =>
-        exact[index]
-          ? svg`<line class="exact" x1=${x(index)} x2=${x(index)} y1=${y(value!)} y2=${y(value!)} />`
-          : '',
-      )}
-      <line class="now" x1=${x(current)} x2=${x(current)} y1="0" y2=${kHeight} />
+      ${inside}
+      <line class="now" x1=${now} x2=${now} y1="0" y2=${kHeight} />
     </svg>
-    <figcaption class="row spread small muted">
-      <span>above the line: ${story.players[0]} ahead, at most ${top}</span>
-      ${exact.includes(true) ? html`<span>dots: exact values</span>` : ''}
-    </figcaption>
+    <figcaption class="row spread small muted">${below}</figcaption>
   </figure>`;
+}
+function across(index: number, stops: Stop[]): number {
+  return stops.length < 2 ? 0 : (index / (stops.length - 1)) * kWidth;
+}
+/** A line from value to value; where one is missing it begins anew. */
+function line(values: (number | null)[], stops: Stop[], y: (value: number) => number): string {
+  const begins = (index: number) => (values[index - 1] ?? null) === null;
+  const part = (value: number | null, index: number) =>
+    value === null ? '' : `${begins(index) ? 'M' : 'L'}${across(index, stops)},${y(value)}`;
+  return values.map(part).join('');
+}
+
+/** What the engine expects of two players, over the game. */
+export function graph(story: Story, stops: Stop[], current: number, judgements: Map<number, Judgement>, go: Go) {
+  const values = stops.map((stop) => valueAt(stop, judgements));
+  const top = Math.max(kLeast, ...values.map((value) => Math.abs(value ?? 0)));
+  const y = (value: number) => kHeight / 2 - (value / top) * (kHeight / 2 - kRim);
+  const exact = values.flatMap((value, index) => {
+    if (value === null || !isExact(stops[index]!, judgements)) return [];
+    const x = across(index, stops);
+    return [svg`<line class="exact" x1=${x} x2=${x} y1=${y(value)} y2=${y(value)} />`];
+  });
+  const first = story.players[0];
+  return frame(
+    `Evaluation over the game, from ${first}’s view, between ${-top} and ${top}`,
+    stops,
+    current,
+    go,
+    svg`<line class="zero" x1="0" x2=${kWidth} y1=${kHeight / 2} y2=${kHeight / 2} />
+      <path d=${line(values, stops, y)} />${exact}`,
+    html`<span>above the line: ${first} ahead, at most ${top}</span>
+      ${exact.length > 0 ? html`<span>dots: exact values</span>` : ''}`,
+  );
+}
+
+/** More lines than these nobody could tell apart. */
+export const kDrawnSeats = 4;
+/** The scores of three or four players, over the game: who is ahead of whom is no single number there. */
+export function scoreGraph(story: Story, stops: Stop[], current: number, go: Go) {
+  const scores = story.players.map((_, seat) => stops.map((stop) => stop.scores[seat] ?? null));
+  const top = Math.max(kLeast, ...scores.flat().map((score) => score ?? 0));
+  const y = (value: number) => kHeight - kRim - (value / top) * (kHeight - 2 * kRim);
+  const key = (seat: number) =>
+    html`<svg class="key" viewBox="0 0 35 10" aria-hidden="true"><path class="seat-${seat}" d="M0,5H35" /></svg>`;
+  return frame(
+    `Scores over the game, up to ${top}`,
+    stops,
+    current,
+    go,
+    scores.map((values, seat) => svg`<path class="seat-${seat}" d=${line(values, stops, y)} />`),
+    story.players.map((player, seat) => html`<span>${key(seat)} ${player}</span>`),
+  );
 }

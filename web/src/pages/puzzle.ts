@@ -8,6 +8,12 @@ import { dayBefore, puzzleOf, type Puzzle } from './puzzle_card';
 
 const kDays = 7;
 
+/** "Sunday, 15 November" */
+function dayWords(day: string): string {
+  const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', form);
+}
+
 @customElement('puzzle-page')
 export class PuzzlePage extends LitElement {
   @state() private puzzles: Puzzle[] = [];
@@ -36,7 +42,7 @@ export class PuzzlePage extends LitElement {
       <h1>Puzzle of the day</h1>
       <p>
         Every piece slides until a wall or another piece stops it. Bring the marked piece to the marked nook in as few
-        steps as you can. The same puzzle for everybody, harder from day to day of the week.
+        steps as you can. Everybody has the same one: Mondays are gentle, Saturdays are for experts.
         <a href="#/learn/nooks">The rules in two minutes</a>
       </p>
       ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : ''}
@@ -44,7 +50,7 @@ export class PuzzlePage extends LitElement {
         ? html`<section class="card puzzle-today" aria-labelledby="today">
             <hex-board aria-hidden="true" inert .game=${'nooks'} .scene=${today.scene}></hex-board>
             <div class="stack">
-              <h2 id="today">${today.day}</h2>
+              <h2 id="today">${dayWords(today.day)}</h2>
               <p><span class="chip">${today.grade}</span></p>
               <details>
                 <summary>How many steps?</summary>
@@ -55,7 +61,7 @@ export class PuzzlePage extends LitElement {
               <ul class="games">
                 ${earlier.map(
                   (puzzle) => html`<li>
-                    <a href=${puzzle.address}>${puzzle.day}</a> <span class="chip">${puzzle.grade}</span>
+                    <a href=${puzzle.address}>${dayWords(puzzle.day)}</a> <span class="chip">${puzzle.grade}</span>
                   </li>`,
                 )}
               </ul>

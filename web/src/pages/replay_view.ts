@@ -7,7 +7,7 @@ import type { GameRecord, Rules, Scene } from '../game/types';
 import { Analysis } from './analysis';
 import { copyText, download } from './handing_out';
 import './fork';
-import { bar, graph, judgementWords } from './graph';
+import { bar, graph, judgementWords, kDrawnSeats, scoreGraph } from './graph';
 import { moveList } from './move_list';
 import { stopsOf, type Stop, type Story } from './story';
 import './replay.css';
@@ -199,6 +199,7 @@ export class ReplayView extends LitElement {
       <p class="verdict">${judgementWords(story, stop, judged)}</p>
       ${judged && judged.line.length > 0 ? this.line(stop) : nothing}
       ${drawn ? graph(story, this.stops, this.now, this.analysis.judgements, this.go) : nothing}
+      ${story.seats.length > 2 && story.seats.length <= kDrawnSeats ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
     </section>`;
   }
   /** The best line in words; each action is said where it is played. */

@@ -10,7 +10,7 @@ export type Seat = string;
 
 const kLevels: Record<string, { from: number; to: number; word: (level: number) => string }> = {
   engine: { from: 1, to: 10, word: (level) => `Engine, level ${level}${level === 1 ? ' (gentle)' : ''}` },
-  house: { from: 1, to: 4, word: (level) => `House, looks ${level} ahead` },
+  house: { from: 1, to: 3, word: (level) => `House, looks ${level} ahead` },
 };
 const kWords: Record<string, string> = {
   random: 'Random: any legal action',

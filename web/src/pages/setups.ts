@@ -42,7 +42,7 @@ const kReversi: Choice[] = [
     name: 'pass',
     text: 'Passing',
     options: [
-      { text: 'Only when nothing can be placed', set: { pass: 'forced' } },
+      { text: 'Only when stuck', set: { pass: 'forced' } },
       { text: 'At any time', set: { pass: 'free' } },
     ],
     first: 0,
