@@ -185,6 +185,7 @@ export class ReplayView extends LitElement {
   private opinion(story: Story, stop: Stop) {
     const judged = this.analysis.judgements.get(stop.events);
     const drawn = story.seats.length === 2 && story.record.game !== 'nooks';
+    const several = story.seats.length > 2 && story.seats.length <= kDrawnSeats;
     return html`<section class="card stack" aria-labelledby="opinion">
       <div class="row spread">
         <h2 id="opinion">Analysis</h2>
@@ -199,7 +200,7 @@ export class ReplayView extends LitElement {
       <p class="verdict">${judgementWords(story, stop, judged)}</p>
       ${judged && judged.line.length > 0 ? this.line(stop) : nothing}
       ${drawn ? graph(story, this.stops, this.now, this.analysis.judgements, this.go) : nothing}
-      ${story.seats.length > 2 && story.seats.length <= kDrawnSeats ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
+      ${several ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
     </section>`;
   }
   /** The best line in words; each action is said where it is played. */
