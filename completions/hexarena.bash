@@ -30,8 +30,10 @@ _hexarena() {
     --record)
       if [[ ${COMP_WORDS[1]} == export ]]; then _hexarena_words "--db --game"; else _hexarena_files; fi
       return ;;
-    --from | --records | --transcript | --db | --journal | --page) _hexarena_files; return ;;
-    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --retry | --bot-port | --port | --bind) return ;;
+    --html)
+      case ${COMP_WORDS[1]} in tournament | resume) _hexarena_files; return ;; esac ;;
+    --from | --records | --transcript | --db | --page) _hexarena_files; return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --retry | --bot-port | --id | --port | --bind) return ;;
     --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -84,9 +86,9 @@ _hexarena() {
         _hexarena_words "${players/human human: /} bot: file: remote:"
       fi ;;
     tournament)
-      if [[ $current == -* ]]; then _hexarena_words "--journal --threads --records --json --unsafe --bot-port --help"; else _hexarena_files; fi ;;
+      if [[ $current == -* ]]; then _hexarena_words "--id --db --threads --html --json --unsafe --bot-port --help"; else _hexarena_files; fi ;;
     resume)
-      if [[ $current == -* ]]; then _hexarena_words "--threads --records --json --unsafe --bot-port --help"; else _hexarena_files; fi ;;
+      if [[ $current == -* ]]; then _hexarena_words "--db --threads --html --json --unsafe --bot-port --help"; else _hexarena_files; fi ;;
     bot)
       if [[ $current == -* ]]; then
         _hexarena_words "--help"

@@ -1,11 +1,10 @@
 // tournament and resume: from a file to a table, through kills and Ctrl-C, whoever plays.
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <csignal>
 
-#include "refusals.hpp"
-#include "shell_bot.hpp"
+#include "cup.hpp"
+#include "file_programs.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -24,46 +23,9 @@ anchor_elo = 1000
 size = 3
 )";
 
-/// A folder with a description in it.
-class Cup {
- public:
-  explicit Cup(std::string_view description = kCup) { write(file(), description); }
-  [[nodiscard]] std::string file() const { return folder_.path("cup.toml"); }
-  [[nodiscard]] std::string journal() const { return folder_.path("cup.journal"); }
-  [[nodiscard]] std::string path(const std::string& name) const { return folder_.path(name); }
-  static void write(const std::string& file, std::string_view text) { std::ofstream(file) << text; }
-
- private:
-  ScratchFolder folder_;
-};
-
-std::size_t lines_of(const std::string& file) {
-  const std::string text = contents(file);
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
-/// Until a journal has so many lines, or far too much time has passed.
-bool grows_to(const std::string& file, std::size_t lines) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(300);
-  while (lines_of(file) < lines) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    usleep(1000);
-  }
-  return true;
-}
-
-Json table_of(const std::vector<std::string>& words) {
-  const Finished ended = patient(words);
-  EXPECT_EQ(ended.code, 0) << ended;
-  const auto json = rules::read_json(ended.out);
-  EXPECT_TRUE(json) << ended;
-  return json ? *json : Json::object();
-}
-
 TEST(TournamentProgram, GoesFromAFileToATable) {
-  const Cup cup;
-  const Json table = table_of({"hexarena", "tournament", cup.file(), "--json", "--threads", "2",
-                               "--records", cup.path("games")});
+  const Cup cup(kCup);
+  const Json table = table_of(cup.play({"--json", "--threads", "2"}));
   EXPECT_EQ(table["over"], true);
   EXPECT_EQ(table["played"], 16);
   ASSERT_EQ(table["standings"].size(), 5U);
@@ -74,39 +36,61 @@ TEST(TournamentProgram, GoesFromAFileToATable) {
       EXPECT_EQ(row["error"], 0);
     }
   }
-  const Finished shown = run({"hexarena", "show", "--json", cup.path("games/game-00008-02.jsonl")});
-  EXPECT_NE(shown.out.find("\"over\":true"), std::string::npos) << shown;
+  const Finished game =
+      run({"hexarena", "export", "--db", cup.db(), "--game", "cup-00008-02", "--record"});
+  const Finished shown = run({"hexarena", "show", "--json"}, game.out);
+  EXPECT_NE(shown.out.find("\"over\":true"), std::string::npos) << game << shown;
   // Again it is only shown.
-  const std::size_t lines = lines_of(cup.journal());
-  const Finished again = run({"hexarena", "resume", cup.journal()});
+  const Finished again = run(Call{cup.resume(), ""});
   EXPECT_EQ(again.code, 0) << again;
   EXPECT_NE(again.out.find("16 games, over\n"), std::string::npos) << again;
-  EXPECT_EQ(lines_of(cup.journal()), lines);
+  EXPECT_EQ(table_of(cup.play({"--json"})), table);
+  EXPECT_EQ(cup.count("results"), 16);
 }
 
-TEST(TournamentProgram, KilledAgainAndAgainItEndsWithTheSameTable) {
-  const Cup cup;
-  const Json whole =
-      table_of({"hexarena", "tournament", cup.file(), "--json", "--journal", cup.path("whole")});
-  for (const std::size_t lines : {1U, 3U, 8U, 12U}) {
-    Process playing({{"hexarena", "tournament", cup.file(), "--threads", "3"}, ""});
-    ASSERT_TRUE(grows_to(cup.journal(), lines));
-    static_cast<void>(playing.cut_off());
+TEST(TournamentProgram, TellsHowFarItIsAndWritesAPage) {
+  const Cup cup(kCup);
+  const Finished ended = patient(cup.play({"--html", cup.path("cup.html")}));
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_NE(ended.err.find("round 1: "), std::string::npos) << ended;
+  EXPECT_NE(ended.err.find("round 4: 16 of 16 games\n"), std::string::npos) << ended;
+  EXPECT_EQ(ended.err.find('\x1b'), std::string::npos) << "no terminal, no drawing";
+  const std::string page = contents(cup.path("cup.html"));
+  for (const char* const part : {"<h2>Standings</h2>", "ada", "cup-00001-01", "cup-00008-02"}) {
+    EXPECT_NE(page.find(part), std::string::npos) << part;
   }
-  EXPECT_EQ(table_of({"hexarena", "resume", cup.journal(), "--json"}), whole);
-  EXPECT_EQ(lines_of(cup.journal()), lines_of(cup.path("whole")));
+  // The same page of what is over already.
+  EXPECT_EQ(run(Call{cup.resume({"--html", cup.path("again.html")}), ""}).code, 0);
+  EXPECT_EQ(contents(cup.path("again.html")), page);
+  const Finished unwritten = run(Call{cup.resume({"--html", cup.path("no/such/folder")}), ""});
+  EXPECT_EQ(unwritten.code, 2) << unwritten;
+}
+
+TEST(TournamentProgram, DrawsItsTableAnewOnATerminal) {
+  const Cup cup(kCup);
+  std::string command;
+  for (const std::string& word : cup.play()) {
+    command += (command.empty() ? HEXARENA_BIN_DIR "/" : " ") + word;
+  }
+  const Finished ended = patient({"/usr/bin/script", "-qec", command, "/dev/null"});
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_NE(ended.out.find("\x1b["), std::string::npos) << ended;
+  EXPECT_NE(ended.out.find("of 16 games"), std::string::npos) << ended;
+  EXPECT_NE(ended.out.find("16 games, over"), std::string::npos) << ended;
 }
 
 TEST(TournamentProgram, AfterCtrlCItSaysHowToGoOn) {
   const Cup cup("game = \"reversi\"\nrounds = 10000\nplayers = [\"engine:4\", \"hard\"]\n");
-  Call call{{"hexarena", "tournament", cup.file()}, ""};
+  Call call{cup.play(), ""};
   call.seconds = 300;
   Process playing(call);
-  ASSERT_TRUE(grows_to(cup.journal(), 3));
+  ASSERT_TRUE(cup.comes_to(2));
+  // Meanwhile nobody else can play it.
+  expect_end(run(Call{cup.resume(), ""}), 2, "hexarena resume", "by somebody else");
   playing.signal(SIGINT);
   const Finished ended = playing.finish();
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_NE(ended.err.find("go on with: hexarena resume " + cup.journal()), std::string::npos)
+  EXPECT_NE(ended.err.find("go on with: hexarena resume cup --db " + cup.db()), std::string::npos)
       << ended;
   EXPECT_NE(ended.out.find("not over yet"), std::string::npos) << ended;
 }
@@ -117,8 +101,7 @@ TEST(TournamentProgram, BotsPlayUnderTheReferee) {
       joined("game = \"fish\"\nseats = 3\nopening = 0\nplayers = [\"greedy\", \"random\", "
              "{ name = \"bad\", player = \"bot:",
              bad.command(), "\" }]\n[settings]\nrows = 4\ncolumns = 4\n"));
-  const Finished ended =
-      patient(with_walls({"hexarena", "tournament", cup.file(), "--json", "--threads", "2"}));
+  const Finished ended = patient(with_walls(cup.play({"--json", "--threads", "2"})));
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_NE(ended.err.find("was removed (exit)"), std::string::npos) << ended;
   const auto table = rules::read_json(ended.out);
@@ -128,11 +111,30 @@ TEST(TournamentProgram, BotsPlayUnderTheReferee) {
   EXPECT_EQ((*table)["standings"][2]["removals"], 6);
 }
 
-TEST(TournamentProgram, RefusesWhatItCannotPlayAndMakesNoJournalOfIt) {
+TEST(TournamentProgram, FileProgramsPlayWithTheSameReports) {
+  const FileProgram honest("id=Shelly honest");
+  const FileProgram quitter("[ \"$phase\" = movement ] && exit 3; honest");
+  const Cup cup(joined("game = \"fish\"\nms = 60000\nplayers = [\"greedy\", ",
+                       "{ name = \"shelly\", player = \"file:", honest.command(), "\" }, ",
+                       "{ name = \"quitter\", player = \"file:", quitter.command(), "\" }]\n",
+                       "[settings]\nrows = 4\ncolumns = 4\n"));
+  const Json table =
+      table_of(with_walls(cup.play({"--json", "--threads", "2", "--html", cup.path("cup.html")})));
+  EXPECT_EQ(table["played"], 6);
+  EXPECT_EQ(table["settings"]["grid"], "hex");
+  EXPECT_EQ(table["standings"].size(), 3U);
+  EXPECT_EQ(table["standings"][2]["name"], "quitter");
+  EXPECT_EQ(table["standings"][2]["removals"], 4);
+  EXPECT_EQ(table["standings"][0]["removals"], 0);
+  EXPECT_EQ(table["standings"][1]["removals"], 0);
+  EXPECT_NE(contents(cup.path("cup.html")).find("quitter removed (exit)"), std::string::npos);
+}
+
+TEST(TournamentProgram, RefusesWhatItCannotPlayAndKeepsNothingOfIt) {
   const auto expect_refused = [](std::string_view description, const std::string& mention) {
     const Cup cup(description);
-    expect_end(run({"hexarena", "tournament", cup.file()}), 2, "hexarena tournament", mention);
-    EXPECT_FALSE(fs::exists(cup.journal())) << description;
+    expect_end(run(Call{cup.play(), ""}), 2, "hexarena tournament", mention);
+    EXPECT_FALSE(fs::exists(cup.db())) << description;
   };
   const std::string two = "players = [\"easy\", \"random\"]\n";
   const std::string game = "game = \"reversi\"\n";
@@ -161,21 +163,22 @@ TEST(TournamentProgram, RefusesWhatItCannotPlayAndMakesNoJournalOfIt) {
   expect_bad_call({"hexarena", "tournament", "/no/such/file"}, "cannot be opened");
 }
 
-TEST(TournamentProgram, RefusesJournalsThatAreNoneAndLeavesThemAlone) {
-  const Cup cup;
-  expect_bad_call({"hexarena", "resume", cup.path("none")}, "is not there");
-  EXPECT_FALSE(fs::exists(cup.path("none")));
-  for (const std::string_view text :
-       {"", "hello", "{}\n", "{\"tournament\":{}}\n", "{\"tournament\":{\"origin\":3}}\n",
-        "{\"tournament\":{\"origin\":{\"players\":[[[]]]}}}\n"}) {
-    Cup::write(cup.path("bad"), text);
-    expect_bad_call({"hexarena", "resume", cup.path("bad")}, "");
-    EXPECT_EQ(contents(cup.path("bad")), text);
-  }
-  // One of another tournament.
-  EXPECT_EQ(run({"hexarena", "tournament", cup.file()}).code, 0);
+TEST(TournamentProgram, RefusesStoresAndTournamentsThatAreNone) {
+  const Cup cup(kCup);
+  expect_bad_call(cup.resume(), "");
+  EXPECT_FALSE(fs::exists(cup.db()));
+  Cup::write(cup.db(), "hello");
+  expect_bad_call(cup.play(), "");
+  expect_bad_call(cup.resume(), "");
+  EXPECT_EQ(contents(cup.db()), "hello");
+  fs::remove(cup.db());
+  EXPECT_EQ(patient(cup.play()).code, 0);
+  expect_bad_call({"hexarena", "resume", "nothing", "--db", cup.db()}, "no tournament \"nothing\"");
+  expect_bad_call(cup.play({"--id", "a b"}), "a b");
+  // Another one under the same name.
   Cup::write(cup.file(), joined(std::string("opening = 1\n"), kCup));
-  expect_bad_call({"hexarena", "tournament", cup.file()}, "another tournament");
+  expect_bad_call(cup.play(), "another tournament");
+  EXPECT_EQ(patient(cup.play({"--id", "second"})).code, 0);
 }
 
 }  // namespace

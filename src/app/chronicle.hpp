@@ -25,6 +25,7 @@ class Chronicle final : public referee::Observer {
   void began(const table::Record& record) override;
   void happened(const table::Table& table, const rules::Json& event) override;
   void ended(const referee::Report& report) override;
+  [[nodiscard]] std::string record_name() const override { return writer_.file(); }
 
   /// After a game that counts: tells of removals, shows how far the match is.
   void note(const referee::Report& report, const tournament::MatchResult& now);

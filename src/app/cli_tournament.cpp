@@ -9,9 +9,11 @@ namespace {
 void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
   sub.add_option("--threads", command.threads, "games at a time; as many as there are processors")
       ->check(CLI::Range(1, tournament::kMostThreads));
-  sub.add_option("--records", command.records,
-                 "keep each game in this folder, in a file of its own")
-      ->type_name("FOLDER");
+  sub.add_option("--db", command.db, "the store that keeps it, with every game")
+      ->type_name("FILE")
+      ->capture_default_str();
+  sub.add_option("--html", command.html, "write the report as a page of its own, too")
+      ->type_name("FILE");
   sub.add_flag("--json", command.json, "the table as JSON");
   sub.add_flag("--unsafe", command.unsafe, "run bots without a sandbox");
   add_bot_port_flag(sub, command.bot_port);
@@ -21,11 +23,10 @@ void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
 
 void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   sub.add_option("file", command.file, "what is played, in TOML")->required();
-  sub.add_option("--journal", command.journal,
-                 "where every game is noted; beside FILE, with .journal for .toml, when absent")
-      ->type_name("FILE");
+  sub.add_option("--id", command.id, "what it is kept as; the name of FILE when absent");
   add_shared_flags(sub, command);
   sub.footer(R"(
+  name = "Cup"         # for reports
   game = "reversi"
   format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out
   rounds = 5           # 1 when absent: how often all meet; in a knock-out, blocks of a meeting
@@ -36,17 +37,19 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   size = 4
 More keys: ms and clock (time of a move and of a game), opening (random actions), challengers (of a
 gauntlet: the first so many), anchor (a name) and anchor_elo, sprt = [E0, E1] (two players).
-Each pairing is one board in every order of the seats. Ctrl-C or a kill lose only the games being
-played: `hexarena resume JOURNAL`, or the same command again, goes on to the same table.
-  hexarena tournament cup.toml --threads 4)");
+Each pairing is one board in every order of the seats. Rounds, results and games are kept in the
+store as they are played. Ctrl-C or a kill lose only the games being played: `hexarena resume ID`, or
+the same command again, goes on to the same table.
+  hexarena tournament cup.toml --threads 4 --html cup.html
+  hexarena export --db hexarena.db --game cup-00001-02 --record | hexarena show)");
 }
 
 void add_resume_flags(CLI::App& sub, TournamentCommand& command) {
-  sub.add_option("journal", command.journal, "that of the tournament")->required();
+  sub.add_option("id", command.id, "of the tournament")->required();
   add_shared_flags(sub, command);
   sub.footer(R"(
 Plays what is missing and shows the table; of a tournament that is over, the table alone.
-  hexarena resume cup.journal)");
+  hexarena resume cup --html cup.html)");
 }
 
 }  // namespace hexarena::app

@@ -63,10 +63,11 @@ struct MatchOptions {
 [[nodiscard]] int match(const MatchOptions& options);
 
 struct TournamentCommand {
-  std::string file;            ///< the description, in TOML; of `tournament`
-  std::string journal;         ///< beside the description when empty
-  std::optional<int> threads;  ///< games at a time; one a processor when absent
-  std::string records;         ///< a folder to keep the records in; nowhere when empty
+  std::string file;                ///< the description, in TOML; of `tournament`
+  std::string id;                  ///< in the store; after the file when empty
+  std::string db = "hexarena.db";  ///< the store that keeps it
+  std::optional<int> threads;      ///< games at a time; one a processor when absent
+  std::string html;                ///< where to write the report as a page; nowhere when empty
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty

@@ -13,8 +13,11 @@
 #include "player/sign_up.hpp"
 #include "referee/referee.hpp"
 #include "rules/json.hpp"
+#include "store/database.hpp"
+#include "store/items.hpp"
 #include "table/record.hpp"
 #include "table/replay_page.hpp"
+#include "tournament/tournament.hpp"
 #include "world/command.hpp"
 
 namespace hexarena::app {
@@ -79,6 +82,16 @@ std::vector<Limit> all_limits() {
       {"bot-port", "bots", number(hall.bots), "connections that have"},
       {"bot-port", "absent_ms", number(hall.absent_ms), "milliseconds a game waits for a bot"},
       {"bot-port", "busy_ms", number(hall.busy_ms), "the same, for one at other tables"},
+      {"tournament", "players", number(tournament::kMostEntrants), "who take part in one"},
+      {"tournament", "pairings", number(tournament::kMostPairings), "of one round"},
+      {"tournament", "rounds", number(tournament::kMostRounds), "of a round robin or a gauntlet"},
+      {"tournament", "swiss_rounds", number(tournament::kMostSwissRounds), "of a Swiss one"},
+      {"tournament", "threads", number(tournament::kMostThreads), "games at a time"},
+      {"store", "id", number(store::kLongestId), "bytes of the identity of a game or tournament"},
+      {"store", "name", number(store::kLongestName), "bytes of a name"},
+      {"store", "text", number(store::kLongestText), "bytes of an event, a round or a description"},
+      {"store", "game", number(store::kLongestGame), "bytes of a game without its result"},
+      {"store", "patience_ms", number(store::kPatience), "milliseconds to wait for other writers"},
       {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
       {"serve", "header", number(serve.header), "bytes of the head of a request"},
       {"serve", "body", number(serve.body), "bytes of its body"},
@@ -122,7 +135,7 @@ int limits(const LimitsOptions& options) {
   }
   std::string text;
   for (const Limit& limit : all_limits()) {
-    text += fmt::format("{:<9} {:<14} {:>12}  {}\n", limit.part, limit.name,
+    text += fmt::format("{:<10} {:<14} {:>12}  {}\n", limit.part, limit.name,
                         limit.value ? fmt::to_string(*limit.value) : "-", limit.means);
   }
   text.pop_back();

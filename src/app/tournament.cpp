@@ -1,12 +1,10 @@
-// tournament and resume: a whole schedule from a file, which may be killed at any time.
+// tournament and resume: a whole schedule from a file, kept in a store, which may be killed at any
+// time.
 #include "tournament/tournament.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <atomic>
 #include <filesystem>
-#include <set>
 #include <thread>
 
 #include "app/bot_port.hpp"
@@ -15,8 +13,11 @@
 #include "app/interrupt.hpp"
 #include "app/players.hpp"
 #include "app/toml.hpp"
-#include "referee/record_writer.hpp"
-#include "tournament/description.hpp"
+#include "app/tournament_watch.hpp"
+#include "store/kept_tournament.hpp"
+#include "store/tournament_journal.hpp"
+#include "tournament/report_page.hpp"
+#include "world/file.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -25,60 +26,17 @@ namespace fs = std::filesystem;
 using rules::Expected;
 using rules::Json;
 using rules::refused;
+using store::ToldTournament;
 
 constexpr std::size_t kMostBytes = 1'000'000;
+constexpr std::size_t kLongestDefaultId = 40;
 
-/// The record of one game, in a file of its own that grows with it.
-class GameRecorder final : public referee::Observer {
- public:
-  GameRecorder(std::string file, std::atomic<bool>& failed)
-      : writer_(std::move(file)), failed_(failed) {}
-
-  void began(const table::Record& record) override { keep(writer_.begin(record)); }
-  void happened(const table::Table& /*table*/, const Json& event) override {
-    keep(writer_.add(event));
-  }
-  void ended(const referee::Report& report) override {
-    if (report.record.result) keep(writer_.end(*report.record.result));
-  }
-
- private:
-  void keep(const Expected<void>& written) {
-    if (!written) failed_ = true;
-  }
-
-  referee::RecordWriter writer_;
-  std::atomic<bool>& failed_;
-};
-
-/// What is told on STDERR while games are played.
-class Watch {
- public:
-  void note(const referee::Report& report, const tournament::TournamentProgress& now) {
-    for (const referee::SeatReport& seat : report.seats) {
-      if (!seat.verdict || !told_.insert(seat.name).second) continue;
-      clear();
-      write_stderr(fmt::format("{} was removed ({}): {}\n", seat.name,
-                               player::name(seat.verdict->fault), seat.verdict->text));
-    }
-    if (!watched_) return;
-    write_stderr(fmt::format("\rround {}: {} of {} games\x1b[K", now.round, now.games, now.of));
-  }
-  void clear() const {
-    if (watched_) write_stderr("\r\x1b[K");
-  }
-
- private:
-  bool watched_ = isatty(STDERR_FILENO) != 0;
-  std::set<std::string> told_;
-};
-
-std::string in_words(const tournament::Description& described,
-                     const tournament::TournamentResult& result) {
-  const std::vector<std::string> names = names_of(described);
-  const tournament::TournamentOptions& options = described.options;
+std::string in_words(const ToldTournament& told) {
+  const tournament::TournamentOptions& options = told.description.options;
+  const tournament::TournamentResult& result = told.result;
   std::string text = tournament::in_words(
-      tournament::standings(options.plan, result.rounds, result.games, options.anchor), names);
+      tournament::standings(options.plan, result.rounds, result.games, options.anchor),
+      names_of(told.description));
   text += fmt::format("{} games, {}", result.games.size(), result.over ? "over" : "not over yet");
   if (options.sprt) {
     text += fmt::format("; SPRT {},{}: {}", options.sprt->elo0, options.sprt->elo1,
@@ -107,46 +65,63 @@ int threads(const TournamentCommand& command, bool remote) {
                                              1, tournament::kMostThreads));
 }
 
-int run(std::string_view program, const TournamentCommand& command, const Json& description,
-        const std::string& file, tournament::Journal& journal) {
-  auto described = tournament::read_description(description);
-  if (!described) return tell_bad_input(program, described.error());
-  const std::vector<std::string> texts = players_of(*described);
+/// How the same tournament is gone on with.
+std::string resume_command(const TournamentCommand& command, const std::string& id) {
+  std::string text = "hexarena resume " + id;
+  if (command.db != TournamentCommand().db) text += " --db " + command.db;
+  if (!command.bot_port.empty()) text += " --bot-port " + command.bot_port;
+  if (command.unsafe) text += " --unsafe";
+  return text;
+}
+
+/// The table, as it was asked for.
+int report(std::string_view program, const TournamentCommand& command, const ToldTournament& told) {
+  if (!command.html.empty()) {
+    const std::string page = tournament::report_page(
+        told.description, told.result, [&](std::size_t pairing, std::size_t order) {
+          return store::tournament_game_id(told.id, pairing, order);
+        });
+    auto written = world::replace_file(command.html, page);
+    if (!written) return tell_bad_input(program, written.error());
+  }
+  return write_line(program,
+                    command.json ? rules::write_json(store::result_json(told)) : in_words(told));
+}
+
+int run(std::string_view program, const TournamentCommand& command, store::Store& store,
+        ToldTournament told) {
+  tournament::TournamentOptions options = told.description.options;
+  const std::vector<std::string> texts = players_of(told.description);
   auto hall = open_hall(program, command.bot_port, texts);
   if (!hall) return tell_bad_input(program, hall.error());
-  auto players = contestants(*described, command.unsafe, hall->get());
+  auto players = contestants(told.description, command.unsafe, hall->get());
   if (!players) return tell_bad_input(program, players.error());
-  tournament::TournamentOptions& options = described->options;
-  Watch watch;
-  std::atomic<bool> unkept = false;
-  if (!command.records.empty()) {
-    std::error_code error;
-    fs::create_directories(command.records, error);
-    options.observer = [&](std::size_t pairing, std::size_t order) {
-      const std::string name = fmt::format("game-{:05}-{:02}.jsonl", pairing + 1, order + 1);
-      return std::make_unique<GameRecorder>((fs::path(command.records) / name).string(), unkept);
-    };
-  }
+  TournamentWatch watch(store, told.id);
   options.threads = threads(command, plays_remotely(texts));
-  options.played = [&](const referee::Report& report, const tournament::TournamentProgress& now) {
-    watch.note(report, now);
+  options.played = [&](const referee::Report& game, const tournament::TournamentProgress& now) {
+    watch.note(game, now);
   };
-  options.stopped = [&] { return interrupted() || unkept; };
+  options.stopped = interrupted;
   note_interrupts();
   static_cast<void>(all_come(hall->get(), texts, std::string(options.game->name)));
-  auto result = tournament::play_tournament(*players, world::SystemClock(), journal, options);
+  auto result = store::play_tournament(store, told.id, *players, world::SystemClock(), options);
   watch.clear();
   if (*hall) (*hall)->dismiss("the tournament is over");
   if (!result) return tell_bad_input(program, result.error());
-  if (unkept) {
-    return tell_bad_input(program, rules::malformed(fmt::format("the records cannot be kept in {}",
-                                                                rules::in_quotes(command.records)))
-                                       .value());
+  told.result = std::move(*result);
+  if (!told.result.over) {
+    write_stderr(fmt::format("stopped; go on with: {}\n", resume_command(command, told.id)));
   }
-  if (!result->over) write_stderr(fmt::format("stopped; go on with: hexarena resume {}\n", file));
-  return write_line(
-      program, command.json ? rules::write_json(tournament::result_json(options, *players, *result))
-                            : in_words(*described, *result));
+  return report(program, command, told);
+}
+
+/// The name of a file without its folder and ending, as an identity.
+std::string default_id(const std::string& file) {
+  std::string id = fs::path(file).stem().string().substr(0, kLongestDefaultId);
+  for (char& c : id) {
+    if (!store::check_id(std::string_view(&c, 1), "")) c = '-';
+  }
+  return id;
 }
 
 }  // namespace
@@ -155,34 +130,30 @@ int play_tournament(const TournamentCommand& command) {
   constexpr std::string_view kProgram = "hexarena tournament";
   auto text = read_file(command.file, kMostBytes);
   if (!text) return tell_bad_input(kProgram, text.error());
-  auto description = read_toml(*text);
+  auto json = read_toml(*text);
+  if (!json) return tell_bad_input(kProgram, json.error());
+  // What is wrong with it is told before anything is kept.
+  auto description = tournament::read_description(*json);
   if (!description) return tell_bad_input(kProgram, description.error());
-  // What is wrong with it is told before a journal is made.
-  auto described = tournament::read_description(*description);
-  if (!described) return tell_bad_input(kProgram, described.error());
-  const std::string file = command.journal.empty()
-                               ? fs::path(command.file).replace_extension(".journal").string()
-                               : command.journal;
-  auto journal = tournament::FileJournal::open(file);
-  if (!journal) return tell_bad_input(kProgram, journal.error());
-  return run(kProgram, command, *description, file, **journal);
+  if (!plays_remotely(players_of(*description))) {
+    auto players = contestants(*description, command.unsafe, nullptr);
+    if (!players) return tell_bad_input(kProgram, players.error());
+  }
+  const std::string id = command.id.empty() ? default_id(command.file) : command.id;
+  if (description->name.empty()) description->name = id;
+  auto store = store::Store::open(command.db);
+  if (!store) return tell_bad_input(kProgram, store.error());
+  return run(kProgram, command, **store, {id, 0, std::move(*description), {}});
 }
 
 int resume_tournament(const TournamentCommand& command) {
   constexpr std::string_view kProgram = "hexarena resume";
-  const auto refuse = [&](std::string_view why) {
-    return tell_bad_input(
-        kProgram,
-        rules::malformed(fmt::format("the journal {} {}", rules::in_quotes(command.journal), why))
-            .value());
-  };
-  std::error_code error;
-  if (!fs::exists(command.journal, error)) return refuse("is not there");
-  auto journal = tournament::FileJournal::open(command.journal);
-  if (!journal) return tell_bad_input(kProgram, journal.error());
-  const Json held = (*journal)->tournament();
-  if (!held.is_object() || !held.contains("origin")) return refuse("does not tell what is played");
-  return run(kProgram, command, held["origin"], command.journal, **journal);
+  auto store = store::Store::open(command.db, store::Opening::existing);
+  if (!store) return tell_bad_input(kProgram, store.error());
+  auto told = store::tell_tournament(**store, command.id);
+  if (!told) return tell_bad_input(kProgram, told.error());
+  if (told->result.over) return report(kProgram, command, *told);
+  return run(kProgram, command, **store, std::move(*told));
 }
 
 }  // namespace hexarena::app

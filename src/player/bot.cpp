@@ -97,6 +97,7 @@ Decision BotPlayer::decide(const table::Table& table) {
 
 tl::expected<void, Failure> BotPlayer::greet(const Seating& seating) {
   allowance_ = Allowance(seating);
+  record_ = seating.record;
   Json limits = Json::object();
   limits["move_ms"] = seating.move_ms;
   if (seating.total_ms) limits["total_ms"] = *seating.total_ms;
@@ -169,6 +170,7 @@ void BotPlayer::farewell(const table::Table& table) {
   end["scores"] = result["scores"];
   end["winners"] = result["winners"];
   end["reason"] = table.view().over ? "over" : "stopped";
+  if (!record_.empty()) end["record"] = record_;
   if (say(end) && limits_.farewell_ms > 0) {
     // Time to say goodbye, then the kill.
     static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));

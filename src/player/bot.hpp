@@ -4,7 +4,7 @@
 //   bot {"type":"ready","name"?}
 //   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms"}
 //   bot {"type":"action","id","action","note"?}
-//   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|"stopped"}
+//   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|"stopped","record"?}
 //
 // Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
 // type with the right id, and must come in time. Every failure names what was wrong with what was
@@ -57,6 +57,7 @@ class BotPlayer final : public Player {
   world::SystemClock clock_;
   Allowance allowance_;
   int turn_ = 0;
+  std::string record_;  // where the game can be read
   rules::Json news_ = rules::Json::array();  // since its last turn
 };
 

@@ -48,6 +48,7 @@ struct Seating {
   rules::Json settings;
   int move_ms = 0;                            ///< the limit of each decision
   std::optional<std::int64_t> total_ms = {};  ///< of all its decisions together, where there is one
+  std::string record = {};                    ///< where the game can be read; empty: nowhere
 };
 
 class Player {

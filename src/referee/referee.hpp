@@ -83,6 +83,8 @@ class Observer {
   /// An event as the record keeps it, and the table after it.
   virtual void happened(const table::Table& table, const Json& event) = 0;
   virtual void ended(const Report& report) { static_cast<void>(report); }
+  /// Where it keeps the game, once it has begun, in a word for players; empty: nowhere.
+  [[nodiscard]] virtual std::string record_name() const { return {}; }
 };
 
 struct Options {

@@ -74,6 +74,9 @@ void Umpire::begin(const TimeLimits& time) {
   seating.settings = record_.settings;
   seating.move_ms = time.move_ms;
   seating.total_ms = time.total_ms;
+  tell_observers([&](const Observer& observer) {
+    if (seating.record.empty()) seating.record = observer.record_name();
+  });
   for (int i = 0; i < table_->seats(); ++i) {
     if (table_->view().over) return;
     seating.seat = Seat(i);

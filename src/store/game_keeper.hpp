@@ -22,6 +22,8 @@ class GameKeeper final : public referee::Observer {
   void happened(const table::Table& table, const Json& event) override;
   void ended(const referee::Report& report) override;
 
+  [[nodiscard]] std::string record_name() const override { return id_; }
+
   [[nodiscard]] const std::string& id() const { return id_; }
   /// Refused where not all of the game has arrived.
   [[nodiscard]] const Expected<void>& kept() const { return kept_; }

@@ -223,6 +223,20 @@ Expected<void> Rows::put_event(const std::string& game, std::size_t number, cons
   return {};
 }
 
+Expected<void> Rows::forget(const std::string& game) {
+  SQLite::Statement ended(database_, "SELECT 1 FROM outcomes WHERE game = ?");
+  ended.bind(1, game);
+  if (ended.executeStep()) return malformed(fmt::format("the game {} has ended", game));
+  for (const char* const deletion :
+       {"DELETE FROM events WHERE game = ?", "DELETE FROM seatings WHERE game = ?",
+        "DELETE FROM games WHERE id = ?"}) {
+    SQLite::Statement statement(database_, deletion);
+    statement.bind(1, game);
+    statement.exec();
+  }
+  return {};
+}
+
 Expected<void> Rows::put_outcome(const std::string& game, const Json& result) {
   const std::string text = rules::write_json(result);
   if (text.size() > kLongestResult) {

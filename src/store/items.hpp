@@ -34,15 +34,17 @@ struct Tournament {
   Json spec = Json::object();
 };
 
+/// A round of a tournament: who meets whom.
 struct Pairing {
   std::string tournament;
-  std::int64_t number = 0;
+  std::int64_t number = 0;  ///< of the round, from 1
   Json pairing;
 };
 
+/// What a game counts in its tournament.
 struct Result {
   std::string tournament;
-  std::int64_t number = 0;  ///< of the pairing
+  std::int64_t number = 0;  ///< of the game: 24 for each pairing before it, and its order of seats
   Json result;
 };
 
@@ -65,7 +67,7 @@ using Item = std::variant<Player, Bot, Tournament, Pairing, Result, Game>;
 inline constexpr std::size_t kLongestId = 64;
 inline constexpr std::size_t kLongestName = 200;
 /// Of what is said about a player, a bot or a tournament, of a pairing, a result or one event.
-inline constexpr std::size_t kLongestText = 1'000'000;
+inline constexpr std::size_t kLongestText = 2'000'000;
 /// Of the result of a game.
 inline constexpr std::size_t kLongestResult = 32'768;
 /// Of a game as JSON lines without its result: less than what the reader of records takes.

@@ -53,6 +53,8 @@ class Rows {
   [[nodiscard]] Kept put(const Seating& seating);
   [[nodiscard]] Expected<void> put_event(const std::string& game, std::size_t number,
                                          const Json& event);
+  /// As if there had never been such a game; refused where it has ended.
+  [[nodiscard]] Expected<void> forget(const std::string& game);
   [[nodiscard]] Expected<void> put_outcome(const std::string& game, const Json& result);
 
   [[nodiscard]] Expected<std::vector<Player>> players();

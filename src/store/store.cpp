@@ -100,6 +100,31 @@ Expected<std::vector<std::string>> Store::live_games() {
   return reading([&]() -> Expected<std::vector<std::string>> { return rows_.live_ids(); });
 }
 
+Expected<void> Store::restart(const Game& game) {
+  auto fine = check(game);
+  if (!fine) return fine;
+  return writing([&]() -> Expected<void> {
+    auto gone = rows_.forget(game.id);
+    if (!gone) return gone;
+    auto kept = rows_.put(game);
+    if (!kept) return refused(kept);
+    return {};
+  });
+}
+
+Expected<void> Store::count_game(const Result& counts, const std::string& game,
+                                 const Json& result) {
+  auto fine = check(counts);
+  if (!fine) return fine;
+  return writing([&]() -> Expected<void> {
+    auto kept = rows_.put(counts);
+    if (!kept) return refused(kept);
+    if (*kept != Kept::now) return malformed(in_words(counts) + " is kept already");
+    if (game.empty()) return {};
+    return rows_.put_outcome(game, result);
+  });
+}
+
 Expected<Game> Store::game(const std::string& id) {
   auto found = reading([&] { return rows_.game(id); });
   if (!found) return refused(found);

@@ -44,6 +44,12 @@ class Store {
   [[nodiscard]] Expected<void> add_event(const std::string& game, std::size_t number,
                                          const Json& event);
   [[nodiscard]] Expected<void> end_game(const std::string& game, const Json& result);
+  /// Begins a game anew: what was kept of it is forgotten. Refused where it has ended.
+  [[nodiscard]] Expected<void> restart(const Game& game);
+  /// What a game counts in its tournament, refused where it does already; with the end of the game
+  /// itself, where it has an identity: both or neither.
+  [[nodiscard]] Expected<void> count_game(const Result& counts, const std::string& game = {},
+                                          const Json& result = {});
 
   /// Nothing where the game has none, or there is no such game.
   [[nodiscard]] Expected<std::optional<Seating>> seating(const std::string& game);

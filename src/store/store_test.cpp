@@ -196,7 +196,7 @@ TEST_F(StoreTest, RefusesNamesAndSizesBeyondReason) {
   expect_refused(Player{std::string("a\0b", 3), {}}, "control characters");
   expect_refused(Player{std::string(201, 'a'), {}}, "1 to 200 bytes");
   expect_refused(Bot{"b", "", {}}, "the version of a bot");
-  expect_refused(Player{"ada", std::string(kLongestText, 'a')}, "more than 1000000 bytes");
+  expect_refused(Player{"ada", std::string(kLongestText, 'a')}, "more than 2000000 bytes");
   expect_refused(Pairing{"t", 0, {}}, "there is no tournament");
   expect_refused(Result{"t", 0, {}}, "there is no tournament");
   EXPECT_TRUE(store_->players()->empty());

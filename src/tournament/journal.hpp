@@ -4,18 +4,10 @@
 // taken down before the tournament goes on, so that whoever is killed loses only the games being
 // played. Used by one thread at a time.
 //
-// MemoryJournal forgets everything at its end. FileJournal is a file of JSON lines, in this order:
-//
-//   {"tournament":…}                                        what is played
-//   {"round":1,"first":0,"pairings":[[0,3],…],"bye":4}      its pairings, by entrant
-//   {"pairing":0,"order":1,"seats":[{"entrant":3,"place":1,"score":30},…]}
-//
-// A last line that a kill has cut off is taken away; anything else that is wrong is refused and
-// left as it is. While a FileJournal lives no other process can open its file as one.
+// MemoryJournal forgets everything at its end.
 #pragma once
 
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,7 +15,6 @@
 
 #include "referee/referee.hpp"
 #include "tournament/pairing.hpp"
-#include "world/descriptor.hpp"
 
 namespace hexarena::tournament {
 
@@ -44,6 +35,8 @@ struct GameResult {
 };
 [[nodiscard]] rules::Json to_json(const GameResult& game);
 [[nodiscard]] Expected<GameResult> read_game_result(const rules::Json& json);
+/// {"round":1,"first":0,"pairings":[[0,3],…],"bye":4}: by entrant.
+[[nodiscard]] rules::Json to_json(std::size_t round, std::size_t first, const Round& pairings);
 
 class Journal {
  public:
@@ -76,36 +69,10 @@ class MemoryJournal final : public Journal {
   [[nodiscard]] rules::Json tournament() const override { return tournament_; }
   [[nodiscard]] Expected<std::vector<GameResult>> games() const override;
 
-  /// Whether a round is held already.
-  [[nodiscard]] bool has(std::size_t round) const { return rounds_.contains(round); }
-
  private:
   rules::Json tournament_;
-  std::map<std::size_t, rules::Json> rounds_;  // as they stand in a file
+  std::map<std::size_t, rules::Json> rounds_;
   std::map<std::pair<std::size_t, std::size_t>, GameResult> games_;
-};
-
-class FileJournal final : public Journal {
- public:
-  /// Opens a file, or makes one.
-  [[nodiscard]] static Expected<std::unique_ptr<FileJournal>> open(const std::string& file);
-
-  [[nodiscard]] Expected<void> begin(const rules::Json& tournament) override;
-  [[nodiscard]] Expected<void> pair(std::size_t round, std::size_t first,
-                                    const Round& pairings) override;
-  [[nodiscard]] Expected<void> note(const GameResult& game) override;
-  [[nodiscard]] rules::Json tournament() const override { return held_.tournament(); }
-  [[nodiscard]] Expected<std::vector<GameResult>> games() const override { return held_.games(); }
-
- private:
-  FileJournal(std::string file, world::Descriptor locked);
-  [[nodiscard]] Expected<void> read();
-  [[nodiscard]] Expected<void> recall(const rules::Json& line);
-  [[nodiscard]] Expected<void> keep(const rules::Json& line) const;
-
-  std::string file_;
-  world::Descriptor locked_;
-  MemoryJournal held_;
 };
 
 }  // namespace hexarena::tournament

@@ -299,6 +299,7 @@ class Run {
     for (auto& [key, game] : results_) {
       if (key.first < end) result_.games.push_back(std::move(game));
     }
+    result_.progress = progress_;
     return std::move(result_);
   }
 

@@ -57,6 +57,7 @@ struct TournamentResult {
   std::vector<PlayedRound> rounds;
   std::vector<GameResult> games;  ///< in the order of the schedule
   Sprt::Verdict verdict = Sprt::Verdict::undecided;
+  TournamentProgress progress = {};  ///< at the end, or when it was stopped
 };
 
 /// What the journal holds of a tournament: everything its results depend on.

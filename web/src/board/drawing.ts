@@ -167,6 +167,11 @@ export class Drawing {
     const [x, y] = this.cells.get(key)!.at;
     return [x * this.unit, y * this.unit];
   }
+  /** Whether a cell lies in the lower half. */
+  isLow(key: string): boolean {
+    const [, y, , height] = this.scene.box;
+    return this.cells.get(key)!.at[1] > y + height / 2;
+  }
   /** A point of the screen in units of a cell's side. */
   locate(clientX: number, clientY: number): [number, number] {
     const matrix = this.root.getScreenCTM();

@@ -139,6 +139,7 @@ export class HexBoard extends HTMLElement {
       group.setAttribute('aria-label', this.label(key, group.dataset.words ?? '', marks));
     }
     this.confirm.hidden = this.pending === null;
+    if (this.pending !== null) this.confirm.classList.toggle('above', this.drawing.isLow(this.pending));
     this.paintPreview();
   }
   private label(key: string, words: string, marks: { [mark: string]: boolean }): string {

@@ -1,0 +1,29 @@
+// The first line of a bot from the network: a join with a name and a game that are ones, or
+// refused.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "player/bot_hall.hpp"
+#include "table/registry.hpp"
+
+namespace {
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace hexarena;
+  const auto join = player::read_join(std::string_view(reinterpret_cast<const char*>(data), size));
+  if (!join) {
+    require(!join.error().text.empty());
+    return 0;
+  }
+  require(player::check_bot_name(join->name).has_value());
+  require(join->game.empty() || table::find_game(join->game).has_value());
+  return 0;
+}

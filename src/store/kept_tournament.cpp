@@ -1,0 +1,120 @@
+#include "store/kept_tournament.hpp"
+
+#include <fmt/format.h>
+
+#include "store/tournament_journal.hpp"
+
+namespace hexarena::store {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+using tournament::Contestant;
+
+/// The games of a tournament for somebody who only wants to know.
+class Recollection final : public tournament::Journal {
+ public:
+  Recollection(Store& store, std::string id) : store_(store), id_(std::move(id)) {}
+
+  [[nodiscard]] Expected<void> begin(const Json&) override { return {}; }
+  [[nodiscard]] Expected<void> pair(std::size_t, std::size_t, const tournament::Round&) override {
+    return {};
+  }
+  [[nodiscard]] Expected<void> note(const tournament::GameResult&) override {
+    return malformed("what is only told is not played");
+  }
+  [[nodiscard]] Json tournament() const override { return {}; }
+  [[nodiscard]] Expected<std::vector<tournament::GameResult>> games() const override {
+    return tournament_games(store_, id_);
+  }
+
+ private:
+  Store& store_;
+  const std::string id_;
+};
+
+/// Those who took part, by name alone.
+std::vector<Contestant> absentees(const tournament::Description& description) {
+  std::vector<Contestant> all;
+  for (const std::string& name : names_of(description)) all.push_back({name, nullptr});
+  return all;
+}
+
+}  // namespace
+
+Expected<tournament::TournamentResult> play_tournament(Store& store, const std::string& id,
+                                                       const std::vector<Contestant>& contestants,
+                                                       const world::Clock& clock,
+                                                       tournament::TournamentOptions options) {
+  auto journal = TournamentJournal::open(store, id);
+  if (!journal) return refused(journal);
+  options.observer = [&](std::size_t pairing, std::size_t order) {
+    return (*journal)->keeper(pairing, order);
+  };
+  return tournament::play_tournament(contestants, clock, **journal, options);
+}
+
+Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
+  auto found = find_tournament(store, id);
+  if (!found) return refused(found);
+  if (!*found) {
+    return malformed(fmt::format("there is no tournament {} in {}", rules::in_quotes(id),
+                                 rules::in_quotes(store.file())));
+  }
+  const Json& spec = (*found)->spec;
+  if (!spec.is_object() || !spec.contains("origin")) {
+    return malformed(
+        fmt::format("the tournament {} does not tell what is played", rules::in_quotes(id)));
+  }
+  auto description = tournament::read_description(spec["origin"]);
+  if (!description) return refused(description);
+  ToldTournament told{id, (*found)->created, std::move(*description), {}};
+  if (told.description.name.empty()) told.description.name = id;
+  tournament::TournamentOptions options = told.description.options;
+  options.stopped = [] { return true; };
+  Recollection journal(store, id);
+  auto result = tournament::play_tournament(absentees(told.description), world::SystemClock(),
+                                            journal, options);
+  if (!result) return refused(result);
+  told.result = std::move(*result);
+  return told;
+}
+
+Json result_json(const ToldTournament& told) {
+  return tournament::result_json(told.description.options, absentees(told.description),
+                                 told.result);
+}
+
+Json games_json(const ToldTournament& told) {
+  const std::vector<std::string> names = names_of(told.description);
+  Json games = Json::array();
+  for (const tournament::GameResult& game : told.result.games) {
+    Json players = Json::array();
+    Json scores = Json::array();
+    Json winners = Json::array();
+    Json removed = Json::object();
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+      const tournament::SeatResult& result = game.seats[seat];
+      const std::string& name = names[result.entrant];
+      players.push_back(name);
+      scores.push_back(result.score ? Json(*result.score) : Json());
+      if (result.place == 1) winners.push_back(seat);
+      if (result.removed) {
+        removed[name] =
+            fmt::format("{}: {}", player::name(result.removed->fault), result.removed->text);
+      }
+    }
+    Json one = Json::object();
+    one["id"] = tournament_game_id(told.id, game.pairing, game.order);
+    one["pairing"] = game.pairing;
+    one["order"] = game.order;
+    one["players"] = std::move(players);
+    one["result"]["scores"] = std::move(scores);
+    one["result"]["winners"] = std::move(winners);
+    if (!removed.empty()) one["removed"] = std::move(removed);
+    games.push_back(std::move(one));
+  }
+  return games;
+}
+
+}  // namespace hexarena::store

@@ -1,0 +1,173 @@
+// A tournament in a store: played, stopped, gone on with, told; and nothing counts twice.
+#include "store/kept_tournament.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "store/store_testing.hpp"
+#include "store/tournament_journal.hpp"
+
+namespace hexarena::store {
+namespace {
+
+using tournament::Contestant;
+
+const world::SystemClock kClock;
+
+tournament::Description cup() {
+  const auto json = rules::read_json(
+      R"({"name":"Cup","game":"reversi","format":"swiss","rounds":3,"opening":2,
+          "settings":{"size":2},"players":["easy","random","greedy","medium",
+          {"name":"fifth","player":"random"}]})");
+  auto read = tournament::read_description(*json);
+  EXPECT_TRUE(read) << read.error().text;
+  return std::move(*read);
+}
+
+std::vector<Contestant> players(const tournament::Description& description) {
+  auto all = seat_all(
+      description,
+      [](const std::string& text, const table::Table&,
+         const Json&) -> Expected<std::function<std::unique_ptr<player::Player>(std::uint64_t)>> {
+        return [text](std::uint64_t seed) {
+          return player::advised_player(*player::adviser(player::read_spec(text)), text, seed);
+        };
+      });
+  return std::move(*all);
+}
+
+TEST(KeptTournament, IsPlayedAndToldAlike) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  const tournament::Description description = cup();
+  const auto result =
+      play_tournament(*store, "cup", players(description), kClock, description.options);
+  ASSERT_TRUE(result) << result.error().text;
+  EXPECT_TRUE(result->over);
+  const auto told = tell_tournament(*store, "cup");
+  ASSERT_TRUE(told) << told.error().text;
+  EXPECT_EQ(told->description.name, "Cup");
+  EXPECT_TRUE(told->result.over);
+  EXPECT_EQ(result_json(*told),
+            tournament::result_json(description.options, players(description), *result));
+  EXPECT_EQ(told->result.progress.games, 12U);
+  const Json games = games_json(*told);
+  ASSERT_EQ(games.size(), 12U);
+  for (const Json& game : games) {
+    const auto kept = store->game(game["id"].get<std::string>());
+    ASSERT_TRUE(kept) << game;
+    ASSERT_TRUE(kept->record.result) << game;
+    EXPECT_EQ(*kept->record.players, game["players"]);
+    EXPECT_EQ((*kept->record.result)["scores"], game["result"]["scores"]);
+    EXPECT_EQ((*kept->record.result)["winners"], game["result"]["winners"]);
+  }
+  EXPECT_EQ(store->pairings("cup")->size(), 3U);
+  EXPECT_FALSE(std::filesystem::exists(folder.file() + ".cup.lock"));
+}
+
+TEST(KeptTournament, StoppedAfterEveryGameItEndsWithTheSameTable) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  const tournament::Description description = cup();
+  ASSERT_TRUE(play_tournament(*store, "whole", players(description), kClock, description.options));
+  const auto whole = tell_tournament(*store, "whole");
+  std::size_t starts = 0;
+  for (bool over = false; !over; ++starts) {
+    ASSERT_LT(starts, 100U);
+    std::atomic<bool> stop = false;
+    tournament::TournamentOptions options = description.options;
+    options.threads = 2;
+    options.played = [&](const referee::Report&, const tournament::TournamentProgress&) {
+      stop = true;
+    };
+    options.stopped = [&] { return stop.load(); };
+    const auto result = play_tournament(*store, "parts", players(description), kClock, options);
+    ASSERT_TRUE(result) << result.error().text;
+    over = result->over;
+  }
+  EXPECT_GT(starts, 3U);
+  const auto parts = tell_tournament(*store, "parts");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(result_json(*parts), result_json(*whole));
+  EXPECT_EQ(parts->result.games.size(), whole->result.games.size());
+}
+
+TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  const table::Record whole = whole_game(2);
+  const std::string id = tournament_game_id("cup", 0, 0);
+  ASSERT_TRUE(store->add(Game{id, 1, begun(whole, 3)}));
+  ASSERT_TRUE(store->restart(Game{id, 2, begun(whole, 1)}));
+  EXPECT_EQ(store->game(id)->record.events.size(), 1U);
+  ASSERT_TRUE(store->add(Tournament{"cup", 0, Json::object()}));
+  // What it counts and its end come together or not at all.
+  EXPECT_FALSE(store->count_game({"no cup", 0, Json::object()}, id, *whole.result));
+  EXPECT_FALSE(store->game(id)->record.result);
+  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, "no game", *whole.result));
+  EXPECT_TRUE(store->results("cup")->empty());
+  EXPECT_TRUE(store->count_game({"cup", 0, Json::object()}, id, *whole.result));
+  EXPECT_TRUE(store->game(id)->record.result);
+  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, *whole.result)) << "twice";
+  EXPECT_FALSE(store->restart(Game{id, 3, begun(whole, 0)})) << "it has ended";
+}
+
+TEST(KeptTournament, IsPlayedByOneAtATime) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  const auto other = opened(folder.file());
+  auto journal = TournamentJournal::open(*store, "cup");
+  ASSERT_TRUE(journal);
+  const auto second = TournamentJournal::open(*other, "cup");
+  ASSERT_FALSE(second);
+  EXPECT_NE(second.error().text.find("somebody else"), std::string::npos);
+  EXPECT_TRUE(TournamentJournal::open(*other, "another"));
+  journal->reset();
+  EXPECT_TRUE(TournamentJournal::open(*other, "cup"));
+}
+
+TEST(KeptTournament, IsRefusedWhereTheStoreHoldsAnother) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  tournament::Description description = cup();
+  ASSERT_TRUE(play_tournament(*store, "cup", players(description), kClock, description.options));
+  description.options.plan.seed = 2;
+  const auto other =
+      play_tournament(*store, "cup", players(description), kClock, description.options);
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().text.find("another tournament"), std::string::npos);
+  EXPECT_FALSE(play_tournament(*store, "a b", players(description), kClock, description.options));
+  EXPECT_FALSE(play_tournament(*store, std::string(60, 'a'), players(description), kClock,
+                               description.options));
+}
+
+TEST(KeptTournament, TellsOnlyWhatIsOne) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  EXPECT_FALSE(tell_tournament(*store, "none"));
+  int number = 0;
+  for (const char* const spec :
+       {"{}", R"({"origin":3})", R"({"origin":{"game":"fish","players":[[[]]]}})"}) {
+    const std::string id = fmt::format("bad{}", ++number);
+    ASSERT_TRUE(store->add(Tournament{id, 0, *rules::read_json(spec)}));
+    EXPECT_FALSE(tell_tournament(*store, id)) << spec;
+  }
+  // Results that do not belong to it.
+  const tournament::Description description = cup();
+  tournament::TournamentOptions options = description.options;
+  options.stopped = [] { return true; };
+  ASSERT_TRUE(play_tournament(*store, "cup", players(description), kClock, options));
+  ASSERT_TRUE(store->add(
+      Result{"cup", 0,
+             *rules::read_json(R"({"pairing":0,"order":0,"seats":[{"entrant":77,"place":1}]})")}));
+  EXPECT_FALSE(tell_tournament(*store, "cup"));
+  ASSERT_TRUE(store->add(Tournament{"odd", 0, store->tournaments()->back().spec}));
+  ASSERT_TRUE(
+      store->add(Result{"odd", 5, *rules::read_json(R"({"pairing":0,"order":0,"seats":[]})")}));
+  EXPECT_FALSE(tell_tournament(*store, "odd"));
+}
+
+}  // namespace
+}  // namespace hexarena::store

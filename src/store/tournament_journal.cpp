@@ -1,0 +1,169 @@
+#include "store/tournament_journal.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace hexarena::store {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+using tournament::GameResult;
+
+// Orders of the seats of a pairing, of which four players have the most.
+constexpr std::size_t kOrders = 24;
+// What tournament_game_id adds.
+constexpr std::size_t kLongestEnding = 16;
+
+std::int64_t number_of(const GameResult& game) {
+  return static_cast<std::int64_t>(game.pairing * kOrders + game.order);
+}
+
+}  // namespace
+
+std::string tournament_game_id(const std::string& tournament, std::size_t pairing,
+                               std::size_t order) {
+  return fmt::format("{}-{:05}-{:02}", tournament, pairing + 1, order + 1);
+}
+
+Expected<std::optional<Tournament>> find_tournament(Store& store, const std::string& id) {
+  auto all = store.tournaments();
+  if (!all) return refused(all);
+  const auto found =
+      std::find_if(all->begin(), all->end(), [&](const Tournament& each) { return each.id == id; });
+  if (found == all->end()) return std::nullopt;
+  return std::move(*found);
+}
+
+Expected<std::vector<GameResult>> tournament_games(Store& store, const std::string& id) {
+  auto results = store.results(id);
+  if (!results) return refused(results);
+  std::vector<GameResult> games;
+  games.reserve(results->size());
+  for (const Result& result : *results) {
+    auto game = tournament::read_game_result(result.result);
+    if (!game || game->order >= kOrders || number_of(*game) != result.number) {
+      return malformed(fmt::format("result {} of the tournament {} in {} is none", result.number,
+                                   rules::in_quotes(id), rules::in_quotes(store.file())));
+    }
+    games.push_back(std::move(*game));
+  }
+  return games;
+}
+
+/// Writes a game into the store while it is played; its end goes to the journal.
+class TournamentJournal::Keeper final : public referee::Observer {
+ public:
+  Keeper(TournamentJournal& journal, std::size_t pairing, std::size_t order)
+      : journal_(journal),
+        key_(pairing, order),
+        id_(tournament_game_id(journal.id_, pairing, order)) {}
+
+  void began(const table::Record& record) override {
+    events_ = record.events.size();
+    kept_ = journal_.store_.restart(Game{id_, today(), record});
+  }
+  void happened(const table::Table& /*table*/, const Json& event) override {
+    if (kept_) kept_ = journal_.store_.add_event(id_, events_++, event);
+  }
+  void ended(const referee::Report& report) override {
+    if (!report.record.result) return;
+    const std::lock_guard lock(journal_.mutex_);
+    journal_.ends_.insert_or_assign(
+        key_, kept_ ? Expected<Json>(*report.record.result) : Expected<Json>(refused(kept_)));
+  }
+  [[nodiscard]] std::string record_name() const override { return id_; }
+
+ private:
+  TournamentJournal& journal_;
+  const std::pair<std::size_t, std::size_t> key_;
+  const std::string id_;
+  std::size_t events_ = 0;
+  Expected<void> kept_;
+};
+
+TournamentJournal::TournamentJournal(Store& store, std::string id, std::string lock_file,
+                                     world::Descriptor lock)
+    : store_(store), id_(std::move(id)), lock_file_(std::move(lock_file)), lock_(std::move(lock)) {}
+
+TournamentJournal::~TournamentJournal() { ::unlink(lock_file_.c_str()); }
+
+Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& store,
+                                                                     const std::string& id) {
+  if (auto fine = check_id(id, "the tournament"); !fine) return refused(fine);
+  if (id.size() + kLongestEnding > kLongestId) {
+    return malformed(
+        fmt::format("the identity of a tournament has at most {} characters, unlike {}",
+                    kLongestId - kLongestEnding, rules::in_quotes(id)));
+  }
+  const std::string file = fmt::format("{}.{}.lock", store.file(), id);
+  world::Descriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+  if (!lock.open()) {
+    return malformed(
+        fmt::format("{} cannot be opened: {}", rules::in_quotes(file), std::strerror(errno)));
+  }
+  // One that has no name any more was given up by somebody between our two looks.
+  struct stat what{};
+  if (::flock(lock.number(), LOCK_EX | LOCK_NB) != 0 || ::fstat(lock.number(), &what) != 0 ||
+      what.st_nlink == 0) {
+    return malformed(
+        fmt::format("the tournament {} is being played by somebody else", rules::in_quotes(id)));
+  }
+  std::unique_ptr<TournamentJournal> journal(
+      new TournamentJournal(store, id, file, std::move(lock)));
+  auto held = find_tournament(store, id);
+  if (!held) return refused(held);
+  if (*held) journal->tournament_ = std::move((*held)->spec);
+  return journal;
+}
+
+Expected<void> TournamentJournal::begin(const Json& tournament) {
+  if (tournament_.is_null()) {
+    auto kept = store_.add(Tournament{id_, today(), tournament});
+    if (!kept) return refused(kept);
+    tournament_ = tournament;
+  }
+  if (tournament_ == tournament) return {};
+  return malformed(fmt::format("{} holds another tournament as {}", rules::in_quotes(store_.file()),
+                               rules::in_quotes(id_)));
+}
+
+Expected<void> TournamentJournal::pair(std::size_t round, std::size_t first,
+                                       const tournament::Round& pairings) {
+  auto kept = store_.add(
+      Pairing{id_, static_cast<std::int64_t>(round), tournament::to_json(round, first, pairings)});
+  if (!kept) return refused(kept);
+  if (*kept != Kept::other) return {};
+  return malformed(fmt::format("the tournament {} has other pairings in round {}",
+                               rules::in_quotes(id_), round));
+}
+
+Expected<void> TournamentJournal::note(const GameResult& game) {
+  const Result result{id_, number_of(game), tournament::to_json(game)};
+  std::optional<Expected<Json>> end;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = ends_.find({game.pairing, game.order});
+    if (found != ends_.end()) {
+      end = std::move(found->second);
+      ends_.erase(found);
+    }
+  }
+  if (!end) return store_.count_game(result);
+  if (!*end) return refused(*end);
+  return store_.count_game(result, tournament_game_id(id_, game.pairing, game.order), **end);
+}
+
+std::unique_ptr<referee::Observer> TournamentJournal::keeper(std::size_t pairing,
+                                                             std::size_t order) {
+  return std::make_unique<Keeper>(*this, pairing, order);
+}
+
+}  // namespace hexarena::store

@@ -1,0 +1,71 @@
+// TournamentJournal: a tournament of a store, with its pairings, its results and every game.
+//
+// The journal of tournament/journal.hpp over one tournament of a store. A game is kept as it is
+// played, under an identity made of the tournament's, its pairing and its order, and its end is
+// written together with what it counts, so a kill leaves no game that has ended but does not count.
+// One that was cut off begins anew.
+//
+// While it lives nobody else plays the same tournament of the same file, whichever process it is:
+// it holds a lock on a file beside the store. The store must outlive it and its observers. Its own
+// calls are for one thread at a time; observers are for one each, beside it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/store.hpp"
+#include "tournament/journal.hpp"
+#include "world/descriptor.hpp"
+
+namespace hexarena::store {
+
+/// Of the game of a pairing in an order of its seats, both from 0: "cup-00003-02".
+[[nodiscard]] std::string tournament_game_id(const std::string& tournament, std::size_t pairing,
+                                             std::size_t order);
+
+/// The tournament of this identity; nothing where there is none.
+[[nodiscard]] Expected<std::optional<Tournament>> find_tournament(Store& store,
+                                                                  const std::string& id);
+/// The games of a tournament that count, by pairing and order.
+[[nodiscard]] Expected<std::vector<tournament::GameResult>> tournament_games(Store& store,
+                                                                             const std::string& id);
+
+class TournamentJournal final : public tournament::Journal {
+ public:
+  /// Refused where the identity is none, or somebody else plays this tournament.
+  [[nodiscard]] static Expected<std::unique_ptr<TournamentJournal>> open(Store& store,
+                                                                         const std::string& id);
+  ~TournamentJournal() override;
+
+  [[nodiscard]] Expected<void> begin(const Json& tournament) override;
+  [[nodiscard]] Expected<void> pair(std::size_t round, std::size_t first,
+                                    const tournament::Round& pairings) override;
+  [[nodiscard]] Expected<void> note(const tournament::GameResult& game) override;
+  [[nodiscard]] Json tournament() const override { return tournament_; }
+  [[nodiscard]] Expected<std::vector<tournament::GameResult>> games() const override {
+    return tournament_games(store_, id_);
+  }
+
+  /// Keeps a game while it is played, for TournamentOptions::observer. Any thread may ask.
+  [[nodiscard]] std::unique_ptr<referee::Observer> keeper(std::size_t pairing, std::size_t order);
+
+ private:
+  class Keeper;
+  TournamentJournal(Store& store, std::string id, std::string lock_file, world::Descriptor lock);
+
+  Store& store_;
+  const std::string id_;
+  const std::string lock_file_;
+  const world::Descriptor lock_;
+  Json tournament_;
+
+  std::mutex mutex_;
+  /// How games ended that are not noted yet, or why they could not be kept.
+  std::map<std::pair<std::size_t, std::size_t>, Expected<Json>> ends_;  // behind mutex_
+};
+
+}  // namespace hexarena::store

@@ -1,0 +1,182 @@
+#include "tournament/report_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "rules/markup.hpp"
+
+namespace hexarena::tournament {
+namespace {
+
+using rules::escaped;
+
+constexpr std::string_view kHead = R"html(<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{0}</title>
+<style>
+:root {{ color-scheme: light dark; --ink: #1c2733; --paper: #fbfcfd; --line: #d5dde5;
+  --soft: #5b6b7b; --band: #eef3f7; --bar: #1f6fb2; --bad: #a3271f; }}
+@media (prefers-color-scheme: dark) {{ :root {{ --ink: #e4eaf0; --paper: #12181f; --line: #2c3946;
+  --soft: #9aabbb; --band: #1a232d; --bar: #6db3ee; --bad: #ff9b8f; }} }}
+body {{ margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 72rem; color: var(--ink);
+  background: var(--paper); font: 1rem/1.5 system-ui, sans-serif; }}
+h1 {{ margin: 0; font-size: 1.7rem; }} h2 {{ margin: 2rem 0 .5rem; font-size: 1.2rem; }}
+.about {{ margin: .2rem 0 0; color: var(--soft); }}
+.wide {{ overflow-x: auto; }}
+table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+th, td {{ padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(--line);
+  white-space: nowrap; }}
+thead th {{ color: var(--soft); font-weight: 600; vertical-align: bottom; }}
+th.name, td.name {{ text-align: left; max-width: 24rem; overflow: hidden;
+  text-overflow: ellipsis; }}
+tbody tr:nth-child(even) {{ background: var(--band); }}
+td.none {{ color: var(--soft); }} .won {{ font-weight: 700; }}
+.why {{ color: var(--bad); white-space: normal; }}
+svg {{ display: block; }}
+</style>
+)html";
+
+constexpr double kBarWidth = 220;
+
+/// Where Elo numbers lie on the bars of the standings.
+class Scale {
+ public:
+  explicit Scale(const Standings& table) {
+    if (table.rows.empty()) return;
+    low_ = high_ = table.rows.front().elo.mean;
+    for (const Standing& row : table.rows) {
+      low_ = std::min(low_, row.elo.mean - bounded(row.elo.error));
+      high_ = std::max(high_, row.elo.mean + bounded(row.elo.error));
+    }
+    if (high_ - low_ < 1) high_ = low_ + 1;
+  }
+
+  [[nodiscard]] std::string bar(const Estimate& elo) const {
+    const double error = bounded(elo.error);
+    return fmt::format(
+        R"svg(<svg width="{0}" height="16" viewBox="0 0 {0} 16" aria-hidden="true">)svg"
+        R"svg(<line x1="{1:.1f}" x2="{2:.1f}" y1="8" y2="8" )svg"
+        R"svg(stroke="var(--bar)" stroke-width="2"/>)svg"
+        R"svg(<circle cx="{3:.1f}" cy="8" r="4" fill="var(--bar)"/></svg>)svg",
+        kBarWidth, at(elo.mean - error), at(elo.mean + error), at(elo.mean));
+  }
+
+ private:
+  /// Whoever won or lost everything has a bar without end; it ends at the edge of sense.
+  [[nodiscard]] static double bounded(double error) { return std::min(error, 1000.0); }
+  [[nodiscard]] double at(double elo) const {
+    return 6 + (kBarWidth - 12) * (elo - low_) / (high_ - low_);
+  }
+
+  double low_ = 0;
+  double high_ = 1;
+};
+
+std::string standings_html(const Standings& table, const std::vector<std::string>& names) {
+  std::string html =
+      "<h2>Standings</h2>\n<div class=\"wide\"><table><thead><tr><th></th><th class=\"name\">player"
+      "</th><th>points</th><th>games</th><th>wins</th><th>ties</th><th>losses</th><th>removed</th>"
+      "<th>Elo (95 %)</th><th class=\"name\"></th></tr></thead><tbody>\n";
+  const Scale scale(table);
+  for (const Standing& row : table.rows) {
+    html += fmt::format(
+        "<tr><td>{}.</td><td class=\"name\">{}</td><td>{:g}</td><td>{}</td><td>{}</td><td>{}</td>"
+        "<td>{}</td><td>{}</td><td>{:+.0f} ± {:.0f}</td><td>{}</td></tr>\n",
+        row.place, escaped(names[row.entrant]), std::round(100 * row.points) / 100, row.games,
+        row.wins, row.ties, row.games - row.wins - row.ties, row.removals, row.elo.mean,
+        row.elo.error, scale.bar(row.elo));
+  }
+  return html + "</tbody></table></div>\n";
+}
+
+std::string cross_html(const Standings& table, const std::vector<std::string>& names) {
+  if (names.size() > kWidestPageCross) return "";
+  std::string html =
+      "<h2>Who did how against whom</h2>\n<p class=\"about\">Points of the row's player, of so "
+      "many "
+      "games; a point for ending in front, half for a shared place.</p>\n<div "
+      "class=\"wide\"><table>"
+      "<thead><tr><th></th><th class=\"name\">player</th>";
+  for (std::size_t i = 0; i < table.rows.size(); ++i) html += fmt::format("<th>{}</th>", i + 1);
+  html += "</tr></thead><tbody>\n";
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    const Entrant who = table.rows[i].entrant;
+    html += fmt::format("<tr><td>{}</td><td class=\"name\">{}</td>", i + 1, escaped(names[who]));
+    for (const Standing& other : table.rows) {
+      const Score& score = table.cross[who][other.entrant];
+      html += score.games == 0 ? "<td class=\"none\">–</td>"
+                               : fmt::format("<td>{:g}/{}</td>", score.points, score.games);
+    }
+    html += "</tr>\n";
+  }
+  return html + "</tbody></table></div>\n";
+}
+
+std::string game_html(const GameResult& game, const std::vector<std::string>& names,
+                      const std::string& id) {
+  std::string players;
+  std::string reasons;
+  for (const SeatResult& seat : game.seats) {
+    const std::string name = escaped(names[seat.entrant]);
+    if (!players.empty()) players += " · ";
+    players += fmt::format("<span{}>{} {}</span>", seat.place == 1 ? " class=\"won\"" : "", name,
+                           seat.score ? fmt::to_string(*seat.score) : "–");
+    if (!seat.removed) continue;
+    if (!reasons.empty()) reasons += "; ";
+    reasons += fmt::format("{} removed ({}): {}", name, player::name(seat.removed->fault),
+                           escaped(seat.removed->text));
+  }
+  return fmt::format(
+      "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td class=\"name "
+      "why\">{}</td></tr>\n",
+      escaped(id), players, reasons);
+}
+
+std::string games_html(const TournamentResult& result, const std::vector<std::string>& names,
+                       const GameName& game_name) {
+  std::string html =
+      "<h2>Games</h2>\n<p class=\"about\">In the order of the seats; winners are bold.</p>\n"
+      "<div class=\"wide\"><table><thead><tr><th class=\"name\">game</th><th "
+      "class=\"name\">players "
+      "and scores</th><th class=\"name\"></th></tr></thead><tbody>\n";
+  const std::size_t shown = std::min(result.games.size(), kMostGamesListed);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const GameResult& game = result.games[i];
+    html += game_html(game, names, game_name(game.pairing, game.order));
+  }
+  html += "</tbody></table></div>\n";
+  if (shown < result.games.size()) {
+    html += fmt::format("<p class=\"about\">And {} more.</p>\n", result.games.size() - shown);
+  }
+  return html;
+}
+
+}  // namespace
+
+std::string report_page(const Description& description, const TournamentResult& result,
+                        const GameName& game_name) {
+  const TournamentOptions& options = description.options;
+  const std::vector<std::string> names = names_of(description);
+  const Standings table = standings(options.plan, result.rounds, result.games, options.anchor);
+  std::string html = fmt::format(kHead, escaped(description.name));
+  html += fmt::format(
+      "<h1>{}</h1>\n<p class=\"about\">{}, {} of {} players, {} games, {}; seed {}, settings "
+      "{}</p>\n",
+      escaped(description.name), options.game->name, name(options.plan.format), names.size(),
+      result.games.size(), result.over ? "over" : "not over yet", options.plan.seed,
+      escaped(rules::write_json(options.settings)));
+  if (options.sprt) {
+    html += fmt::format("<p class=\"about\">SPRT {} to {} Elo: {}</p>\n", options.sprt->elo0,
+                        options.sprt->elo1, name(result.verdict));
+  }
+  html += standings_html(table, names);
+  html += cross_html(table, names);
+  html += games_html(result, names, game_name);
+  return html + "</html>\n";
+}
+
+}  // namespace hexarena::tournament
