@@ -234,6 +234,9 @@ export class ReplayView extends LitElement {
             .marks=${judged?.line.slice(0, kShownLine) ?? []}
           ></hex-board>
           ${this.score(story, stop)} ${this.controls()}
+          <p class="small muted keys-told">
+            Keys: <kbd>←</kbd> <kbd>→</kbd> one move, <kbd>Home</kbd> <kbd>End</kbd> all of them, <kbd>space</kbd> plays
+          </p>
           <p class="unseen" role="status">${this.timer === null ? this.wordsNow() : ''}</p>
           <div class="row">
             <button @click=${this.share}>Copy link</button>
