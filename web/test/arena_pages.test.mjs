@@ -68,7 +68,7 @@ test('from a position of it two friends play on in the arena', async () => {
   const id = await playedGame();
   const page = await site.page(`#/replay/${id}?at=2`);
   await page.locator('summary', { hasText: 'Play on from here' }).click();
-  await page.getByLabel('white').selectOption('friend');
+  await page.getByRole('combobox', { name: 'white' }).selectOption('friend');
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await page.locator('play-table hex-board').waitFor();
   const [, next] = /#\/game\/([^?]+)/.exec(page.url());
