@@ -86,6 +86,9 @@ export class ReplayPage extends LitElement {
         ${this.opener('Open another')}
       </div>
       ${result ? html`<p>The end: ${resultWords(story.players, result)}.</p>` : nothing}
+      ${!result && this.gameId && !this.fromFile
+        ? html`<p>Not over yet: <a href="#/game/${encodeURIComponent(this.gameId)}">watch it live</a>.</p>`
+        : nothing}
       ${story.broken ? html`<p class="notice bad" role="alert">${story.broken}</p>` : nothing}
       <replay-view
         .rules=${this.rules}

@@ -141,11 +141,13 @@ export const api = {
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };
 
+/** A page alone, on any web host, shall not knock at a door that is not there all the time. */
+const kAskAgainMs = 30_000;
 let info: Promise<ArenaInfo | null> | null = null;
-/** The arena behind this page, or nothing: asked once, and again when it could not be reached. */
+/** The arena behind this page, or nothing: asked once, and again some time after it could not be reached. */
 export function arena(): Promise<ArenaInfo | null> {
   info ??= ask<ArenaInfo>('arena').catch(() => {
-    info = null;
+    setTimeout(() => (info = null), kAskAgainMs);
     return null;
   });
   return info;
