@@ -68,6 +68,7 @@ export class TournamentForm extends LitElement {
         rounds: Number(form.get('rounds')),
         seed: Number(form.get('seed')),
         ms: Number(form.get('ms')),
+        ...(form.has('seats') ? { seats: Number(form.get('seats')) } : {}),
         players,
       });
       location.hash = `#/tournaments/${encodeURIComponent(made.id)}`;
@@ -130,7 +131,8 @@ export class TournamentForm extends LitElement {
             ${kFormats.map((format) => html`<option value=${format.value}>${format.text}</option>`)}
           </select></label
         >
-        ${this.number('rounds', 'Rounds', 1, 1, 100)} ${this.number('ms', 'Milliseconds a move', 200, 10, 60000)}
+        ${this.game === 'fish' ? this.number('seats', 'Players a game', 2, 2, 4) : nothing}
+        ${this.number('rounds', 'Rounds', 1, 1, 20)} ${this.number('ms', 'Milliseconds a move', 200, 10, 1000)}
         ${this.number('seed', 'Seed', kFirstSeed, 0, 2 ** 31)}
       </div>
       <div class="player-checks">${this.players()}</div>
