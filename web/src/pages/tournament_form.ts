@@ -10,10 +10,10 @@ import { freshSeed, kPitch } from './setups';
 /** Nooks is played in rounds by a room, not by pairs. */
 const kPaired: GameName[] = ['fish', 'reversi'];
 const kFormats = [
-  { value: 'round-robin', text: 'Round robin: everyone meets everyone' },
-  { value: 'swiss', text: 'Swiss: equals meet, round by round' },
-  { value: 'gauntlet', text: 'Gauntlet: the first against all others' },
-  { value: 'knock-out', text: 'Knock-out: who loses is out' },
+  { value: 'round-robin', text: 'Round robin: all meet' },
+  { value: 'swiss', text: 'Swiss: equals meet' },
+  { value: 'gauntlet', text: 'Gauntlet: one against all' },
+  { value: 'knock-out', text: 'Knock-out' },
 ];
 
 /** The same while the page is open, so that a form filled in does not change by itself. */
