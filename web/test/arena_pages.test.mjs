@@ -10,7 +10,8 @@ before(async () => {
 after(() => site.close());
 
 async function ask(path, body) {
-  const options = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json' };
+  const options = body && { method: 'POST', headers, body: JSON.stringify(body) };
   return (await fetch(`${site.address}api/${path}`, options)).json();
 }
 /** A game of machines, played to its end. */

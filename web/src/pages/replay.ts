@@ -80,7 +80,7 @@ export class ReplayPage extends LitElement {
   }
 
   private telling(story: Story) {
-    const result = story.record.result;
+    const { result } = story;
     return html`<div class="row spread">
         <h1>${kPitch[story.record.game].title}: ${story.players.join(' – ')}</h1>
         ${this.opener('Open another')}

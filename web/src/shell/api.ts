@@ -58,6 +58,7 @@ export interface TournamentWish {
   settings?: Settings;
   seed?: number;
   ms?: number;
+  seats?: number;
 }
 export interface Standing {
   place: number;
@@ -77,7 +78,8 @@ export interface TournamentGame {
   order: number;
   players: string[];
   result?: Result;
-  removed?: { seat: number; removed: string; note?: string }[];
+  /** By player: "timeout: it said nothing for 1000 ms". */
+  removed?: { [player: string]: string };
 }
 export interface TournamentDetail {
   id: string;
