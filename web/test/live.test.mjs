@@ -17,7 +17,7 @@ async function makeGame(wish) {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish),
   });
   const made = await answer.json();
-  assert.equal(answer.status, 200, JSON.stringify(made));
+  assert.ok(answer.ok, JSON.stringify(made));
   return made;
 }
 /** A page at a seat of the game; without one, a watcher's. */
@@ -26,6 +26,7 @@ async function sit({ id, seats }, seat = null) {
   const page = await site.page('#/watch');
   page.network = await network(page);
   await page.goto(`${site.address}#/game/${id}${key}`);
+  await page.reload(); // the switch is there for pages that come after it
   await page.waitForSelector('play-table hex-board');
   return page;
 }
@@ -43,8 +44,7 @@ async function network(page) {
   await page.routeWebSocket(/\/api\/live\//, (socket) => {
     if (!line.on) return socket.close();
     const server = socket.connectToServer();
-    const both = { close: () => Promise.allSettled([socket.close(), server.close()]) };
-    open.add(both);
+    open.add({ close: () => Promise.allSettled([socket.close(), server.close()]) });
   });
   return line;
 }
@@ -112,21 +112,15 @@ test('the links for friends and watchers stand beside a new game', async () => {
   const page = await site.page('#/');
   await page.waitForSelector('.start:not([disabled])');
   await page.evaluate(() => localStorage.setItem('hexarena:name', 'Ada'));
-  const selects = page.locator('.setup select');
-  const friend = page.locator('.setup option[value="friend"]').first();
-  await friend.waitFor({ state: 'attached' });
-  const count = await selects.count();
-  for (let i = 0; i < count; ++i) {
-    const select = selects.nth(i);
-    if ((await select.locator('option[value="friend"]').count()) > 0 && i > 0) await select.selectOption('friend');
-  }
+  await page.locator('.setup option[value="friend"]:not([disabled])').first().waitFor({ state: 'attached' });
+  await page.locator('.setup select', { has: page.locator('option[value="friend"]') }).last().selectOption('friend');
   await page.click('.start');
   await page.waitForSelector('.invitations input');
   const links = await page.locator('.invitations input').evaluateAll((fields) => fields.map((field) => field.value));
   assert.equal(links.length, 2);
   assert.match(links[0], /#\/game\/.+\?key=[0-9a-f]{32}$/);
   assert.doesNotMatch(links[1], /key/);
-  const other = await site.page(links[0].slice(site.address.length));
+  const other = await site.page(new URL(links[0]).hash);
   await other.waitForSelector('play-table hex-board');
   assert.deepEqual(await other.evaluate(() => document.querySelector('play-table').game.mine), [1]);
   await checkAccess(page);

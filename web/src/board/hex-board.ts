@@ -45,7 +45,7 @@ export class HexBoard extends HTMLElement {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+    const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
     this.confirm.className = 'confirm';
     this.confirm.hidden = true;
@@ -160,6 +160,10 @@ export class HexBoard extends HTMLElement {
     const aim: [string, string] | null = action !== null && this.chosen !== null ? [this.chosen, at!] : null;
     if (aim && !after) this.drawing!.foreshadowMove(...aim);
     this.drawing!.drawLines(this.last, this.marks, aim);
+  }
+
+  override focus() {
+    if (this.focusKey !== null) this.focusCell(this.focusKey);
   }
 
   // What the hands do.

@@ -44,6 +44,7 @@ export class RemoteGame extends Game {
     this.status = 'Connecting …';
     this.connect();
     window.addEventListener('online', this.comeBack);
+    document.addEventListener('visibilitychange', this.comeBack);
   }
 
   now(): number {
@@ -81,6 +82,7 @@ export class RemoteGame extends Game {
     this.closed = true;
     clearTimeout(this.timer);
     window.removeEventListener('online', this.comeBack);
+    document.removeEventListener('visibilitychange', this.comeBack);
     this.socket?.close();
     this.table_?.close();
     this.table_ = null;

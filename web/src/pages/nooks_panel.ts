@@ -44,6 +44,10 @@ export class NooksPanel extends LitElement {
   protected override createRenderRoot() {
     return this;
   }
+  /** A game that was left is not drawn any more. */
+  protected override shouldUpdate() {
+    return this.game.ready;
+  }
   protected override willUpdate() {
     const { number } = this.round;
     if (number !== this.roundBegan.round) {

@@ -42,9 +42,18 @@ export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, n
     ${game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
       ? toggle('evaluation', 'Evaluation', now.evaluating)
       : nothing}
-    ${toggle('sound', now.sound ? 'Sound on' : 'Sound off', now.sound)}
+    <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)" aria-pressed=${now.sound ? 'true' : 'false'}
+      @click=${deeds.sound}>${speaker(now.sound)}</button>
     <button data-deed="keys" class="plain" aria-label="Keys" title="Keys (?)" @click=${deeds.keys}>?</button>
   </div>`;
+}
+
+function speaker(on: boolean) {
+  const waves = on ? 'M15 9q3 3 0 6M17.5 6.5q5.5 5.5 0 11' : 'M15.5 9.5l5 5M20.5 9.5l-5 5';
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3 9.5h3.5L12 5v14l-5.5-4.5H3Z" fill="currentColor" />
+    <path d=${waves} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+  </svg>`;
 }
 
 type Button = (deed: Deed, text: string, key?: string, off?: boolean) => unknown;

@@ -61,6 +61,7 @@ function card(game: Game, seat: number) {
     <span class="who"
       ><strong>${name}</strong>
       ${game.game === 'nooks' || color === name ? nothing : html`<span class="color">${color}</span>`}
+      ${game.arenaId !== null && game.mine.includes(seat) ? html`<span class="chip">you</span>` : nothing}
       ${turn ? html`<span class="unseen">to move</span>` : nothing}
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >

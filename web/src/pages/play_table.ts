@@ -29,6 +29,8 @@ export class PlayTable extends LitElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private marks: Action[] = [];
   @state() private looked = '';
+  /** What the last event brought, such as a round that ended. */
+  @state() private news = '';
   @state() private busy = false;
   /** Resigning was pressed once; the second time counts. */
   @state() private resigning = false;
@@ -73,6 +75,7 @@ export class PlayTable extends LitElement {
     game?.addEventListener('change', this.changed);
     game?.addEventListener('happened', this.happened);
     this.marks = [];
+    this.news = '';
     if (game) void this.evaluate();
   }
   private tick() {
@@ -94,6 +97,7 @@ export class PlayTable extends LitElement {
     const outcome = this.game.outcome;
     if (outcome) play(outcome.winners.some((seat) => this.game.mine.includes(seat)) ? 'won' : 'lost');
     else if (happening.action !== null) play(mine ? 'mine' : 'move');
+    this.news = happening.news;
     this.say(announcement(this.game, happening));
   };
   /** Into the live region, where screen readers hear it. */
@@ -245,7 +249,7 @@ export class PlayTable extends LitElement {
   override render() {
     const game = this.game;
     const mayAct = game.actingSeat !== null && !game.waiting;
-    const status = statusWords(game, this.looked);
+    const status = statusWords(game, this.looked || this.news);
     return html`<div class="play ${game.game}" @click=${this.clicked}>
       <h1 class="unseen">${kPitch[game.game].title}</h1>
       <div class="play-first">
