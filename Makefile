@@ -8,12 +8,12 @@ FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 1000
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
-TIDIED = $(filter-out %_test.cpp,$(filter src/%.cpp,$(SOURCES)))
+TIDIED = $(filter-out %_test.cpp src/module/wasm/%,$(filter src/%.cpp,$(SOURCES)))
 PAGE_SOURCES = $(shell find web -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
 .PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
-	format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
+	pictures format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
@@ -58,10 +58,14 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
-soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed
-	@cmake --build build -j $(JOBS) --target soak_bots test_programs programs
+soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed; 2000 sockets
+	@cmake --build build -j $(JOBS) --target soak_bots soak_arena test_programs programs
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
+	@build/tests/soak_arena
+
+pictures: setup-test page ## take the picture of the page in README.md anew
+	@node web/test/pictures.mjs
 
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)

@@ -1,6 +1,8 @@
 // Games with bots of the hall under the referee: those who play well, and those who do not.
 #include "player/bot_hall.hpp"
 
+#include <filesystem>
+#include <list>
 #include <thread>
 
 #include "player/bot_hall_testing.hpp"
@@ -172,6 +174,66 @@ TEST_F(HallGames, AnIllegalActionCostsTheGameButNotTheConnection) {
   EXPECT_EQ(lost.seats[0].verdict->fault, Fault::illegal);
   EXPECT_FALSE(play("ada").seats[0].verdict);
   there.join();
+}
+
+TEST_F(HallGames, ABotMayDieAtEveryPoint) {
+  open();
+  bool whole = false;
+  for (int lines = 0; !whole; ++lines) {
+    ASSERT_LT(lines, 100);
+    HallBot ada(*hall_, kAdaJoins);
+    std::thread there([&] {
+      whole = ada.play(lines);
+      ada.leave();
+    });
+    const referee::Report report = play("ada");
+    there.join();
+    ASSERT_TRUE(report.record.result) << lines;
+    const auto& verdict = report.seats[0].verdict;
+    // Whoever dies after its last action has played to the end.
+    EXPECT_FALSE(whole && verdict) << lines;
+    EXPECT_TRUE(verdict || lines > 3) << lines;
+    EXPECT_EQ(verdict ? verdict->fault : Fault::exit, Fault::exit) << lines;
+    EXPECT_TRUE(empties()) << lines;
+  }
+}
+
+TEST_F(HallGames, ByteByByteIsAsGoodAsAtOnce) {
+  open();
+  HallBot ada(*hall_);
+  for (const char c : std::string(kAdaJoins) + "\n") ada.say_bytes(std::string_view(&c, 1));
+  std::thread there([&] { EXPECT_TRUE(ada.play()); });
+  EXPECT_FALSE(play("ada").seats[0].verdict);
+  there.join();
+}
+
+std::size_t open_files() {
+  std::size_t count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+    count += entry.exists() ? 1 : 0;
+  }
+  return count;
+}
+
+TEST_F(HallGames, CrowdsComeAndGoAndLeaveNothingOpen) {
+  limits_.bots = 20;
+  open();
+  const std::size_t before = open_files();
+  for (int round = 0; round < 20; ++round) {
+    std::list<HallBot> crowd;
+    for (int i = 0; i < 10; ++i) {
+      crowd.emplace_back(*hall_);  // says nothing
+      crowd.emplace_back(*hall_, "x");
+      crowd.emplace_back(*hall_, R"({"type":"join","protocol":1,"name":"bob","game":"fish"})");
+    }
+    HallBot& ada = crowd.emplace_back(*hall_, kAdaJoins);
+    std::thread there([&] { EXPECT_TRUE(ada.play()); });
+    EXPECT_FALSE(play("ada").seats[0].verdict);
+    there.join();
+    crowd.clear();
+    EXPECT_TRUE(empties());
+  }
+  EXPECT_TRUE(player::eventually([&] { return open_files() == before; }));
 }
 
 }  // namespace

@@ -85,7 +85,8 @@ Call patient_call(std::vector<std::string> words) {
 
 TEST(Connect, OurPlayersPlayGameAfterGame) {
   Arena arena;
-  Process guest(patient_call({"hexarena", "connect", arena.address(), "greedy", "--name", "ada", "--retry", "0"}));
+  Process guest(patient_call(
+      {"hexarena", "connect", arena.address(), "greedy", "--name", "ada", "--retry", "0"}));
   EXPECT_EQ(arena.greet(), *rules::read_json(R"({"type":"join","protocol":1,"name":"ada"})"));
   for (const auto& [game, settings] :
        {std::pair{"fish", Json{{"players", 2}}}, std::pair{"reversi", Json{{"pass", "forced"}}}}) {
@@ -103,8 +104,9 @@ TEST(Connect, OurPlayersPlayGameAfterGame) {
 TEST(Connect, ABotsLinesArePassedOn) {
   const ShellBot bot("echo thinking >&2");
   Arena arena;
-  Process guest(patient_call(with_walls(
-      {"hexarena", "connect", arena.address(), "bot:" + bot.command(), "--game", "reversi", "--retry", "0"})));
+  Process guest(
+      patient_call(with_walls({"hexarena", "connect", arena.address(), "bot:" + bot.command(),
+                               "--game", "reversi", "--retry", "0"})));
   const Json join = arena.greet();
   EXPECT_EQ(join["game"], "reversi");
   for (int i = 0; i < 2; ++i) {
@@ -167,7 +169,8 @@ TEST(Connect, NothingAnArenaSaysCrashesIt) {
         R"({"type":"end","scores":7,"winners":{}})", R"({"type":"error","text":"full"})"}) {
     for (const std::string player : {"easy", "bot:sh -c 'read -r x'"}) {
       Arena arena;
-      Process guest(patient_call({"hexarena", "connect", arena.address(), player, "--unsafe", "--retry", "0"}));
+      Process guest(patient_call(
+          {"hexarena", "connect", arena.address(), player, "--unsafe", "--retry", "0"}));
       static_cast<void>(arena.greet());
       arena.say(line);
       arena.hang_up();

@@ -3,8 +3,7 @@
 
 #include <csignal>
 
-#include "refusals.hpp"
-#include "shell_bot.hpp"
+#include "cup.hpp"
 #include "world/socket.hpp"
 
 namespace hexarena::tests {
@@ -78,11 +77,10 @@ TEST(RemoteBots, PlayMatchesOfEveryGameAndAreSentHome) {
 }
 
 TEST(RemoteBots, TwoOfThemPlayATournament) {
-  const ScratchFolder folder;
-  std::ofstream(folder.path("cup.toml"))
-      << "game = \"reversi\"\nrounds = 2\nplayers = [\"remote:ada\", "
-         "{ name = \"bob\", player = \"remote:bob\" }, \"random\"]\n[settings]\nsize = 2\n";
-  ArenaProgram cup({"hexarena", "tournament", folder.path("cup.toml"), "--json"});
+  const Cup description(
+      "game = \"reversi\"\nrounds = 2\nplayers = [\"remote:ada\", "
+      "{ name = \"bob\", player = \"remote:bob\" }, \"random\"]\n[settings]\nsize = 2\n");
+  ArenaProgram cup(description.play({"--json"}));
   const ShellBot bot;
   Process ada(long_call({"hexarena", "connect", cup.address(), "easy", "--name", "ada"}));
   Process bob(long_call(

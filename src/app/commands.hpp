@@ -134,7 +134,7 @@ struct ImportOptions {
 struct ServeOptions {
   std::uint16_t port = 8080;
   std::uint16_t bot_port = 8081;
-  std::string db = "arena.db";
+  std::string db = "hexarena.db";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
 };

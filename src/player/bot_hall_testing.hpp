@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <functional>
@@ -34,10 +35,17 @@ class HallBot {
     return socket_->read_line(kHallPatience).kind == world::Heard::Kind::closed;
   }
   void leave() { socket_->hang_up(); }
-  /// Plays one game as well as "random" does; false when the talk breaks off.
-  bool play() {
+  void say_bytes(std::string_view bytes) {
+    // A peer speaks in lines; the hall must not mind how they come.
+    EXPECT_EQ(::send(socket_->file(), bytes.data(), bytes.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(bytes.size()));
+  }
+  /// Plays one game as well as "random" does, or hears no more than so many lines of it; false when
+  /// it does not come to its end.
+  bool play(int lines = 1'000'000) {
     BotSide side(nullptr, {"random", std::nullopt});
     while (!side.over()) {
+      if (lines-- == 0) return false;
       const world::Heard heard = socket_->read_line(kHallPatience);
       if (heard.kind != world::Heard::Kind::line) return false;
       auto answer = side.hear(heard.line);

@@ -38,14 +38,11 @@ std::optional<std::int64_t> GameClock::expires_in() const {
 rules::Json GameClock::to_json() const {
   if (!allowed_.clock_ms && !allowed_.move_ms) return {};
   rules::Json json = rules::Json::object();
-  json["left"] = rules::Json();
-  if (allowed_.clock_ms) {
-    json["left"] = rules::Json::array();
-    for (std::size_t i = 0; i < used_.size(); ++i) {
-      const bool thinks = next_ && next_->at() == i;
-      const std::int64_t left = *allowed_.clock_ms - used_[i] - (thinks ? thinking() : 0);
-      json["left"].push_back(std::max<std::int64_t>(0, left));
-    }
+  json["left"] = rules::Json::array();
+  for (std::size_t i = 0; i < used_.size(); ++i) {
+    const bool thinks = next_ && next_->at() == i;
+    const std::int64_t had = allowed_.clock_ms ? *allowed_.clock_ms - used_[i] : *allowed_.move_ms;
+    json["left"].push_back(std::max<std::int64_t>(0, had - (thinks ? thinking() : 0)));
   }
   json["running"] = next_ && runs() ? rules::Json(next_->number()) : rules::Json();
   if (allowed_.move_ms) {

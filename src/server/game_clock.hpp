@@ -44,7 +44,8 @@ class GameClock {
 
   /// Milliseconds until the seat to decide has none left; nothing where no clock runs for it.
   [[nodiscard]] std::optional<std::int64_t> expires_in() const;
-  /// {"left":[ms…]|null,"running":seat|null,"move":ms?}, or null where nobody's time is limited.
+  /// {"left":[ms…],"running":seat|null,"move":ms?}, or null where nobody's time is limited. Left is
+  /// what a seat has for all its decisions, or where only moves are limited, for one.
   [[nodiscard]] rules::Json to_json() const;
 
  private:

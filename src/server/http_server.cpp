@@ -63,7 +63,7 @@ class HttpServer::Listener {
   Listener(const Limits& limits, Metrics& metrics, std::function<void(const std::string&)> log)
       : limits_(limits), metrics_(metrics), log_(std::move(log)) {}
 
-  Expected<void> open(const std::string& address, std::uint16_t port);
+  rules::Expected<void> open(const std::string& address, std::uint16_t port);
   void run(Handler& handler);
   void stop();
 
@@ -348,7 +348,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
   bool head_only_ = false;
 };
 
-Expected<void> HttpServer::Listener::open(const std::string& address, std::uint16_t port) {
+rules::Expected<void> HttpServer::Listener::open(const std::string& address, std::uint16_t port) {
   const auto refused = [&](const Error& error) {
     return rules::malformed(
         fmt::format("cannot listen on {}, port {}: {}", address, port, error.message()));
@@ -425,7 +425,7 @@ void HttpServer::Listener::stop() {
 HttpServer::HttpServer(std::unique_ptr<Listener> listener) : listener_(std::move(listener)) {}
 HttpServer::~HttpServer() = default;
 
-Expected<std::unique_ptr<HttpServer>> HttpServer::open(
+rules::Expected<std::unique_ptr<HttpServer>> HttpServer::open(
     const std::string& address, std::uint16_t port, const Limits& limits, Metrics& metrics,
     std::function<void(const std::string&)> log) {
   auto listener = std::make_unique<Listener>(limits, metrics, std::move(log));

@@ -13,9 +13,9 @@
 #include <string>
 #include <string_view>
 
+#include "server/audience.hpp"
 #include "server/http.hpp"
 #include "server/limits.hpp"
-#include "server/live_game.hpp"
 #include "server/metrics.hpp"
 
 namespace hexarena::server {
@@ -40,7 +40,7 @@ class HttpServer final : public Audience {
   static constexpr int kTickMs = 20;
 
   /// Listens; `port` 0 lets the system choose. The metrics must outlive the server.
-  [[nodiscard]] static Expected<std::unique_ptr<HttpServer>> open(
+  [[nodiscard]] static rules::Expected<std::unique_ptr<HttpServer>> open(
       const std::string& address, std::uint16_t port, const Limits& limits, Metrics& metrics,
       std::function<void(const std::string&)> log);
   HttpServer(const HttpServer&) = delete;

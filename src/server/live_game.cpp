@@ -86,8 +86,7 @@ Answered<void> LiveGame::enter(Visitor visitor, std::string_view key, std::size_
   for (std::size_t i = from; i < record_.events.size(); ++i) {
     json["events"].push_back(record_.events[i]);
   }
-  json["now"] = clock_.now();
-  json["clock"] = clock_.to_json();
+  tell_time(json);
   if (record_.result) json["result"] = *record_.result;
   house_.audience.send(visitor, written(json));
   if (arrives) tell_seats();
@@ -244,7 +243,14 @@ void LiveGame::tell(const Json& message) {
 void LiveGame::tell_seats() {
   Json json = message("seats");
   json["seats"] = seats_json();
+  tell_time(json);
   tell(json);
+}
+
+void LiveGame::tell_time(Json& message) const {
+  message["now"] = clock_.now();
+  message["runs"] = clock_.runs() && !over();
+  message["clock"] = clock_.to_json();
 }
 
 void LiveGame::happened(const table::Table& table, const Json& event) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "referee/umpire.hpp"
+#include "server/audience.hpp"
 #include "server/game_clock.hpp"
 #include "server/game_request.hpp"
 #include "server/http.hpp"
@@ -26,20 +27,6 @@
 namespace hexarena::server {
 
 using rules::Seat;
-
-/// Somebody at the other end of a socket.
-using Visitor = std::uint64_t;
-/// What is sent to many is written once.
-using Text = std::shared_ptr<const std::string>;
-
-/// The sockets, as the games see them.
-class Audience {
- public:
-  virtual ~Audience() = default;
-  virtual void send(Visitor visitor, const Text& text) = 0;
-  /// Says goodbye; the visitor is gone then, and `leave` is not called for it.
-  virtual void close(Visitor visitor, std::string_view why) = 0;
-};
 
 /// What the games of an arena share.
 struct House {
@@ -121,7 +108,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private re
                                 const referee::Moment& moment);
   void remove(Seat seat, player::Fault fault, const std::string& note);
   bool pass_time();
-  void start_clock();
+  bool start_clock();
   /// Everything that needs nobody happens; then it is known when time will change something.
   void go_on();
   [[nodiscard]] bool skip_clock(const table::View& view);
@@ -133,6 +120,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private re
   [[nodiscard]] Json seats_json() const;
   void tell(const Json& message);
   void tell_seats();
+  /// What time it is in the game, as several messages say it.
+  void tell_time(Json& message) const;
 
   House& house_;
   const std::string id_;

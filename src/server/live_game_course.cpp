@@ -31,20 +31,20 @@ void LiveGame::begin() {
   }
   at_ = clock_.now();
   if (over()) return;
-  start_clock();
   go_on();
 }
 
-/// Nobody's time runs before everybody has come once.
-void LiveGame::start_clock() {
-  if (over() || clock_.runs()) return;
+/// Nobody's time runs before everybody has come once. True when it begins to run.
+bool LiveGame::start_clock() {
+  if (over() || clock_.runs()) return false;
   const table::View view = umpire_.table().view();
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     if (!is_person(Seat(static_cast<int>(i))) || !view.scores[i]) continue;
-    if (sitters_[i].visitors == 0) return;
+    if (sitters_[i].visitors == 0) return false;
   }
   clock_.start();
   waiting_since_ = steady();
+  return true;
 }
 
 void LiveGame::go_on() {
@@ -55,7 +55,7 @@ void LiveGame::go_on() {
     } else if (const auto skip = table::only_skip(umpire_.table(), view)) {
       judge(*view.turn, player::Choice{*skip}, {at_, 0});
     } else {
-      start_clock();
+      if (start_clock()) tell_seats();
       ask_machines(view);
       if (!skip_clock(view)) break;
     }

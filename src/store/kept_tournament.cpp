@@ -92,16 +92,18 @@ Json games_json(const ToldTournament& told) {
     Json players = Json::array();
     Json scores = Json::array();
     Json winners = Json::array();
-    Json removed = Json::object();
+    Json removed = Json::array();
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
       const tournament::SeatResult& result = game.seats[seat];
-      const std::string& name = names[result.entrant];
-      players.push_back(name);
+      players.push_back(names[result.entrant]);
       scores.push_back(result.score ? Json(*result.score) : Json());
       if (result.place == 1) winners.push_back(seat);
       if (result.removed) {
-        removed[name] =
-            fmt::format("{}: {}", player::name(result.removed->fault), result.removed->text);
+        Json removal = Json::object();
+        removal["seat"] = seat;
+        removal["removed"] = player::name(result.removed->fault);
+        removal["note"] = result.removed->text;
+        removed.push_back(std::move(removal));
       }
     }
     Json one = Json::object();

@@ -32,7 +32,8 @@ struct ToldTournament {
 
 /// As `hexarena tournament --json` tells it.
 [[nodiscard]] Json result_json(const ToldTournament& told);
-/// [{"id","pairing","order","players":[names],"result":{"scores","winners"},"removed"?:{name:why}}]
+/// Each of "removed" is {"seat","removed":fault,"note":why}:
+/// [{"id","pairing","order","players":[names],"result":{"scores","winners"},"removed"?:[…]}]
 [[nodiscard]] Json games_json(const ToldTournament& told);
 
 }  // namespace hexarena::store

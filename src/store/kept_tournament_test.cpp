@@ -67,6 +67,35 @@ TEST(KeptTournament, IsPlayedAndToldAlike) {
   EXPECT_FALSE(std::filesystem::exists(folder.file() + ".cup.lock"));
 }
 
+/// Somebody who gives up at once.
+class Quitter final : public player::Player {
+ public:
+  [[nodiscard]] std::string name() const override { return "quitter"; }
+  [[nodiscard]] player::Decision decide(const table::Table&) override {
+    return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+  }
+};
+
+TEST(KeptTournament, TellsWhoWasRemovedAndWhy) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  const tournament::Description description = cup();
+  std::vector<Contestant> contestants = players(description);
+  contestants[0].sit_down = [](std::uint64_t) { return std::make_unique<Quitter>(); };
+  ASSERT_TRUE(play_tournament(*store, "cup", contestants, kClock, description.options));
+  std::size_t removals = 0;
+  for (const Json& game : games_json(*tell_tournament(*store, "cup"))) {
+    if (!game.contains("removed")) continue;
+    ++removals;
+    ASSERT_EQ(game["removed"].size(), 1U) << game;
+    const Json& removal = game["removed"][0];
+    EXPECT_EQ(game["players"][removal["seat"].get<std::size_t>()], "easy");
+    EXPECT_EQ(removal["removed"], "exit");
+    EXPECT_EQ(removal["note"], "went home");
+  }
+  EXPECT_GT(removals, 3U);
+}
+
 TEST(KeptTournament, StoppedAfterEveryGameItEndsWithTheSameTable) {
   const TestFolder folder;
   const auto store = opened(folder.file());

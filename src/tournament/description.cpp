@@ -18,7 +18,7 @@ using rules::refused;
 
 constexpr int kMostMs = 86'400'000;
 constexpr int kLongestOpening = 1000;
-constexpr double kMostElo = 10'000;
+constexpr double kFurthestElo = 10'000;
 constexpr std::size_t kLongestName = 100;
 
 /// Reads keys one after the other; after the first that is wrong, it only keeps the reason.
@@ -53,8 +53,8 @@ class Keys {
     }
   }
   void elo(const Json& value, const char* key, double& into) {
-    const double number = value.is_number() ? value.get<double>() : kMostElo + 1;
-    if (!(std::abs(number) <= kMostElo)) {
+    const double number = value.is_number() ? value.get<double>() : kFurthestElo + 1;
+    if (!(std::abs(number) <= kFurthestElo)) {
       return fail({rules::Reason::Kind::malformed,
                    fmt::format("{}: expected an Elo number, not {}", key, rules::excerpt(value))});
     }

@@ -68,41 +68,48 @@ std::vector<TournamentOptions> one_of_each() {
           small_fish(Format::swiss, 5, 3, 2),       small_fish(Format::knockout, 5, 4, 1)};
 }
 
-TEST(Tournament, PlaysEveryBlockInEveryOrderOnOneBoard) {
-  TournamentOptions options = small_fish(Format::round_robin, 4, 3, 1);
-  std::map<std::size_t, std::set<std::string>> boards;
-  std::map<std::size_t, std::set<std::string>> orders;
-  class Watcher final : public referee::Observer {
-   public:
-    Watcher(std::set<std::string>& boards, std::set<std::string>& orders)
-        : boards_(boards), orders_(orders) {}
-    void began(const table::Record& record) override {
-      Json opening = *record.start;
-      for (const Json& event : record.events) opening[std::to_string(opening.size())] = event;
-      boards_.insert(rules::write_json(opening));
-      orders_.insert(rules::write_json(*record.players));
-    }
-    void happened(const table::Table&, const Json&) override {}
-
-   private:
-    std::set<std::string>& boards_;
-    std::set<std::string>& orders_;
-  };
-  options.observer = [&](std::size_t pairing, std::size_t) {
-    return std::make_unique<Watcher>(boards[pairing], orders[pairing]);
-  };
-  MemoryJournal journal;
-  const auto result = play_tournament(crowd(4), kClock, journal, options);
-  ASSERT_TRUE(result) << result.error().text;
-  EXPECT_TRUE(result->over);
-  EXPECT_EQ(result->games.size(), 24U);
-  std::set<std::string> different;
-  for (const auto& [pairing, seen] : boards) {
-    EXPECT_EQ(seen.size(), 1U);
-    EXPECT_EQ(orders[pairing].size(), 6U);
-    different.insert(seen.begin(), seen.end());
+/// Notes the board with its opening, and who sits where.
+class Watcher final : public referee::Observer {
+ public:
+  Watcher(std::set<std::string>& boards, std::set<std::string>& orders)
+      : boards_(boards), orders_(orders) {}
+  void began(const table::Record& record) override {
+    Json opening = *record.start;
+    for (const Json& event : record.events) opening[std::to_string(opening.size())] = event;
+    boards_.insert(rules::write_json(opening));
+    orders_.insert(rules::write_json(*record.players));
   }
-  EXPECT_EQ(different.size(), 4U) << "each pairing has a board of its own";
+  void happened(const table::Table&, const Json&) override {}
+
+ private:
+  std::set<std::string>& boards_;
+  std::set<std::string>& orders_;
+};
+
+TEST(Tournament, PlaysEveryBlockInEveryOrderOnOneBoard) {
+  struct Case {
+    std::size_t seats, pairings, orders;
+  };
+  for (const Case& each : {Case{2, 6, 2}, Case{3, 4, 6}, Case{4, 1, 24}}) {
+    TournamentOptions options = small_fish(Format::round_robin, 4, each.seats, 1);
+    std::map<std::size_t, std::set<std::string>> boards;
+    std::map<std::size_t, std::set<std::string>> orders;
+    options.observer = [&](std::size_t pairing, std::size_t) {
+      return std::make_unique<Watcher>(boards[pairing], orders[pairing]);
+    };
+    MemoryJournal journal;
+    const auto result = play_tournament(crowd(4), kClock, journal, options);
+    ASSERT_TRUE(result) << result.error().text;
+    EXPECT_TRUE(result->over);
+    EXPECT_EQ(result->games.size(), each.pairings * each.orders);
+    std::set<std::string> different;
+    for (const auto& [pairing, seen] : boards) {
+      EXPECT_EQ(seen.size(), 1U);
+      EXPECT_EQ(orders[pairing].size(), each.orders);
+      different.insert(seen.begin(), seen.end());
+    }
+    EXPECT_EQ(different.size(), each.pairings) << "each pairing has a board of its own";
+  }
 }
 
 TEST(Tournament, TheSameSeedIsTheSameTournamentWithAnyNumberOfThreads) {

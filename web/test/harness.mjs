@@ -119,7 +119,7 @@ function launch() {
 
 /** No finding of axe-core that is serious or critical. */
 export async function checkAccess(page) {
-  // Evaluated, not added as a script: the arena lets no foreign script in.
+  // Evaluated, not written into the page: the arena's pages take no script from there.
   await page.evaluate(readFileSync(join(kRoot, 'web/node_modules/axe-core/axe.min.js'), 'utf8'));
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   const serious = violations

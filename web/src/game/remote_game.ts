@@ -20,9 +20,9 @@ interface WireSeat {
 }
 type Message =
   | { type: 'game'; id: string; record: RecordHeader; seats: WireSeat[]; seat: number | null; from: number;
-      events: GameEvent[]; now: number; clock: WireClock | null; result?: Result }
+      events: GameEvent[]; now: number; runs: boolean; clock: WireClock | null; result?: Result }
   | { type: 'event'; number: number; event: GameEvent; now: number; clock?: WireClock }
-  | { type: 'seats'; seats: WireSeat[] }
+  | { type: 'seats'; seats: WireSeat[]; now: number; runs: boolean; clock: WireClock | null }
   | { type: 'over'; result: Result; now: number }
   | { type: 'refused'; reason: string; number?: number }
   | { type: 'rematch'; id: string; key?: string };
@@ -34,6 +34,7 @@ export class RemoteGame extends Game {
   private wait = kFirstWait;
   private timer = 0;
   private behind = 0; // of performance.now() behind the clock of the game
+  private stands: number | null = null; // the time of the game while its clock waits for people
   private closed = false;
   /** An action on its way; kept until its event comes back. */
   private sent: { number: number; action: Action; tries: number } | null = null;
@@ -47,7 +48,7 @@ export class RemoteGame extends Game {
   }
 
   now(): number {
-    return Math.round(performance.now() + this.behind);
+    return this.stands ?? Math.round(performance.now() + this.behind);
   }
   get canTakeBack() {
     return false;
@@ -153,7 +154,7 @@ export class RemoteGame extends Game {
     switch (message.type) {
       case 'game': return this.begin(message);
       case 'event': return this.eventCame(message);
-      case 'seats': return this.seatsCame(message.seats);
+      case 'seats': return this.seatsCame(message);
       case 'over':
         this.result = message.result;
         this.clock = null;
@@ -167,7 +168,7 @@ export class RemoteGame extends Game {
   private begin(message: Extract<Message, { type: 'game' }>) {
     this.wait = kFirstWait;
     this.status = '';
-    this.behind = message.now - performance.now();
+    this.setTime(message.now, message.runs);
     this.mine = message.seat === null ? [] : [message.seat];
     this.players = message.seats.map((seat, index) => this.seated(seat, index));
     this.setClock(message.clock, message.now);
@@ -203,8 +204,14 @@ export class RemoteGame extends Game {
     this.tell(happening);
     this.changed();
   }
-  private seatsCame(seats: WireSeat[]) {
-    this.players = seats.map((seat, index) => this.seated(seat, index));
+  private setTime(now: number, runs: boolean) {
+    this.behind = now - performance.now();
+    this.stands = runs ? null : now;
+  }
+  private seatsCame(message: Extract<Message, { type: 'seats' }>) {
+    this.setTime(message.now, message.runs);
+    this.setClock(message.clock, message.now);
+    this.players = message.seats.map((seat, index) => this.seated(seat, index));
     this.changed();
   }
   private seated(seat: WireSeat, index: number): Player {

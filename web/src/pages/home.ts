@@ -4,17 +4,15 @@ import { customElement, state } from 'lit/decorators.js';
 import { addPage } from '../shell/router';
 import { api, arena, type BotInfo } from '../shell/api';
 import { forgetGame, rememberedGames, type RememberedGame } from '../shell/remembered';
-import { keep, kept } from '../shell/storage';
 import { loadRules } from '../game/rules';
 import type { GameInfo, GameName, Rules, Settings } from '../game/types';
 import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, type Seat } from './seats';
-import { freshSeed, isGame, isRandom, kChoices, kClocks, kGames, kPitch } from './setups';
+import { freshSeed, isRandom, kChoices, kClocks, kGames, kPitch, lastGame, setLastGame } from './setups';
 import './game_card';
 import './game_list';
 import './puzzle_card';
 import './home.css';
 
-const kLast = 'hexarena:last-game';
 const kFirstSeats: Record<GameName, Seat[]> = {
   fish: ['me', 'engine:2'],
   reversi: ['me', 'engine:2'],
@@ -40,8 +38,7 @@ export class HomePage extends LitElement {
 
   constructor() {
     super();
-    const last = kept(kLast) ?? undefined;
-    if (isGame(last)) this.pick(last);
+    this.pick(lastGame() ?? this.game);
   }
   override connectedCallback() {
     super.connectedCallback();
@@ -68,7 +65,7 @@ export class HomePage extends LitElement {
     this.game = game;
     this.seats = kFirstSeats[game];
     this.chosen = {};
-    keep(kLast, game);
+    setLastGame(game);
   }
   private settings(): Settings {
     const settings: Settings = {};

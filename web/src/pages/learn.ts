@@ -6,7 +6,7 @@ import { addPage, setTitle } from '../shell/router';
 import { loadRules } from '../game/rules';
 import type { Action, GameName, Rules, Scene, Table, View } from '../game/types';
 import { kLessons, type Step } from './lessons';
-import { isGame, kGames, kPitch } from './setups';
+import { isGame, kGames, kPitch, setLastGame } from './setups';
 import './learn.css';
 
 /** The learner sits here. */
@@ -138,7 +138,7 @@ export class LearnPage extends LitElement {
       <div class="row">
         <button ?disabled=${this.index === 0} @click=${() => this.begin(this.index - 1)}>Back</button>
         ${lastOne
-          ? html`<a class="button primary" href="#/">Play</a>`
+          ? html`<a class="button primary" href="#/" @click=${() => setLastGame(this.game)}>Play</a>`
           : html`<button class=${this.done || !task ? 'primary' : ''} @click=${() => this.begin(this.index + 1)}>
               Next
             </button>`}

@@ -1,6 +1,7 @@
 // #/puzzle: today's puzzle of Nooks and those of the days before.
-import { LitElement, html } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { rememberedGames } from '../shell/remembered';
 import { addPage } from '../shell/router';
 import { loadRules } from '../game/rules';
 import type { Rules } from '../game/types';
@@ -12,6 +13,11 @@ const kDays = 7;
 function dayWords(day: string): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', form);
+}
+
+/** Whether this browser still knows a game of it that came to its end. */
+function wasPlayed(puzzle: Puzzle): boolean {
+  return rememberedGames().some((game) => game.over === true && game.address.startsWith(puzzle.address));
 }
 
 @customElement('puzzle-page')
@@ -51,7 +57,10 @@ export class PuzzlePage extends LitElement {
             <hex-board aria-hidden="true" inert .game=${'nooks'} .scene=${today.scene}></hex-board>
             <div class="stack">
               <h2 id="today">${dayWords(today.day)}</h2>
-              <p><span class="chip">${today.grade}</span></p>
+              <p class="row">
+                <span class="chip">${today.grade}</span>
+                ${wasPlayed(today) ? html`<span class="chip good">played</span>` : nothing}
+              </p>
               <details>
                 <summary>How many steps?</summary>
                 <p>${today.steps} are enough; fewer are not.</p>
@@ -61,7 +70,9 @@ export class PuzzlePage extends LitElement {
               <ul class="games">
                 ${earlier.map(
                   (puzzle) => html`<li>
-                    <a href=${puzzle.address}>${dayWords(puzzle.day)}</a> <span class="chip">${puzzle.grade}</span>
+                    <a href=${puzzle.address}>${dayWords(puzzle.day)}</a>
+                    ${wasPlayed(puzzle) ? html`<span class="chip good">played</span>` : nothing}
+                    <span class="chip">${puzzle.grade}</span>
                   </li>`,
                 )}
               </ul>

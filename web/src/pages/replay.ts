@@ -80,12 +80,15 @@ export class ReplayPage extends LitElement {
   }
 
   private telling(story: Story) {
-    const result = story.record.result;
+    const { result } = story;
     return html`<div class="row spread">
         <h1>${kPitch[story.record.game].title}: ${story.players.join(' – ')}</h1>
         ${this.opener('Open another')}
       </div>
       ${result ? html`<p>The end: ${resultWords(story.players, result)}.</p>` : nothing}
+      ${!result && this.gameId && !this.fromFile
+        ? html`<p>Not over yet: <a href="#/game/${encodeURIComponent(this.gameId)}">watch it live</a>.</p>`
+        : nothing}
       ${story.broken ? html`<p class="notice bad" role="alert">${story.broken}</p>` : nothing}
       <replay-view
         .rules=${this.rules}

@@ -185,6 +185,7 @@ export class ReplayView extends LitElement {
   private opinion(story: Story, stop: Stop) {
     const judged = this.analysis.judgements.get(stop.events);
     const drawn = story.seats.length === 2 && story.record.game !== 'nooks';
+    const several = story.seats.length > 2 && story.seats.length <= kDrawnSeats;
     return html`<section class="card stack" aria-labelledby="opinion">
       <div class="row spread">
         <h2 id="opinion">Analysis</h2>
@@ -199,7 +200,7 @@ export class ReplayView extends LitElement {
       <p class="verdict">${judgementWords(story, stop, judged)}</p>
       ${judged && judged.line.length > 0 ? this.line(stop) : nothing}
       ${drawn ? graph(story, this.stops, this.now, this.analysis.judgements, this.go) : nothing}
-      ${story.seats.length > 2 && story.seats.length <= kDrawnSeats ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
+      ${several ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
     </section>`;
   }
   /** The best line in words; each action is said where it is played. */
@@ -233,6 +234,9 @@ export class ReplayView extends LitElement {
             .marks=${judged?.line.slice(0, kShownLine) ?? []}
           ></hex-board>
           ${this.score(story, stop)} ${this.controls()}
+          <p class="small muted keys-told">
+            Keys: <kbd>←</kbd> <kbd>→</kbd> one move, <kbd>Home</kbd> <kbd>End</kbd> all of them, <kbd>space</kbd> plays
+          </p>
           <p class="unseen" role="status">${this.timer === null ? this.wordsNow() : ''}</p>
           <div class="row">
             <button @click=${this.share}>Copy link</button>

@@ -19,6 +19,7 @@ export function removalWords(name: string, event: { removed: string; note?: stri
 export function resultWords(players: string[], result: Result): string {
   const reason = result.reason && result.reason !== 'over' ? ` (${result.reason})` : '';
   const scores = result.scores.map((score) => (score === null ? 'out' : `${score}`)).join(' : ');
+  if (players.length === 1) return `${scores} ${scores === '1' ? 'point' : 'points'}${reason}`;
   const names = result.winners.map((seat) => players[seat] ?? `seat ${seat + 1}`);
   if (names.length === 0) return `nobody won, ${scores}${reason}`;
   if (names.length > 1 && names.length === players.length) return `a draw, ${scores}${reason}`;

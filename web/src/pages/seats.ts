@@ -27,7 +27,7 @@ function levelsOf(name: string): Group {
   const { from, to, word } = kLevels[name]!;
   const levels = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   return {
-    name: name === 'engine' ? 'The engine' : 'The house',
+    name: name === 'engine' ? 'The engine' : 'The house, looking ahead',
     players: levels.map((level) => ({ value: `${name}:${level}`, text: word(level) })),
   };
 }
@@ -39,7 +39,7 @@ export function machines(info: GameInfo): Group[] {
   const text = (name: string) => kWords[name] ?? name[0]!.toUpperCase() + name.slice(1);
   return [
     ...names.filter((name) => name in kLevels).map(levelsOf),
-    { name: 'Simple players', players: plain.map((value) => ({ value, text: text(value) })) },
+    { name: 'Players of the house', players: plain.map((value) => ({ value, text: text(value) })) },
   ].filter((group) => group.players.length > 0);
 }
 

@@ -1,6 +1,7 @@
 // What can be chosen before a game: the few settings people ask for, as choices in words. What they mean, and
 // everything else that can be set, is the rules' business.
 import type { GameName, Settings } from '../game/types';
+import { keep, kept } from '../shell/storage';
 
 export interface Option {
   text: string;
@@ -107,6 +108,16 @@ export const kPitch: Record<GameName, { title: string; line: string; players: st
 };
 export const kGames: GameName[] = ['fish', 'reversi', 'nooks'];
 export const isGame = (name: string | undefined): name is GameName => kGames.some((game) => game === name);
+
+const kLast = 'hexarena:last-game';
+/** The game that was picked last. */
+export function lastGame(): GameName | null {
+  const name = kept(kLast) ?? undefined;
+  return isGame(name) ? name : null;
+}
+export function setLastGame(game: GameName) {
+  keep(kLast, game);
+}
 
 /** A seed for a board nobody has seen. */
 export function freshSeed(): number {

@@ -1,6 +1,6 @@
 // Story: a record told event by event: who did what, in words, and what came of it. The fold is the module's; here
 // is only what it said on the way.
-import type { Action, GameEvent, GameRecord, Rules, Table, View } from '../game/types';
+import type { Action, GameEvent, GameRecord, Result, Rules, Table, View } from '../game/types';
 import { playerNames, removalWords } from './results';
 
 /** A position one can stop at: after so many events. */
@@ -32,6 +32,8 @@ export interface Story {
   players: string[];
   start: Stop;
   chapters: Chapter[];
+  /** How it ended, where the record says so in a form one can read. */
+  result: Result | null;
   /** Why the record cannot be told to its end; empty when it can. */
   broken: string;
 }
@@ -87,6 +89,12 @@ function chapterOf(event: Told, events: number, said: string, news: string, view
   return chapter;
 }
 
+/** The rules look at everything in a record but its result: that is somebody's word only. */
+function resultOf({ result }: GameRecord): Result | null {
+  const lists = typeof result === 'object' && Array.isArray(result?.scores) && Array.isArray(result.winners);
+  return lists && (result.reason === undefined || typeof result.reason === 'string') ? result : null;
+}
+
 export function stopsOf(story: Story): Stop[] {
   return [story.start, ...story.chapters];
 }
@@ -96,7 +104,8 @@ export function tell(rules: Rules, record: GameRecord): Story {
   const table = rules.replay(record, 0);
   const players = playerNames(record, table.names);
   let view = table.view();
-  const story: Story = { record, seats: table.names, players, start: stopAt(0, view), chapters: [], broken: '' };
+  const [start, result] = [stopAt(0, view), resultOf(record)];
+  const story: Story = { record, seats: table.names, players, start, chapters: [], result, broken: '' };
   for (const [index, event] of record.actions.entries()) {
     try {
       const parts = told(event, view);

@@ -10,10 +10,10 @@ import { freshSeed, kPitch } from './setups';
 /** Nooks is played in rounds by a room, not by pairs. */
 const kPaired: GameName[] = ['fish', 'reversi'];
 const kFormats = [
-  { value: 'round-robin', text: 'Round robin: everyone meets everyone' },
-  { value: 'swiss', text: 'Swiss: equals meet, round by round' },
-  { value: 'gauntlet', text: 'Gauntlet: the first against all others' },
-  { value: 'knock-out', text: 'Knock-out: who loses is out' },
+  { value: 'round-robin', text: 'Round robin: all meet' },
+  { value: 'swiss', text: 'Swiss: equals meet' },
+  { value: 'gauntlet', text: 'Gauntlet: one against all' },
+  { value: 'knock-out', text: 'Knock-out' },
 ];
 
 /** The same while the page is open, so that a form filled in does not change by itself. */
@@ -68,6 +68,7 @@ export class TournamentForm extends LitElement {
         rounds: Number(form.get('rounds')),
         seed: Number(form.get('seed')),
         ms: Number(form.get('ms')),
+        ...(form.has('seats') ? { seats: Number(form.get('seats')) } : {}),
         players,
       });
       location.hash = `#/tournaments/${encodeURIComponent(made.id)}`;
@@ -130,7 +131,8 @@ export class TournamentForm extends LitElement {
             ${kFormats.map((format) => html`<option value=${format.value}>${format.text}</option>`)}
           </select></label
         >
-        ${this.number('rounds', 'Rounds', 1, 1, 100)} ${this.number('ms', 'Milliseconds a move', 200, 10, 60000)}
+        ${this.game === 'fish' ? this.number('seats', 'Players a game', 2, 2, 4) : nothing}
+        ${this.number('rounds', 'Rounds', 1, 1, 20)} ${this.number('ms', 'Milliseconds a move', 200, 10, 1000)}
         ${this.number('seed', 'Seed', kFirstSeed, 0, 2 ** 31)}
       </div>
       <div class="player-checks">${this.players()}</div>

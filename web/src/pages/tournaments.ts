@@ -62,13 +62,17 @@ export class TournamentsPage extends LitElement {
     return html`<div class="page">
       <h1>Tournaments</h1>
       ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${this.withArena === null ? html`<p class="muted">Asking the arena …</p>` : nothing}
       ${this.withArena === false
         ? html`<p class="notice">
             ${kNoArena} In a terminal, <code>hexarena tournament cup.toml</code> holds one too.
           </p>`
-        : html`<section class="card stack" aria-label="All tournaments">${this.table()}</section>
+        : nothing}
+      ${this.withArena
+        ? html`<section class="card stack" aria-label="All tournaments">${this.table()}</section>
             <tournament-form></tournament-form>
-            <ratings-panel></ratings-panel>`}
+            <ratings-panel></ratings-panel>`
+        : nothing}
     </div>`;
   }
 }

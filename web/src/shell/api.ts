@@ -58,6 +58,7 @@ export interface TournamentWish {
   settings?: Settings;
   seed?: number;
   ms?: number;
+  seats?: number;
 }
 export interface Standing {
   place: number;
@@ -77,7 +78,8 @@ export interface TournamentGame {
   order: number;
   players: string[];
   result?: Result;
-  removed?: { seat: number; removed: string; note?: string }[];
+  /** By player: "timeout: it said nothing for 1000 ms". */
+  removed?: { [player: string]: string };
 }
 export interface TournamentDetail {
   id: string;
@@ -141,11 +143,13 @@ export const api = {
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };
 
+/** A page alone, on any web host, shall not knock at a door that is not there all the time. */
+const kAskAgainMs = 30_000;
 let info: Promise<ArenaInfo | null> | null = null;
-/** The arena behind this page, or nothing: asked once, and again when it could not be reached. */
+/** The arena behind this page, or nothing: asked once, and again some time after it could not be reached. */
 export function arena(): Promise<ArenaInfo | null> {
   info ??= ask<ArenaInfo>('arena').catch(() => {
-    info = null;
+    setTimeout(() => (info = null), kAskAgainMs);
     return null;
   });
   return info;
