@@ -69,6 +69,10 @@ export abstract class Game extends EventTarget {
   }
   abstract close(): void;
 
+  /** Whether its clock waits for people who have not come. */
+  get clockStands(): boolean {
+    return false;
+  }
   /** Whether the game is there; before, only `status` and `trouble` are of use. */
   get ready(): boolean {
     return this.table_ !== null;

@@ -59,8 +59,8 @@ export class RemoteGame extends Game {
   override get waiting(): boolean {
     return this.sent !== null;
   }
-  get connected(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN && this.ready;
+  override get clockStands(): boolean {
+    return this.stands !== null && !this.over && (this.clock !== null || this.deadline !== null);
   }
 
   act(action: Action) {

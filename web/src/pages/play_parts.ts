@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
 import { rememberedGame } from '../shell/remembered';
+import { copyText } from './handing_out';
 import { nameOf } from './play_players';
 
 function copyRow(label: string, address: string) {
@@ -10,8 +11,7 @@ function copyRow(label: string, address: string) {
     const button = event.currentTarget as HTMLButtonElement;
     const field = button.previousElementSibling as HTMLInputElement;
     field.select();
-    await navigator.clipboard?.writeText(address).catch(() => document.execCommand('copy'));
-    button.textContent = 'Copied';
+    button.textContent = (await copyText(address)) ? 'Copied' : 'Please copy by hand';
   };
   return html`<label class="field invite"
     ><span>${label}</span>

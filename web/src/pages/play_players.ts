@@ -65,8 +65,10 @@ function card(game: Game, seat: number) {
       ${turn ? html`<span class="unseen">to move</span>` : nothing}
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >
-    ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
-    <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
+    <span class="numbers">
+      ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
+      <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
+    </span>
   </li>`;
 }
 

@@ -44,6 +44,11 @@ export function outcomeWords(game: Game): string {
 }
 
 export function statusWords(game: Game, looked: string): Status {
+  const status = statusNow(game, looked);
+  if (!game.clockStands || status.kind === 'bad') return status;
+  return { ...status, words: `${status.words} The clock waits until everybody has come.` };
+}
+function statusNow(game: Game, looked: string): Status {
   if (game.trouble) return { words: game.trouble, kind: 'bad' };
   if (game.status) return { words: game.status, kind: 'bad' };
   if (game.over) return { words: outcomeWords(game), kind: 'over' };
