@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <mutex>
 #include <thread>
 
 #include "web_client.hpp"
@@ -20,7 +22,6 @@ class Host final : public Handler {
     reply({200, "text/plain", request.method + " " + request.path + " " + request.body});
   }
   Answered<void> enter(Visitor visitor, const Request&) override {
-    visitor_ = visitor;
     if (arrived) arrived(visitor);
     return {};
   }
@@ -28,18 +29,12 @@ class Host final : public Handler {
     if (echo) echo(visitor, std::make_shared<const std::string>(text));
   }
   void leave(Visitor) override { ++left; }
-  void tick() override {
-    if (ticked) ticked();
-  }
+  void tick() override {}
   void stopping() override {}
 
   std::function<void(Visitor)> arrived;
   std::function<void(Visitor, const Text&)> echo;
-  std::function<void()> ticked;
   std::atomic<int> left = 0;
-
- private:
-  Visitor visitor_ = 0;
 };
 
 class HttpServerTest : public testing::Test {
@@ -115,10 +110,10 @@ TEST_F(HttpServerTest, WhoAsksTooOftenIsRefused) {
 
 TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
   const auto text = std::make_shared<const std::string>(std::string(300'000, 'x'));
-  open();
   host_.arrived = [&](Visitor visitor) {
     for (int i = 0; i < 5; ++i) server_->send(visitor, text);
   };
+  open();
   LiveClient sloth(port(), "/");
   EXPECT_TRUE(sloth.hear("nothing").is_null());
   while (host_.left == 0) {
@@ -128,8 +123,8 @@ TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
 }
 
 TEST_F(HttpServerTest, WhatIsSaidIsHeardUntilItIsTooMuch) {
-  open();
   host_.echo = [&](Visitor visitor, const Text& text) { server_->send(visitor, text); };
+  open();
   LiveClient client(port(), "/");
   for (int i = 0; i < 5; ++i) {
     client.say({{"type", i}});
@@ -141,8 +136,8 @@ TEST_F(HttpServerTest, WhatIsSaidIsHeardUntilItIsTooMuch) {
 }
 
 TEST_F(HttpServerTest, AMessageMayComeInPieces) {
-  open();
   host_.echo = [&](Visitor visitor, const Text& text) { server_->send(visitor, text); };
+  open();
   LiveClient client(port(), "/");
   client.send_frame(0x01, R"({"ty)");
   client.send_frame(0x89, "ping");

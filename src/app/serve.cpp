@@ -11,6 +11,7 @@
 #include "player/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
+#include "store/tidier.hpp"
 #include "version.hpp"
 #include "world/descriptor.hpp"
 
@@ -101,6 +102,8 @@ int serve(const ServeOptions& options) {
   if (!reader) return tell_bad_input(kProgram, reader.error());
   auto tournaments = store::Store::open(options.db);
   if (!tournaments) return tell_bad_input(kProgram, tournaments.error());
+  auto tidier = store::Tidier::open(options.db);
+  if (!tidier) return tell_bad_input(kProgram, tidier.error());
 
   server::Log log(
       [](const std::string& line) { write_stderr(fmt::format("{}: {}\n", kProgram, line)); });

@@ -73,6 +73,7 @@ class HttpServer::Listener {
 
   void accept();
   void tick();
+  void wait_for_goodbyes(int looks);
 
   // In this order: what the context still holds is destroyed before what it refers to.
   const Limits limits_;
@@ -83,6 +84,7 @@ class HttpServer::Listener {
   Visitor last_visitor_ = 0;
   std::optional<std::pair<Visitor, std::vector<Text>>> arriving_;  // what it is told waits here
   bool stopping_ = false;
+  std::uint16_t port_ = 0;
   asio::io_context context_{1};
   tcp::acceptor acceptor_{context_};
   asio::steady_timer ticks_{context_};
@@ -371,6 +373,7 @@ rules::Expected<void> HttpServer::Listener::open(const std::string& address, std
   if (error) return refused(error);
   acceptor_.listen(asio::socket_base::max_listen_connections, error);
   if (error) return refused(error);
+  port_ = acceptor_.local_endpoint(error).port();
   return {};
 }
 
@@ -419,14 +422,19 @@ void HttpServer::Listener::run(Handler& handler) {
 
 void HttpServer::Listener::stop() {
   if (std::exchange(stopping_, true)) return;
-  constexpr int kPatienceMs = 2000;
+  constexpr int kLooks = 100;
   Error ignored;
   acceptor_.close(ignored);
   signals_.clear(ignored);  // a second one ends the program as usual
   handler_->stopping();
-  // Those who are slow to say goodbye are not waited for.
-  patience_.expires_after(std::chrono::milliseconds(metrics_.visitors == 0 ? 0 : kPatienceMs));
-  patience_.async_wait([this](Error) { context_.stop(); });
+  wait_for_goodbyes(kLooks);
+}
+
+/// Those who are slow to say goodbye are not waited for.
+void HttpServer::Listener::wait_for_goodbyes(int looks) {
+  if (looks == 0 || metrics_.visitors == 0) return context_.stop();
+  patience_.expires_after(std::chrono::milliseconds(kTickMs));
+  patience_.async_wait([this, looks](Error) { wait_for_goodbyes(looks - 1); });
 }
 
 HttpServer::HttpServer(std::unique_ptr<Listener> listener) : listener_(std::move(listener)) {}
@@ -441,10 +449,7 @@ rules::Expected<std::unique_ptr<HttpServer>> HttpServer::open(
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(listener)));
 }
 
-std::uint16_t HttpServer::port() const {
-  Error ignored;
-  return listener_->acceptor_.local_endpoint(ignored).port();
-}
+std::uint16_t HttpServer::port() const { return listener_->port_; }
 
 void HttpServer::run(Handler& handler) { listener_->run(handler); }
 void HttpServer::stop() { listener_->stop(); }

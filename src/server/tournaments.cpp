@@ -12,7 +12,7 @@ using rules::malformed;
 using rules::refused;
 using tournament::Description;
 
-constexpr std::size_t kMostListed = 100;
+constexpr std::size_t kMostTold = 100;
 constexpr std::string_view kRemote = "remote:";
 
 /// What a stranger may ask for: of everything a description can say, what is harmless.
@@ -149,7 +149,7 @@ Answered<Json> Tournaments::list(store::Store& reader) const {
   std::sort(all->begin(), all->end(), [](const store::Tournament& a, const store::Tournament& b) {
     return std::pair(a.created, a.id) > std::pair(b.created, b.id);
   });
-  if (all->size() > kMostListed) all->resize(kMostListed);
+  if (all->size() > kMostTold) all->resize(kMostTold);
   Json json = Json::object();
   json["tournaments"] = Json::array();
   for (const store::Tournament& each : *all) {

@@ -156,12 +156,14 @@ class Load {
       Game& game = games_[i];
       game.visitors.resize(kSocketsAGame);
       for (std::size_t j = 0; j < kSocketsAGame; ++j) enter(server, game, i, j);
-      game.due = Clock::now() + std::chrono::milliseconds(1000 * i / games_.size());
     }
   }
 
   void run(std::chrono::seconds length) {
     const auto end = Clock::now() + length;
+    for (std::size_t i = 0; i < games_.size(); ++i) {  // spread over a second
+      games_[i].due = Clock::now() + std::chrono::milliseconds(1000 * i / games_.size());
+    }
     while (Clock::now() < end) {
       act();
       listen(2);

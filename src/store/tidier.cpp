@@ -1,0 +1,40 @@
+#include "store/tidier.hpp"
+
+#include <sqlite3.h>
+
+#include <chrono>
+#include <utility>
+
+namespace hexarena::store {
+
+rules::Expected<std::unique_ptr<Tidier>> Tidier::open(const std::string& file) {
+  auto database = open_database(file, Opening::existing);
+  if (!database) return rules::refused(database);
+  return std::unique_ptr<Tidier>(new Tidier(std::move(*database)));
+}
+
+Tidier::Tidier(std::unique_ptr<SQLite::Database> database)
+    : database_(std::move(database)), thread_([this] { work(); }) {}
+
+Tidier::~Tidier() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  changed_.notify_one();
+  thread_.join();
+}
+
+void Tidier::work() {
+  constexpr auto kPause = std::chrono::seconds(1);
+  std::unique_lock lock(mutex_);
+  while (!changed_.wait_for(lock, kPause, [this] { return stopped_; })) {
+    lock.unlock();
+    // As far as it can without waiting for anybody; what is left comes the next time.
+    sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
+                              nullptr);
+    lock.lock();
+  }
+}
+
+}  // namespace hexarena::store

@@ -1,0 +1,31 @@
+// Somebody tidies the journal of a store up while it is written.
+#include "store/tidier.hpp"
+
+#include <gtest/gtest.h>
+
+#include "store/store_testing.hpp"
+
+namespace hexarena::store {
+namespace {
+
+TEST(Tidier, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
+  const TestFolder folder;
+  const auto store = opened(folder.file());
+  const auto before = std::filesystem::file_size(folder.file());
+  auto tidier = Tidier::open(folder.file());
+  ASSERT_TRUE(tidier) << tidier.error().text;
+  const table::Record game = whole_game();
+  int games = 0;
+  while (std::filesystem::file_size(folder.file()) == before) {
+    ASSERT_TRUE(store->add(Game{"g" + std::to_string(games++), 1, game}));
+  }
+  EXPECT_EQ(store->games({.most = 1'000'000})->size(), static_cast<std::size_t>(games));
+}
+
+TEST(Tidier, NeedsAStore) {
+  const TestFolder folder;
+  EXPECT_FALSE(Tidier::open(folder.file("nothing.db")));
+}
+
+}  // namespace
+}  // namespace hexarena::store
