@@ -119,7 +119,8 @@ export abstract class Game extends EventTarget {
   }
   /** The last action that was not a word, for the board. */
   get last(): Action | null {
-    return this.happenings.findLast((one) => Array.isArray(one.action) || typeof one.action === 'number')?.action ?? null;
+    const onCells = (one: Happening) => Array.isArray(one.action) || typeof one.action === 'number';
+    return this.happenings.findLast(onCells)?.action ?? null;
   }
 
   protected open(header: RecordHeader, events: GameEvent[]) {
@@ -165,7 +166,10 @@ export abstract class Game extends EventTarget {
   }
 }
 
-type Whole = { seat: number; action: Action; at?: number } | { seat: number; removed: string; note?: string; at?: number } | { tick: number };
+type Whole =
+  | { seat: number; action: Action; at?: number }
+  | { seat: number; removed: string; note?: string; at?: number }
+  | { tick: number };
 
 function isWhole(event: GameEvent): event is Whole {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return false;

@@ -169,7 +169,8 @@ export class PlayTable extends LitElement {
   }
   private async analyse() {
     const id = this.game.arenaId;
-    location.hash = id === null ? `#/replay?record=${await packRecord(this.game.record)}` : `#/replay/${encodeURIComponent(id)}`;
+    const what = id === null ? `?record=${await packRecord(this.game.record)}` : `/${encodeURIComponent(id)}`;
+    location.hash = `#/replay${what}`;
   }
   private toggleSound() {
     setSound(!this.sound);
