@@ -55,7 +55,8 @@ export abstract class Game extends EventTarget {
   abstract readonly mine: number[];
   /** Milliseconds on the clock of the game. */
   abstract now(): number;
-  abstract act(action: Action): void;
+  /** Plays for my seat that may act, or for another of mine where several may. */
+  abstract act(action: Action, seat?: number): void;
   abstract resign(): void;
   abstract offer(what: Offer): void;
   /** Takes my last action and all after it back; only where `canTakeBack`. */

@@ -52,9 +52,8 @@ export class LocalGame extends Game {
     return this.mine.length > 0 && this.game !== 'nooks' && this.lastOfMine() >= 0;
   }
 
-  act(action: Action) {
-    const seat = this.actingSeat;
-    if (seat !== null) this.happen(this.eventOf(seat, action));
+  act(action: Action, seat = this.actingSeat) {
+    if (seat !== null && this.mine.includes(seat)) this.happen(this.eventOf(seat, action));
   }
   resign() {
     const seat = this.actingSeat ?? this.mine[0];

@@ -129,11 +129,11 @@ export class NooksPanel extends LitElement {
 
   private announce(event: Event) {
     event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('steps') as HTMLInputElement;
-    const number = Number(field.value);
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const number = Number(form.get('steps'));
     if (!Number.isInteger(number) || number < 1) return;
     this.announced = number;
-    this.tell('act', { announce: number });
+    this.game.act({ announce: number }, Number(form.get('seat') ?? this.game.actingSeat));
   }
   private room(round: Round) {
     const best = round.announcements;
@@ -143,9 +143,9 @@ export class NooksPanel extends LitElement {
     const mine = best.find((one) => one.seat === seat)?.steps;
     return html`${canAnnounce
         ? html`<form class="announce row" @submit=${this.announce}>
-            <label for="steps">I can do it in</label>
+            ${this.game.mine.length > 1 ? this.speaker() : html`<label for="steps">I can do it in</label>`}
             <input id="steps" name="steps" type="number" inputmode="numeric" min="1" max="99" required
-              .value=${String(mine ?? (this.announced || ''))} />
+              aria-label="Steps" .value=${String(mine ?? (this.announced || ''))} />
             <span>steps</span>
             <button class="primary">${mine === undefined ? 'Announce' : 'Better it'}</button>
           </form>`
@@ -155,6 +155,12 @@ export class NooksPanel extends LitElement {
         : html`<ol class="announcements" aria-label="Announcements, best first">
             ${best.map((one) => html`<li><strong>${one.steps}</strong> ${nameOf(this.game, one.seat)}</li>`)}
           </ol>`}`;
+  }
+  /** Several people at one page say who of them it is. */
+  private speaker() {
+    return html`<select name="seat" aria-label="Who announces">
+      ${this.game.mine.map((seat) => html`<option value=${seat}>${nameOf(this.game, seat)}</option>`)}
+    </select>`;
   }
   private phaseWords(round: Round): string {
     const turn = this.game.view.turn;

@@ -272,7 +272,6 @@ export class PlayTable extends LitElement {
         <p class="play-status ${status.kind}">${status.words}</p>
         ${game.game === 'nooks'
           ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()}
-              @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
               @say=${(event: CustomEvent<string>) => this.say(event.detail)}
               @mark=${() => this.requestUpdate()}></nooks-panel>`
           : nothing}
