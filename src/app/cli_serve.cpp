@@ -28,7 +28,7 @@ Every action is in the store before anybody sees it: after Ctrl-C, or a kill, th
 with every game, and people come back with the links they have. Whoever listens on other addresses
 than 127.0.0.1 should put a server that speaks HTTPS in front. docs/arena.md tells what can be asked
 of it over HTTP and WebSocket, `hexarena limits` how much.
-  hexarena serve --db arena.db --port 8080
+  hexarena serve --db hexarena.db --port 8080
   hexarena connect localhost:8081 engine:4 --name walrus    a bot, from here or elsewhere)");
 }
 

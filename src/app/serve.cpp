@@ -69,25 +69,20 @@ Expected<std::optional<server::StaticFiles>> find_page(const ServeOptions& optio
 }
 
 /// The arena's way to the bots in the hall.
-void let_bots_in(const player::BotHall& hall, server::ServerOptions& wanted) {
-  wanted.bot_port = hall.address().port;
-  wanted.bots = [&hall] {
+server::BotDoor door_to(const player::BotHall& hall) {
+  server::BotDoor door;
+  door.port = hall.address().port;
+  door.who = [&hall] {
     std::vector<server::BotGuest> guests;
     for (const player::HallGuest& guest : hall.who()) {
       guests.push_back({guest.join.name, guest.join.game, guest.busy});
     }
     return guests;
   };
-  wanted.find_bot =
-      [&hall](const std::string& name, const std::string& game,
-              const std::function<bool()>& stopped) -> Expected<std::unique_ptr<player::Player>> {
-    for (const player::HallGuest& guest : hall.who()) {
-      if (guest.join.name == name && guest.join.plays(game))
-        return hall.player(name, name, stopped);
-    }
-    return rules::illegal(
-        fmt::format("no bot called {} that plays {} is here", rules::in_quotes(name), game));
+  door.player = [&hall](const std::string& name, std::function<bool()> stopped) {
+    return hall.player(name, name, std::move(stopped));
   };
+  return door;
 }
 
 }  // namespace
@@ -104,6 +99,8 @@ int serve(const ServeOptions& options) {
   if (!locked) return tell_bad_input(kProgram, locked.error());
   auto reader = store::Store::open(options.db);
   if (!reader) return tell_bad_input(kProgram, reader.error());
+  auto tournaments = store::Store::open(options.db);
+  if (!tournaments) return tell_bad_input(kProgram, tournaments.error());
 
   server::Log log(
       [](const std::string& line) { write_stderr(fmt::format("{}: {}\n", kProgram, line)); });
@@ -115,8 +112,8 @@ int serve(const ServeOptions& options) {
   wanted.log = [&log](const std::string& line) { log(line); };
   auto hall = player::BotHall::open({options.bind, options.bot_port});
   if (!hall) return tell_bad_input(kProgram, hall.error());
-  let_bots_in(**hall, wanted);
-  auto server = server::ArenaServer::open(**store, **reader, std::move(wanted));
+  wanted.bots = door_to(**hall);
+  auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
   if (!server) return tell_bad_input(kProgram, server.error());
   const std::size_t live = (*server)->live_games();
   const int told = write_line(

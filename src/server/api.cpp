@@ -20,6 +20,10 @@ std::string value_of(const Request& request, const char* key) {
   return found == request.query.end() ? "" : found->second;
 }
 
+Expected<Json> read_body(const Request& request, const Limits& limits) {
+  return rules::read_json(request.body, {limits.body, limits.body, 32});
+}
+
 Answered<std::size_t> limit_of(const Request& request) {
   const std::string text = value_of(request, "limit");
   if (text.empty()) return std::size_t{50};
@@ -88,6 +92,9 @@ bool Api::owns(std::string_view path) {
 void Api::answer(const Request& request, const Reply& reply) {
   if (request.method == "GET") return get(request, reply);
   if (request.method == "POST" && request.path == "/api/games") return post_game(request, reply);
+  if (request.method == "POST" && request.path == "/api/tournaments") {
+    return post_tournament(request, reply);
+  }
   reply(refusal_answer({405, fmt::format("{} does not take {}", request.path, request.method)}));
 }
 
@@ -101,6 +108,14 @@ void Api::get(const Request& request, const Reply& reply) {
   if (path == "/api/games") return list_games(request, reply);
   if (path.starts_with(kGames)) return tell_record(path.substr(kGames.size()), reply);
   if (path == "/api/bots") return reply(json_answer(about_bots()));
+  if (path == "/api/tournaments") {
+    return look_up([this](store::Store& store) { return outside_.tournaments.list(store); }, reply);
+  }
+  if (path.starts_with(kTournaments)) {
+    return look_up([this, id = path.substr(kTournaments.size())](
+                       store::Store& store) { return outside_.tournaments.detail(store, id); },
+                   reply);
+  }
   if (path == "/api/ratings") {
     return look_up([game = value_of(request, "game")](
                        store::Store& store) { return ratings_json(store, game); },
@@ -109,8 +124,18 @@ void Api::get(const Request& request, const Reply& reply) {
   reply(refusal_answer({404, fmt::format("there is nothing at {}", rules::in_quotes(path))}));
 }
 
+void Api::post_tournament(const Request& request, const Reply& reply) {
+  auto json = read_body(request, limits_);
+  if (!json) return reply(refusal_answer({400, json.error().text}));
+  auto created = outside_.tournaments.create(*json);
+  if (!created) return reply(refusal_answer(created.error()));
+  Json answer = Json::object();
+  answer["id"] = *created;
+  reply(json_answer(answer, 201));
+}
+
 void Api::post_game(const Request& request, const Reply& reply) {
-  auto json = rules::read_json(request.body, {limits_.body, limits_.body, 32});
+  auto json = read_body(request, limits_);
   if (!json) return reply(refusal_answer({400, json.error().text}));
   auto wanted = read_game_request(*json);
   if (!wanted) return reply(refusal_answer({400, wanted.error().text}));
@@ -207,14 +232,14 @@ Json Api::about_arena() const {
 Json Api::about_bots() const {
   Json json = Json::object();
   json["bots"] = Json::array();
-  for (const BotGuest& bot : outside_.bots()) {
+  for (const BotGuest& bot : outside_.bots.who()) {
     Json one = Json::object();
     one["name"] = bot.name;
     one["game"] = bot.game.empty() ? Json() : Json(bot.game);
     one["busy"] = bot.busy;
     json["bots"].push_back(std::move(one));
   }
-  json["port"] = outside_.bot_port == 0 ? Json() : Json(outside_.bot_port);
+  json["port"] = outside_.bots.port == 0 ? Json() : Json(outside_.bots.port);
   return json;
 }
 

@@ -11,16 +11,10 @@
 
 #include "server/arena.hpp"
 #include "server/http.hpp"
+#include "server/tournaments.hpp"
 #include "server/workers.hpp"
 
 namespace hexarena::server {
-
-/// A bot that is connected.
-struct BotGuest {
-  std::string name;
-  std::string game;  ///< empty for any
-  bool busy = false;
-};
 
 class Api {
  public:
@@ -29,8 +23,8 @@ class Api {
     store::Store& reader;  ///< not the one the arena writes through
     Metrics& metrics;
     std::function<void(std::function<void()>)> post;  ///< as House::post
-    std::function<std::vector<BotGuest>()> bots;
-    int bot_port = 0;
+    BotDoor bots;
+    Tournaments& tournaments;
     std::string version;
   };
   Api(Outside outside, const Limits& limits) : outside_(std::move(outside)), limits_(limits) {}
@@ -42,6 +36,7 @@ class Api {
  private:
   void get(const Request& request, const Reply& reply);
   void post_game(const Request& request, const Reply& reply);
+  void post_tournament(const Request& request, const Reply& reply);
   void list_games(const Request& request, const Reply& reply);
   void tell_record(const std::string& id, const Reply& reply);
   [[nodiscard]] Json about_arena() const;

@@ -27,11 +27,18 @@ class ApiTest : public ArenaTest {
     return json ? *json : Json();
   }
 
+  static std::vector<BotGuest> guests() { return {{"walrus", "fish", true}, {"auk"}}; }
+
   std::unique_ptr<store::Store> reader_ = store::opened(folder_.file());
-  Api api_{{*arena_, *reader_, metrics_,
+  Tournaments tournaments_{{clock_, *reader_, [](const std::string&) {}, {8081, guests, {}}},
+                           limits_};
+  Api api_{{*arena_,
+            *reader_,
+            metrics_,
             [this](std::function<void()> work) { box_.post(std::move(work)); },
-            [] { return std::vector<BotGuest>{{"walrus", "fish", true}, {"auk", "", false}}; },
-            8081, "1.2.3"},
+            {8081, guests, {}},
+            tournaments_,
+            "1.2.3"},
            limits_};
 };
 
@@ -74,7 +81,8 @@ TEST_F(ApiTest, WhatCannotBeIsSaidWithItsStatus) {
   EXPECT_EQ(ask("POST", "/api/games", std::string(100, '[')).status, 400);
   const Answer refused = ask("POST", "/api/games", R"({"game":"reversi","seats":[{"bot":"a"}]})");
   EXPECT_EQ(refused.status, 409);
-  EXPECT_EQ(refused.body, "{\"error\":\"no bot called a\"}\n");
+  EXPECT_EQ(refused.body, R"({"error":"no bot called \"a\" that plays reversi is here"})"
+                          "\n");
 }
 
 TEST_F(ApiTest, TheArenaTellsOfItself) {
@@ -111,6 +119,46 @@ TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
   EXPECT_EQ(ratings[2]["player"], "bob");
   EXPECT_GT(ratings[0]["elo"], ratings[2]["elo"]);
   EXPECT_TRUE(get("/api/ratings?game=fish")["ratings"].empty());
+}
+
+TEST_F(ApiTest, ATournamentIsPlayedAndTold) {
+  const Answer made = ask("POST", "/api/tournaments",
+                          R"({"name":"Cup","game":"reversi","format":"round-robin","rounds":1,
+                              "players":["greedy","random","easy"],"settings":{"size":2}})");
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string id = (*rules::read_json(made.body))["id"];
+  Json told;
+  do {
+    told = get("/api/tournaments/" + id);
+    ASSERT_EQ(told["name"], "Cup");
+  } while (told["state"] == "running");
+  EXPECT_EQ(told["state"], "over");
+  EXPECT_EQ(told["progress"]["games"], 6);
+  EXPECT_EQ(told["games"].size(), 6U);
+  EXPECT_EQ(told["result"]["standings"].size(), 3U);
+  const std::string game = told["games"][0]["id"];
+  EXPECT_TRUE(get("/api/games/" + game).contains("result"));
+  const Json list = get("/api/tournaments")["tournaments"];
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0]["format"], "round-robin");
+  EXPECT_EQ(list[0]["state"], "over");
+  EXPECT_EQ(get("/api/ratings?game=reversi")["ratings"].size(), 3U);
+}
+
+TEST_F(ApiTest, TournamentsOfProgramsAreNotForStrangers) {
+  for (const char* const players :
+       {R"(["greedy","bot:rm -rf /"])", R"(["greedy","file:x"])", R"(["greedy","remote:nobody"])",
+        R"(["greedy",{"name":"x","player":"bot:x"}])", R"(["greedy"])", "7",
+        R"(["house:9","greedy"])"}) {
+    const Answer answer =
+        ask("POST", "/api/tournaments",
+            std::string(R"({"name":"Cup","game":"fish","format":"round-robin","players":)") +
+                players + "}");
+    EXPECT_GE(answer.status, 400) << players;
+    EXPECT_LT(answer.status, 500) << players;
+  }
+  EXPECT_EQ(ask("GET", "/api/tournaments/nothing").status, 404);
+  EXPECT_EQ(ask("GET", "/api/tournaments/a%2fb").status, 404);
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ Arena::Arena(Outside outside, const Limits& limits, Metrics& metrics)
 
 Arena::~Arena() {
   stopping_ = true;
+  openers_.stop();
   thinkers_.stop();
   talkers_.stop();
 }
@@ -93,11 +94,11 @@ void Arena::create(GameRequest request, Done done) {
   if (auto room = room_for(request); !room) return done(tl::unexpected(room.error()));
   for (const SeatWish& seat : request.seats) {
     if (seat.kind != SitterKind::bot) continue;
-    auto bot = outside_.bots(seat.name, std::string(request.game->name), {});
-    if (!bot) return done(refusal(409, bot.error().text));
+    auto here = outside_.bots.check(seat.name, request.game->name);
+    if (!here) return done(refusal(std::move(here.error())));
   }
   ++opening_;
-  thinkers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
+  openers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
     auto game = std::make_shared<Expected<OpenedGame>>(open_game(request, fresh_seed(), limits_));
     outside_.post([this, request = std::move(request), game, done = std::move(done)]() mutable {
       opened(std::move(request), std::move(*game), done);
@@ -186,7 +187,8 @@ void Arena::tick() {
   std::erase_if(games_, [](const auto& entry) {
     return entry.second->over() && entry.second->visitors() == 0;
   });
-  metrics_.live_games = live().size();
+  metrics_.live_games = static_cast<std::uint64_t>(std::count_if(
+      games_.begin(), games_.end(), [](const auto& entry) { return !entry.second->over(); }));
   metrics_.waiting_work = thinkers_.waiting() + talkers_.waiting();
 }
 
@@ -227,11 +229,12 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const
   if (seated_bots_ >= limits_.bots) {
     return rules::malformed(fmt::format("{} bots play already", seated_bots_));
   }
-  auto bot = outside_.bots(wish.name, std::string(game.name), [this] { return stopping_.load(); });
-  if (!bot) return rules::refused(bot);
+  auto here = outside_.bots.check(wish.name, game.name);
+  if (!here) return rules::refused(here);
   ++seated_bots_;
   auto counted = std::make_unique<CountedPlayer>(
-      std::move(*bot), [this] { outside_.post([this] { --seated_bots_; }); });
+      outside_.bots.player(wish.name, [this] { return stopping_.load(); }),
+      [this] { outside_.post([this] { --seated_bots_; }); });
   return std::make_shared<Machine>(std::move(counted), talkers_);
 }
 
@@ -253,6 +256,7 @@ void Arena::close(std::string_view why) {
   stopping_ = true;
   for (const auto& [id, game] : games_) game->close(why);
   visitors_.clear();
+  games_.clear();  // a decision that was cut short must not happen
 }
 
 }  // namespace hexarena::server

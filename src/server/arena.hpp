@@ -12,15 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "server/bot_door.hpp"
 #include "server/live_game.hpp"
 #include "server/metrics.hpp"
 
 namespace hexarena::server {
-
-/// Somebody who plays for a bot that is connected under a name; refused where there is none, or it
-/// does not play that game. `stopped` ends its waiting.
-using BotFinder = std::function<Expected<std::unique_ptr<player::Player>>(
-    const std::string& name, const std::string& game, const std::function<bool()>& stopped)>;
 
 class Arena {
  public:
@@ -30,7 +26,7 @@ class Arena {
     Audience& audience;
     std::function<void(std::function<void()>)> post;  ///< as House::post
     std::function<void(const std::string&)> log;
-    BotFinder bots;
+    BotDoor bots;
   };
   Arena(Outside outside, const Limits& limits, Metrics& metrics);
   Arena(const Arena&) = delete;
@@ -76,8 +72,9 @@ class Arena {
   Metrics& metrics_;
   Outside outside_;
   std::atomic<bool> stopping_ = false;
-  Workers thinkers_;  // for machines that search, and to open games
-  Workers talkers_;   // for bots, who are waited for
+  Workers openers_{1};  // to open games, which may take a while
+  Workers thinkers_;    // for machines that search
+  Workers talkers_;     // for bots, who are waited for
   House house_;
   std::map<std::string, std::shared_ptr<LiveGame>> games_;
   std::map<Visitor, std::string> visitors_;  // the game each is at

@@ -20,8 +20,7 @@ std::size_t from_of(const Request& request) {
 
 }  // namespace
 
-Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(store::Store& store, store::Store& reader,
-                                                         ServerOptions options) {
+Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOptions options) {
   std::unique_ptr<ArenaServer> server(new ArenaServer(std::move(options)));
   const ServerOptions& given = server->options_;
   auto http =
@@ -32,13 +31,18 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(store::Store& store, st
     http.post(std::move(work));
   };
   server->arena_ = std::make_unique<Arena>(
-      Arena::Outside{server->clock_, store, *server->http_, post, given.log, given.find_bot},
+      Arena::Outside{server->clock_, stores.games, *server->http_, post, given.log, given.bots},
       given.limits, server->metrics_);
-  server->api_ = std::make_unique<Api>(Api::Outside{*server->arena_, reader, server->metrics_, post,
-                                                    given.bots, given.bot_port, given.version},
-                                       given.limits);
+  server->tournaments_ = std::make_unique<Tournaments>(
+      Tournaments::Outside{server->clock_, stores.tournaments, given.log, given.bots},
+      given.limits);
+  server->api_ =
+      std::make_unique<Api>(Api::Outside{*server->arena_, stores.reader, server->metrics_, post,
+                                         given.bots, *server->tournaments_, given.version},
+                            given.limits);
   auto resumed = server->arena_->resume();
   if (!resumed) return rules::refused(resumed);
+  server->tournaments_->resume();
   return server;
 }
 

@@ -23,16 +23,19 @@ struct ServerOptions {
   Limits limits = {};
   /// Called with a line for the log, each line at most once a minute.
   std::function<void(const std::string&)> log = [](const std::string&) {};
-  BotFinder find_bot = {};
-  std::function<std::vector<BotGuest>()> bots = {};
-  int bot_port = 0;
+  BotDoor bots = {};
 };
 
 class ArenaServer final : private Handler {
  public:
+  /// The same file, opened for each who uses it, so that nobody waits for another.
+  struct Stores {
+    store::Store& games;
+    store::Store& tournaments;
+    store::Store& reader;
+  };
   /// Listens, and goes on with the games of the store, which must outlive the server.
-  [[nodiscard]] static Expected<std::unique_ptr<ArenaServer>> open(store::Store& store,
-                                                                   store::Store& reader,
+  [[nodiscard]] static Expected<std::unique_ptr<ArenaServer>> open(Stores stores,
                                                                    ServerOptions options);
   ArenaServer(const ArenaServer&) = delete;
   ArenaServer& operator=(const ArenaServer&) = delete;
@@ -58,6 +61,7 @@ class ArenaServer final : private Handler {
   // In this order: what posts to the thread of the server ends before the server does.
   std::unique_ptr<HttpServer> http_;
   std::unique_ptr<Arena> arena_;
+  std::unique_ptr<Tournaments> tournaments_;
   std::unique_ptr<Api> api_;
 };
 

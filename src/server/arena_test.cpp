@@ -193,7 +193,7 @@ TEST_F(ArenaTest, WhatCannotBeIsRefused) {
           Case{R"({"game":"fish","seats":[{"person":"A"},{"player":"house:9"}]})",
                "at most 3 turns"},
           Case{R"({"game":"reversi","seats":[{"person":"A"},{"bot":"walrus"}]})",
-               "no bot called walrus"},
+               "no bot called \"walrus\""},
           Case{R"({"game":"reversi","seats":[{"person":""},{"person":"B"}]})", "a name has"},
           Case{R"({"game":"reversi","seats":[{"person":"engine:3"},{"person":"B"}]})", "no colon"},
           Case{R"({"game":"reversi","seats":[{"person":"a\nb"},{"person":"B"}]})", "a name has"},

@@ -84,13 +84,13 @@ class ArenaTest : public testing::Test {
     store_.reset();
     store_ = store::opened(folder_.file());
     arena_ = std::make_unique<Arena>(
-        Arena::Outside{clock_, *store_, audience_,
+        Arena::Outside{clock_,
+                       *store_,
+                       audience_,
                        [this](std::function<void()> work) { box_.post(std::move(work)); },
                        [this](const std::string& line) { log_.push_back(line); },
-                       [this](const std::string& name, const std::string& game,
-                              const std::function<bool()>& stopped) {
-                         return find_bot_(name, game, stopped);
-                       }},
+                       {8081, [this] { return bots_; },
+                        [this](const std::string&, const auto&) { return make_bot_(); }}},
         limits_, metrics_);
     EXPECT_TRUE(arena_->resume());
   }
@@ -138,10 +138,8 @@ class ArenaTest : public testing::Test {
   Limits limits_;
   Metrics metrics_;
   std::vector<std::string> log_;
-  BotFinder find_bot_ = [](const std::string& name, const std::string&,
-                           const auto&) -> Expected<std::unique_ptr<player::Player>> {
-    return rules::malformed("no bot called " + name);
-  };
+  std::vector<BotGuest> bots_;  ///< who is here
+  std::function<std::unique_ptr<player::Player>()> make_bot_;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<Arena> arena_;
 };

@@ -166,6 +166,15 @@ Expected<table::Adviser> house_player(const std::string& name, const Limits& lim
   return adviser;
 }
 
+Expected<table::Adviser> house_player_at(const table::Table& table, const std::string& name,
+                                         const Limits& limits) {
+  auto adviser = house_player(name, limits);
+  if (!adviser) return adviser;
+  auto known = check_known(*adviser, table);
+  if (!known) return refused(known);
+  return adviser;
+}
+
 Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
                                const Limits& limits) {
   auto record = described(request, seed);
@@ -182,10 +191,8 @@ Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
   }
   for (const SeatWish& seat : request.seats) {
     if (seat.kind != SitterKind::player) continue;
-    auto adviser = house_player(seat.name, limits);
+    auto adviser = house_player_at(**table, seat.name, limits);
     if (!adviser) return refused(adviser);
-    auto known = check_known(*adviser, **table);
-    if (!known) return refused(known);
   }
   return OpenedGame{std::move(*record), std::move(*table)};
 }

@@ -50,6 +50,11 @@ struct GameRequest {
 /// The adviser a seat asks for. Refused where strangers may not ask for it.
 [[nodiscard]] Expected<table::Adviser> house_player(const std::string& name, const Limits& limits);
 
+/// The same, and refused where this table does not know it.
+[[nodiscard]] Expected<table::Adviser> house_player_at(const table::Table& table,
+                                                       const std::string& name,
+                                                       const Limits& limits);
+
 struct OpenedGame {
   table::Record record;  ///< its start written out
   std::unique_ptr<table::Table> table;

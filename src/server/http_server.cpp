@@ -12,6 +12,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <csignal>
 #include <deque>
 #include <optional>
 #include <unordered_map>
@@ -268,7 +269,10 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     keep_alive_ = false;
     if (error == http::error::body_limit) return refuse(413, "the body is too large");
     if (error == http::error::header_limit) return refuse(431, "the head is too large");
-    if (error == beast::error::timeout) return listener_.log_("a connection was too slow");
+    if (error == beast::error::timeout) {
+      if (parser_->got_some()) listener_.log_("a connection was too slow");
+      return;
+    }
     refuse(400, "this is no HTTP request");
   }
 
@@ -401,7 +405,10 @@ void HttpServer::Listener::tick() {
 
 void HttpServer::Listener::run(Handler& handler) {
   handler_ = &handler;
-  for (const int number : {SIGINT, SIGTERM, SIGHUP}) signals_.add(number);
+  for (const int number : {SIGINT, SIGTERM}) signals_.add(number);
+  struct sigaction before{};
+  sigaction(SIGHUP, nullptr, &before);
+  if (before.sa_handler != SIG_IGN) signals_.add(SIGHUP);  // whoever started us may want it ignored
   signals_.async_wait([this](Error error, int) {
     if (!error) stop();
   });

@@ -27,6 +27,9 @@ struct Limits {
   std::size_t actions = 1'000;          ///< legal at the start of a live game
   int house_depth = 3;                  ///< of the house player, which heeds no clock
   int think_ms = 1'000;                 ///< for a decision of a machine that searches
+  std::size_t tournaments = 2;          ///< played at a time
+  std::size_t entrants = 32;            ///< players of one of them
+  int rounds = 20;                      ///< of one of them
   std::int64_t away_ms = 300'000;       ///< a person who is waited for may be away
   std::int64_t invited_ms = 3'600'000;  ///< the same, one who has never come
 };

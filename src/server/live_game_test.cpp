@@ -201,23 +201,19 @@ class FirstPlayer final : public player::Player {
 };
 
 TEST_F(ArenaTest, ABotThatIsNotThereYetIsWaitedFor) {
-  bool here = true;
-  find_bot_ = [&](const std::string&, const std::string&,
-                  const auto&) -> Expected<std::unique_ptr<player::Player>> {
-    if (!here) return rules::malformed("it is not here");
-    return std::make_unique<FirstPlayer>();
-  };
+  bots_ = {{"walrus", "reversi"}};
+  make_bot_ = [] { return std::make_unique<FirstPlayer>(); };
   const auto game = created(
       R"({"game":"reversi","settings":{"size":2},"seats":[{"bot":"walrus"},{"person":"Ada"}]})");
   ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 1; }));
-  here = false;
+  bots_.clear();
   open();
   enter(1, game.id, game.keys[1]);
   EXPECT_EQ(audience_.last(1, "game")["seats"][0]["here"], false);
   act(1, 1, first_action(game.id));
   pass(limits_.away_ms / 2);
   EXPECT_EQ(events(game.id), 2U);
-  here = true;
+  bots_ = {{"walrus"}};
   pass(2'000);
   ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 3; }));
   EXPECT_EQ(audience_.last(1, "event")["event"]["seat"], 0);
@@ -229,10 +225,8 @@ TEST_F(ArenaTest, WhoCrashesIsRemovedAndNobodyElse) {
     [[nodiscard]] std::string name() const override { return "crasher"; }
     [[nodiscard]] player::Decision decide(const table::Table&) override { throw 17; }
   };
-  find_bot_ = [](const std::string&, const std::string&,
-                 const auto&) -> Expected<std::unique_ptr<player::Player>> {
-    return std::make_unique<Crasher>();
-  };
+  bots_ = {{"walrus"}};
+  make_bot_ = [] { return std::make_unique<Crasher>(); };
   const auto game = created(
       R"({"game":"reversi","settings":{"size":2},"seats":[{"bot":"walrus"},{"person":"Ada"}]})");
   enter(1, game.id, game.keys[1]);

@@ -1,8 +1,16 @@
 #include "server/workers.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <utility>
 
 namespace hexarena::server {
+namespace {
+
+constexpr int kPatience = 5;  // as nice(1) counts it
+
+}  // namespace
 
 void Workers::run(Work work) {
   const std::lock_guard lock(mutex_);
@@ -15,6 +23,8 @@ void Workers::run(Work work) {
 }
 
 void Workers::labour() {
+  // Whoever thinks lets the thread of the server go first.
+  static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kPatience));
   std::unique_lock lock(mutex_);
   while (true) {
     ++idle_;
