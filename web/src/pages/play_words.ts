@@ -39,7 +39,8 @@ export function outcomeWords(game: Game): string {
   const outcome = game.outcome;
   if (!outcome) return '';
   const names = game.table.names.map((_, seat) => nameOf(game, seat));
-  const removed = game.players.flatMap(({ removed }, seat) => (removed ? [`${removalWords(names[seat]!, removed)}.`] : []));
+  const removed = game.players.flatMap(({ removed }, seat) =>
+    removed ? [`${removalWords(names[seat]!, removed)}.`] : []);
   return [`The game is over: ${resultWords(names, outcome)}.`, ...removed].join(' ');
 }
 
