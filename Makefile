@@ -8,22 +8,27 @@ FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 1000
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
-TIDIED = $(filter-out %_test.cpp,$(filter src/%.cpp,$(SOURCES)))
+TIDIED = $(filter-out %_test.cpp src/module/wasm/%,$(filter src/%.cpp,$(SOURCES)))
+PAGE_SOURCES = $(shell find web -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
-.PHONY: build help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
-	format lint dist clean setup-run setup-test setup-bench setup-lint setup-fuzz
+.PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
+	pictures format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
-build: build/build.ninja ## build the programs into build/bin (just `make`)
+build: programs page ## build the programs into build/bin and the page into build/web (just `make`)
+
+programs: build/build.ninja
 	@cmake --build build -j $(JOBS) --target programs
+
+page: build/web/index.html
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-run: build ## build, then play Fish against the house in this terminal
-	@build/bin/hexarena play fish human house:2
+run: build ## build, then open the arena: games, bots and tournaments in the browser
+	@build/bin/hexarena serve
 
 test: ## build and run all tests; those of the programs and the readers under sanitizers too
 	@./xtest --preset release --preset guard
@@ -53,10 +58,14 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
-soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed
-	@cmake --build build -j $(JOBS) --target soak_bots test_programs programs
+soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed; 2000 sockets
+	@cmake --build build -j $(JOBS) --target soak_bots soak_arena test_programs programs
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
+	@build/tests/soak_arena
+
+pictures: setup-test page ## take the picture of the page in README.md anew
+	@node web/test/pictures.mjs
 
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)
@@ -68,7 +77,7 @@ lint: setup-lint build/build.ninja ## check layout, sources (clang-tidy) and scr
 	@shellcheck $(SCRIPTS)
 	@echo "Nothing to complain of."
 
-dist: build/portable/build.ninja ## make build/dist/hexarena-VERSION, a folder that runs anywhere
+dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a folder that runs anywhere
 	@cmake --build build/portable -j $(JOBS) --target dist
 	@for program in build/dist/*/bin/*; do \
 	  if ldd $$program | grep -vE 'linux-vdso|lib(c|m)\.so|ld-linux'; then \
@@ -83,7 +92,7 @@ clean: ## remove everything made
 # $(call turn_on,FOLDER,OPTION): configures again, but only if the option is off.
 turn_on = @grep -q '^$(2):BOOL=ON' $(1)/CMakeCache.txt || cmake -B $(1) -D$(2)=ON
 
-tests-release: setup-test build/build.ninja
+tests-release: setup-test build/build.ninja page
 	$(call turn_on,build,HEXARENA_TESTS)
 	@cmake --build build -j $(JOBS)
 
@@ -94,6 +103,27 @@ tests-guard tests-sanitize tests-tsan: tests-%: build/%/build.ninja
 build/build.ninja: CMakePresets.json | setup-run
 	@cmake --preset release \
 	  $(if $(wildcard build/CMakeCache.txt),,-DHEXARENA_TESTS=OFF -DHEXARENA_BENCH=OFF)
+	@touch $@
+
+# The page: what it takes from npm, the games as WebAssembly, then the page itself; each only when
+# something it is made of has changed.
+web/node_modules/.package-lock.json: web/package-lock.json | setup-run
+	@echo "Getting what the page is built with (web/package-lock.json)"
+	@cd web && npm ci --no-audit --no-fund || { \
+	  echo "The packages of the page could not be fetched from npm: look at the message above, see" >&2; \
+	  echo "that the network is there, and type make again. 'make programs' needs none of them." >&2; \
+	  exit 1; }
+	@touch $@
+
+build/wasm/build.ninja: CMakePresets.json | setup-run
+	@cmake --preset wasm
+	@touch $@
+
+build/wasm/hexarena.wasm: build/wasm/build.ninja always
+	@cmake --build build/wasm -j $(JOBS)
+
+build/web/index.html: $(PAGE_SOURCES) web/node_modules/.package-lock.json build/wasm/hexarena.wasm
+	@cd web && npm run --silent build
 	@touch $@
 
 build/portable/build.ninja: CMakePresets.json | setup-run

@@ -22,6 +22,14 @@ hexarena_need(SQLite3 libsqlite3-dev run)
 hexarena_need(SQLiteCpp libsqlitecpp-dev run)
 hexarena_need(tomlplusplus libtomlplusplus-dev run)  # its headers alone are used
 
+# Of Boost only headers are used. The version is asked for by name: the plain package has an older one.
+find_path(HEXARENA_BOOST_HEADERS boost/beast/websocket.hpp)
+mark_as_advanced(HEXARENA_BOOST_HEADERS)
+if(NOT HEXARENA_BOOST_HEADERS)
+  message(FATAL_ERROR
+    "Boost.Beast was not found. Run './setup run', or install the Debian package libboost1.81-dev.")
+endif()
+
 # libseccomp has no CMake package of its own.
 set(seccomp_file seccomp)
 if(HEXARENA_PORTABLE)

@@ -20,6 +20,8 @@ function(hexarena_programs)
       install(DIRECTORY ${folder} DESTINATION .)
     endif()
   endforeach()
+  # The page is built by make; hexarena serve looks for it beside the folder of the programs.
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web DESTINATION . OPTIONAL)
   if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/completions)
     install(DIRECTORY completions/ DESTINATION share/bash-completion/completions)
   endif()
@@ -43,6 +45,14 @@ function(hexarena_program_tests)
   target_compile_definitions(test_programs PRIVATE
     HEXARENA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HEXARENA_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
   add_dependencies(test_programs programs)
+endfunction()
+
+# web/test/*.test.mjs: tests of the page, in a browser; once is enough, so not under the sanitizers.
+function(hexarena_page_tests)
+  if(HEXARENA_SANITIZE)
+    return()
+  endif()
+  add_test(NAME page COMMAND node ${PROJECT_SOURCE_DIR}/web/test/run.mjs)
 endfunction()
 
 # tests/soak/NAME_soak.cpp: soak_NAME, long runs that nothing but `make soak` builds.

@@ -11,7 +11,7 @@ _hexarena_files() {
 }
 
 _hexarena() {
-  local commands="play reversi show moves apply best solve match tournament resume bot connect check replay new-bot new nooks perft bench limits export import"
+  local commands="serve play reversi show moves apply best solve match tournament resume bot connect check replay new-bot new nooks perft bench limits export import"
   local games="fish reversi nooks"
   local players="human human: house: easy medium hard expert engine engine: greedy random solver"
   local reversi_players="human human: easy medium hard expert engine engine: greedy random"
@@ -32,8 +32,8 @@ _hexarena() {
       return ;;
     --html)
       case ${COMP_WORDS[1]} in tournament | resume) _hexarena_files; return ;; esac ;;
-    --from | --records | --transcript | --db) _hexarena_files; return ;;
-    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --retry | --bot-port | --id) return ;;
+    --from | --records | --transcript | --db | --page) _hexarena_files; return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --retry | --bot-port | --id | --port | --bind) return ;;
     --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -57,6 +57,7 @@ _hexarena() {
   fi
 
   case ${COMP_WORDS[1]} in
+    serve) _hexarena_words "--port --bot-port --db --bind --page --help" ;;
     play)
       if [[ $current == -* ]]; then
         _hexarena_words "--ages --set --from --record --ms --transcript --plain --ascii --unsafe --bot-port --help"

@@ -19,11 +19,11 @@ const fs::path kRoot = HEXARENA_SOURCE_DIR;
 
 /// Lowest first; those in one row never include each other.
 const std::vector<std::vector<std::string>> kLayers{
-    {"hex"},    {"rules"},   {"fish", "reversi", "nooks"},
-    {"engine"}, {"table"},   {"world"},
-    {"player"}, {"referee"}, {"tournament"},
-    {"store"},  {"server"},  {"terminal"},
-    {"app"}};
+    {"hex"},        {"rules"},  {"fish", "reversi", "nooks"},
+    {"engine"},     {"table"},  {"module"},
+    {"world"},      {"player"}, {"referee"},
+    {"tournament"}, {"store"},  {"server"},
+    {"terminal"},   {"app"}};
 
 std::optional<std::size_t> height(const std::string& layer) {
   for (std::size_t i = 0; i < kLayers.size(); ++i) {

@@ -106,6 +106,12 @@ class Process {
     return pump([&] { return run_.out.find(text) != std::string::npos; }, false);
   }
 
+  /// Waits for the first line of STDOUT; what there is of it when the program ends before.
+  [[nodiscard]] std::string first_line() {
+    static_cast<void>(pump([&] { return run_.out.find('\n') != std::string::npos; }, false));
+    return run_.out.substr(0, run_.out.find('\n'));
+  }
+
   /// Waits for the first line of STDERR; what there is of it when the program ends before.
   [[nodiscard]] std::string first_complaint() {
     static_cast<void>(pump([&] { return run_.err.find('\n') != std::string::npos; }, false));

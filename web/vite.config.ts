@@ -1,7 +1,12 @@
 import { defineConfig } from 'vite';
+import { early } from './offline/early';
+import { offline } from './offline/plugin';
 
 // Relative addresses: the built folder works below any address of any web host.
 export default defineConfig({
   base: './',
+  plugins: [early(), offline()],
+  server: { fs: { allow: ['..'] } },
+  worker: { format: 'es' },
   build: { outDir: '../build/web', emptyOutDir: true, target: 'es2022' },
 });

@@ -8,6 +8,7 @@
 
 #include "app/cli_new.hpp"
 #include "app/cli_remote.hpp"
+#include "app/cli_serve.hpp"
 #include "app/cli_store.hpp"
 #include "app/cli_tournament.hpp"
 #include "app/commands.hpp"
@@ -44,6 +45,10 @@ class CommandLine {
     cli_.footer(kExamples);
     cli_.set_version_flag("--version", fmt::format("hexarena {}", kVersion));
     cli_.require_subcommand(0, 1);  // none is told below, in words of our own
+    const AddCommand add_command = [this](auto&&... all) {
+      return add(std::forward<decltype(all)>(all)...);
+    };
+    add_serve_command(add_command);
     add_play();
     add_reversi();
     add_show();
@@ -58,7 +63,7 @@ class CommandLine {
     add_check();
     add_replay();
     add_limits();
-    add_store_commands([this](auto&&... all) { return add(std::forward<decltype(all)>(all)...); });
+    add_store_commands(add_command);
     add_new_bot();
     add_new();
     add_nooks();

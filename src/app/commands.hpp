@@ -131,6 +131,15 @@ struct ImportOptions {
 };
 [[nodiscard]] int import_store(const ImportOptions& options);
 
+struct ServeOptions {
+  std::uint16_t port = 8080;
+  std::uint16_t bot_port = 8081;
+  std::string db = "hexarena.db";
+  std::string bind = "127.0.0.1";
+  std::string page;  ///< beside the programs when empty
+};
+[[nodiscard]] int serve(const ServeOptions& options);
+
 struct LimitsOptions {
   bool json = false;
 };

@@ -1,4 +1,6 @@
 // limits: every limit a bot author or a user may meet, in one list.
+#include "server/limits.hpp"
+
 #include <fmt/format.h>
 
 #include "app/commands.hpp"
@@ -39,6 +41,7 @@ std::vector<Limit> all_limits() {
   const player::HallLimits hall;
   const world::Limits program;
   const rules::JsonLimits json;
+  const server::Limits serve;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   return {
       {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
@@ -90,6 +93,29 @@ std::vector<Limit> all_limits() {
       {"store", "game", number(store::kLongestGame), "bytes of a game without its result"},
       {"store", "patience_ms", number(store::kPatience), "milliseconds to wait for other writers"},
       {"connect", "line", number(player::kRefereeLine.bytes), "bytes of a line of an arena"},
+      {"serve", "header", number(serve.header), "bytes of the head of a request"},
+      {"serve", "body", number(serve.body), "bytes of its body"},
+      {"serve", "message", number(serve.message), "bytes of a message over a WebSocket"},
+      {"serve", "a_second", number(serve.messages_a_second), "messages a second, on average"},
+      {"serve", "burst", number(serve.burst), "messages at once"},
+      {"serve", "queue", number(serve.queue), "bytes that wait for a slow reader"},
+      {"serve", "request_s", number(serve.request_s), "seconds for a request, or its answer"},
+      {"serve", "idle_s", number(serve.idle_s),
+       "seconds a WebSocket may be silent, pongs included"},
+      {"serve", "sockets", number(serve.sockets), "connections at a time"},
+      {"serve", "sockets_a_game", number(serve.sockets_a_game), "those of one live game"},
+      {"serve", "games", number(serve.games), "live games at a time"},
+      {"serve", "exhibitions", number(serve.exhibitions), "those among machines alone"},
+      {"serve", "bots", number(serve.bots), "seats of bots in live games"},
+      {"serve", "actions", number(serve.actions), "legal actions at the start of a live game"},
+      {"serve", "house_depth", number(serve.house_depth), "turns the house looks ahead there"},
+      {"serve", "think_ms", number(serve.think_ms),
+       "milliseconds a player that searches has there"},
+      {"serve", "tournaments", number(serve.tournaments), "tournaments at a time"},
+      {"serve", "entrants", number(serve.entrants), "players of one of them"},
+      {"serve", "rounds", number(serve.rounds), "rounds of one of them"},
+      {"serve", "away_ms", number(serve.away_ms), "milliseconds a person waited for may be away"},
+      {"serve", "invited_ms", number(serve.invited_ms), "the same, who has never come"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},
       {"file", "record_bytes", number(table::kRecordLimits.bytes), "bytes of a record"},

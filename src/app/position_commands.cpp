@@ -24,18 +24,6 @@ int print_text(std::string_view text) {
   return write_line(kProgram, text);
 }
 
-Json advice_json(const table::Table& table, const table::Advice& advice) {
-  Json line = Json::array();
-  for (const table::Action action : advice.line) line.push_back(table.action_json(action));
-  Json json = Json::object();
-  json["action"] = table.action_json(advice.action);
-  json["value"] = advice.value ? Json(*advice.value) : Json();
-  json["depth"] = advice.depth;
-  json["nodes"] = advice.nodes;
-  json["line"] = std::move(line);
-  return json;
-}
-
 rules::Expected<table::Table::Picture> picture_options(const ShowOptions& options,
                                                        const table::Game& game,
                                                        const table::Table& table) {
@@ -110,7 +98,7 @@ int best(const BestOptions& options) {
   }
   auto advice = source->table->advise(*adviser);
   if (!advice) return tell(kProgram, advice.error());
-  return print(advice_json(*source->table, *advice));
+  return print(table::advice_json(*source->table, *advice));
 }
 
 int perft(const PerftOptions& options) {

@@ -10,8 +10,6 @@
 namespace hexarena::app {
 namespace {
 
-using rules::Json;
-
 constexpr std::string_view kProgram = "hexarena solve";
 
 /// A line on STDERR that is written over and over; nothing unless somebody is looking.
@@ -33,21 +31,6 @@ class ProgressLine {
   bool watched_ = isatty(STDERR_FILENO) != 0;
 };
 
-Json line_json(const table::Table& table, const table::Solution& solved) {
-  Json line = Json::array();
-  for (const table::Action action : solved.line) line.push_back(table.action_json(action));
-  return line;
-}
-
-Json solution_json(const table::Table& table, const table::Solution& solved) {
-  Json json = Json::object();
-  json["value"] = solved.value;
-  json["line"] = line_json(table, solved);
-  json["proven"] = solved.proven;
-  if (!solved.proven && solved.bound) json["bound"] = *solved.bound;
-  return json;
-}
-
 std::string in_words(const table::Table& table, const table::Solution& solved) {
   const std::string who = table.seat_name(*table.view().turn);
   std::string text =
@@ -57,7 +40,7 @@ std::string in_words(const table::Table& table, const table::Solution& solved) {
                                                   solved.value > 0 ? "more" : "fewer"));
   if (!solved.proven) text += " (an estimate: the search was stopped)";
   return fmt::format("{}\nvalue {}\nline {}\nnodes {}", text, solved.value,
-                     rules::write_json(line_json(table, solved)), solved.nodes);
+                     rules::write_json(table::solution_json(table, solved)["line"]), solved.nodes);
 }
 
 }  // namespace
@@ -75,7 +58,7 @@ int solve(const SolveOptions& options) {
   progress.clear();
   if (!solved) return tell(kProgram, solved.error());
   const int code =
-      write_line(kProgram, options.json ? rules::write_json(solution_json(table, *solved))
+      write_line(kProgram, options.json ? rules::write_json(table::solution_json(table, *solved))
                                         : in_words(table, *solved));
   return code != kFine || solved->proven ? code : kNo;
 }

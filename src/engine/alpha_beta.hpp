@@ -60,6 +60,18 @@ concept Evaluation = rules::Rules<typename E::Rules> &&
                        { game.weight() } -> std::same_as<int>;
                      };
 
+/// An action and how early to look at it. Equals go by the actions' own order, so that every
+/// library sorts alike. Outside the search, so that searches with the same actions share their
+/// sorting.
+template <class Action>
+struct OrderedAction {
+  int order = 0;
+  Action action{};
+  friend bool operator<(const OrderedAction& a, const OrderedAction& b) {
+    return a.order != b.order ? a.order > b.order : a.action < b.action;
+  }
+};
+
 template <Evaluation E>
 class AlphaBeta {
  public:
@@ -128,10 +140,7 @@ class AlphaBeta {
 
   using Seen = SeenTable<Action>;
   using Entry = typename Seen::Entry;
-  struct Ordered {
-    int order = 0;
-    Action action{};
-  };
+  using Ordered = OrderedAction<Action>;
   struct Result {
     int value = 0;
     bool resolved = false;
@@ -414,10 +423,7 @@ class AlphaBeta {
       }
       level.ordered.push_back({order, action});
     }
-    // Equals by the actions' own order, so that every library sorts alike.
-    std::sort(level.ordered.begin(), level.ordered.end(), [](const Ordered& a, const Ordered& b) {
-      return a.order != b.order ? a.order > b.order : a.action < b.action;
-    });
+    std::sort(level.ordered.begin(), level.ordered.end());
   }
 
   static constexpr int kKiller = 50;

@@ -66,7 +66,7 @@ std::array<CellId, kDirections> NooksSolver::ends(const Position& position,
   std::array<CellId, kDirections> ends = board_->slide_ends(from);
   std::array<int, kDirections> nearest{};
   for (std::size_t other = 0; other < count_; ++other) {
-    const nooks::Sight sight = nooks::kSights[from][position.at[other]];
+    const nooks::Sight sight = nooks::sight(from, position.at[other]);
     if (sight.direction == kDirections) continue;  // itself, or on no common line
     const int length = nearest[sight.direction] != 0
                            ? nearest[sight.direction]

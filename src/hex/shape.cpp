@@ -1,8 +1,10 @@
 #include "hex/shape.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 namespace hexarena::hex {
 namespace {
@@ -23,6 +25,13 @@ constexpr std::array<std::string_view, 4> kSquareNames{"N", "E", "S", "W"};
 
 constexpr double kRoot3 = std::numbers::sqrt3;
 
+constexpr double kHalf3 = kRoot3 / 2;
+constexpr std::array<Point, 4> kSquare{{{.5, .5}, {-.5, .5}, {-.5, -.5}, {.5, -.5}}};
+constexpr std::array<Point, 6> kFlatTop{
+    {{1, 0}, {.5, kHalf3}, {-.5, kHalf3}, {-1, 0}, {-.5, -kHalf3}, {.5, -kHalf3}}};
+constexpr std::array<Point, 6> kPointyTop{
+    {{kHalf3, .5}, {0, 1}, {-kHalf3, .5}, {-kHalf3, -.5}, {0, -1}, {kHalf3, -.5}}};
+
 Place step_by(Layout layout, int row, std::size_t direction) {
   const std::size_t parity = (row & 1) != 0 ? 1 : 0;
   switch (layout) {
@@ -33,6 +42,12 @@ Place step_by(Layout layout, int row, std::size_t direction) {
     case Layout::spiral: break;
   }
   return {kSteps[direction].r, kSteps[direction].q};
+}
+
+std::span<const Point> outline_of(Layout layout) {
+  if (layout == Layout::square) return kSquare;
+  if (layout == Layout::interleaved) return kFlatTop;
+  return kPointyTop;
 }
 
 }  // namespace
@@ -69,13 +84,7 @@ Point middle(Layout layout, Place place) {
 
 std::vector<Point> outline(Layout layout, Point middle) {
   std::vector<Point> corners;
-  const int count = directions(layout);
-  const double radius = layout == Layout::square ? std::numbers::sqrt2 / 2 : 1.0;
-  const double first = layout == Layout::interleaved ? 0.0 : layout == Layout::square ? 45.0 : 30.0;
-  for (int i = 0; i < count; ++i) {
-    const double angle = (first + 360.0 * i / count) * std::numbers::pi / 180.0;
-    corners.push_back({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)});
-  }
+  for (const Point p : outline_of(layout)) corners.push_back({middle.x + p.x, middle.y + p.y});
   return corners;
 }
 

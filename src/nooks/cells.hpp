@@ -89,27 +89,16 @@ struct Sight {
   std::uint8_t distance;
 };
 
-namespace detail {
-
-using SightTable = std::array<std::array<Sight, kCells>, kCells>;
-
-constexpr SightTable look_around() {
-  SightTable table{};
-  for (std::size_t from = 0; from < kCells; ++from) {
-    table[from].fill({kDirections, 0});
-    for (std::size_t d = 0; d < kDirections; ++d) {
-      std::uint8_t distance = 0;
-      for (CellId c = kNeighbours[from][d]; c != kOutside; c = kNeighbours[c][d]) {
-        table[from][c] = {static_cast<std::uint8_t>(d), ++distance};
-      }
-    }
-  }
-  return table;
+[[nodiscard]] constexpr Sight sight(CellId from, CellId to) {
+  const hex::Cell way = kAxial[to] - kAxial[from];
+  const auto seen = [](int direction, int distance) {
+    return Sight{static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(distance)};
+  };
+  if (way.q == 0 && way.r != 0) return way.r < 0 ? seen(0, -way.r) : seen(3, way.r);
+  if (way.q != 0 && way.r == -way.q) return way.q > 0 ? seen(1, way.q) : seen(4, -way.q);
+  if (way.q != 0 && way.r == 0) return way.q > 0 ? seen(2, way.q) : seen(5, -way.q);
+  return seen(kDirections, 0);
 }
-
-}  // namespace detail
-
-inline constexpr detail::SightTable kSights = detail::look_around();
 
 /// All cells line by line along an axis (direction 0, 1 or 2), and where each stands in that order.
 struct AxisOrder {

@@ -121,10 +121,10 @@ TEST(NooksSights, LeadStraightFromOneCellToTheOther) {
     for (const CellId to : all_cells()) {
       const hex::Cell way = kAxial[to] - kAxial[from];
       const bool in_line = from != to && (way.q == 0 || way.r == 0 || way.s() == 0);
-      const Sight sight = kSights[from][to];
-      ASSERT_EQ(sight.direction != kDirections, in_line) << int{from} << " " << int{to};
+      const Sight seen = sight(from, to);
+      ASSERT_EQ(seen.direction != kDirections, in_line) << int{from} << " " << int{to};
       if (!in_line) continue;
-      ASSERT_EQ(way, sight.distance * offset(sight.direction)) << int{from} << " " << int{to};
+      ASSERT_EQ(way, seen.distance * offset(seen.direction)) << int{from} << " " << int{to};
     }
   }
 }

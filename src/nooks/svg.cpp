@@ -84,7 +84,7 @@ struct Arrow {
   double aside;  // how far its lane is from the middle line
 
   [[nodiscard]] double length() const {
-    return kSights[step.from][step.to].distance * kSide * std::numbers::sqrt3;
+    return sight(step.from, step.to).distance * kSide * std::numbers::sqrt3;
   }
   /// So far along it and so far to the right of it.
   [[nodiscard]] Point point(double ahead, double right) const {
@@ -92,7 +92,7 @@ struct Arrow {
     const Point b = middle(step.to);
     const Point along{(b.x - a.x) / length(), (b.y - a.y) / length()};
     // Lanes lie on the same side of a line whichever way an arrow on it points.
-    right += kSights[step.from][step.to].direction < 3 ? aside : -aside;
+    right += sight(step.from, step.to).direction < 3 ? aside : -aside;
     return {a.x + along.x * ahead - along.y * right, a.y + along.y * ahead + along.x * right};
   }
 };
@@ -101,7 +101,7 @@ struct Arrow {
 class Lanes {
  public:
   [[nodiscard]] double take(Step step) {
-    const std::size_t axis = kSights[step.from][step.to].direction % 3U;
+    const std::size_t axis = sight(step.from, step.to).direction % 3U;
     const auto& place = kAxisOrders[axis].place;
     const auto [low, high] = std::minmax(place[step.from], place[step.to]);
     int lane = 0;

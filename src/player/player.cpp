@@ -1,9 +1,6 @@
 #include "player/player.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <utility>
 
@@ -78,17 +75,7 @@ Spec read_spec(std::string_view text) {
 }
 
 rules::Expected<table::Adviser> adviser(const Spec& spec) {
-  table::Adviser adviser{spec.kind, std::nullopt};
-  if (spec.argument.empty()) return adviser;
-  int level = 0;
-  const char* const end = spec.argument.data() + spec.argument.size();
-  const auto [stop, error] = std::from_chars(spec.argument.data(), end, level);
-  if (error != std::errc() || stop != end) {
-    return rules::malformed(fmt::format("{} behind \"{}:\" is not a whole number",
-                                        rules::in_quotes(spec.argument), spec.kind));
-  }
-  adviser.level = level;
-  return adviser;
+  return table::adviser_named(spec.kind, spec.argument);
 }
 
 std::unique_ptr<Player> advised_player(table::Adviser adviser, std::string name, std::uint64_t seed,

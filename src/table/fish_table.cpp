@@ -73,10 +73,44 @@ struct FishBinding {
     for (int row = 0; row < board.rows(); ++row) {
       for (int column = 0; column < board.columns(); ++column) {
         const fish::Place place{row, column};
-        layout.spots.push_back({Json::array({row, column}), fish::text_point(board, place)});
+        layout.spots.push_back({cell_json(place), fish::text_point(board, place)});
       }
     }
     return layout;
+  }
+  static Scene scene(const Rules& rules, const State& state) {
+    const fish::Board board = rules.position(state).board;
+    Scene scene{board.layout(), {}, {}};
+    for (int row = 0; row < board.rows(); ++row) {
+      for (int column = 0; column < board.columns(); ++column) {
+        const fish::Place place{row, column};
+        scene.cells.push_back(
+            {cell_json(place), hex::middle(board.layout(), place), board.fish(place)});
+      }
+    }
+    for (int i = 0; i < rules.seats(); ++i) {
+      // The penguins of a seat keep their order, but more may come: so the seats take turns.
+      int number = i;
+      for (const auto tile : rules.penguins(state, Seat(i))) {
+        scene.pieces.push_back({number, Seat(i), fish::look(rules.color(Seat(i))).letter,
+                                cell_json(rules.shape().place(tile))});
+        number += rules.seats();
+      }
+    }
+    return scene;
+  }
+  static std::string say(const Rules& rules, const State&, const fish::Action& action) {
+    const auto named = [&](fish::Index tile) {
+      const fish::Place place = rules.shape().place(tile);
+      return fmt::format("row {}, column {}", place.row, place.column);
+    };
+    switch (action.kind) {
+      case fish::Action::Kind::place: return "on " + named(action.to);
+      case fish::Action::Kind::move:
+        return fmt::format("from {} to {}", named(action.from), named(action.to));
+      case fish::Action::Kind::skip: break;
+    }
+    return "skip";
   }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
@@ -92,6 +126,7 @@ struct FishBinding {
   }
 
  private:
+  static Json cell_json(fish::Place place) { return Json::array({place.row, place.column}); }
   static std::vector<fish::Place> targets(const Rules& rules, const std::vector<Action>& marks) {
     std::vector<fish::Place> places;
     for (const Action coded : marks) {

@@ -145,6 +145,18 @@ class RoundsTable final : public Table {
   }
 
   [[nodiscard]] TextLayout text_layout() const override { return nooks_layout(); }
+  [[nodiscard]] Scene scene() const override {
+    return nooks_scene(rounds_.board(), rounds_.pieces(), rounds_.objective());
+  }
+  [[nodiscard]] std::string say(Action action) const override {
+    switch (action.code & kKind) {
+      case kAnnounce: return fmt::format("announce {} steps", action.code & 0xFFU);
+      case kPass: return "pass";
+      case kUndo: return "undo";
+      case kGiveUp: return "give up";
+      default: return step_in_words(rounds_.pieces(), coded_step(action.code));
+    }
+  }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
     if (rounds_.phase() == Phase::over) return illegal("the game is over");
@@ -306,6 +318,41 @@ TextLayout nooks_layout() {
     layout.spots.push_back({Json(id), nooks::text_point(static_cast<nooks::CellId>(id))});
   }
   return layout;
+}
+
+Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
+                  const nooks::Objective& objective) {
+  Scene scene{hex::Layout::spiral, {}, {}};
+  const auto outline = hex::outline(scene.layout, {0, 0});
+  for (int id = 0; id < nooks::kCells; ++id) {
+    const auto cell = static_cast<nooks::CellId>(id);
+    const hex::Cell axial = nooks::kAxial[cell];
+    const hex::Point at = hex::middle(scene.layout, {axial.r, axial.q});
+    scene.cells.push_back({Json(id), at});
+    for (int d = 0; d < nooks::kDirections; ++d) {
+      // Of the two cells at a wall the one with the higher number is passed over.
+      if (!board.wall(cell, d) || nooks::neighbour(cell, d) <= cell) continue;
+      const auto corner = [&](int number) {
+        const hex::Point p = outline[static_cast<std::size_t>(number % nooks::kDirections)];
+        return hex::Point{at.x + p.x, at.y + p.y};
+      };
+      scene.walls.push_back({corner(d + 3), corner(d + 4)});
+    }
+  }
+  for (int piece = 0; piece < pieces.count; ++piece) {
+    const auto i = static_cast<std::size_t>(piece);
+    scene.pieces.push_back({piece, std::nullopt, nooks::kPieceLooks[i].letter, Json(pieces.at[i])});
+  }
+  for (const nooks::Nook nook : board.layout().nooks) scene.nooks.emplace_back(nook.cell);
+  scene.goal = {objective.piece, Json(objective.nook)};
+  return scene;
+}
+
+std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step) {
+  const auto piece = pieces.index_at(step.from);
+  const std::string who =
+      piece ? fmt::format("{} ", nooks::kPieceLooks[static_cast<std::size_t>(*piece)].letter) : "";
+  return fmt::format("{}from {} to {}", who, step.from, step.to);
 }
 
 Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,

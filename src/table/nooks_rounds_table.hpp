@@ -29,6 +29,10 @@ inline constexpr std::string_view kSolver = "solver";
                                     const nooks::Objective& objective,
                                     const Table::Picture& options);
 [[nodiscard]] TextLayout nooks_layout();
+[[nodiscard]] Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
+                                const nooks::Objective& objective);
+/// "A from 64 to 132"
+[[nodiscard]] std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step);
 /// The first step of an optimal solution; its value is minus the steps left.
 [[nodiscard]] Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
                                              const nooks::Objective& objective);

@@ -46,6 +46,12 @@ struct PuzzleBinding {
     return nooks_svg(rules.board(), state.pieces, rules.objective(), options);
   }
   static TextLayout text_layout(const Rules&, const State&) { return nooks_layout(); }
+  static Scene scene(const Rules& rules, const State& state) {
+    return nooks_scene(rules.board(), state.pieces, rules.objective());
+  }
+  static std::string say(const Rules&, const State& state, nooks::Step step) {
+    return step_in_words(state.pieces, step);
+  }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     if (adviser.name != kSolver) return std::nullopt;

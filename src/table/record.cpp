@@ -249,27 +249,32 @@ Expected<std::unique_ptr<Table>> replay(const Record& record, std::size_t events
   return table;
 }
 
+Expected<Envelope> envelope_of(const Json& object) {
+  auto record = read_head(object);
+  if (!record) return refused(record);
+  Envelope envelope{std::move(*record), false};
+  envelope.is_position = looks_like_position(envelope.record, object);
+  auto read = envelope.is_position ? read_position_keys(envelope.record, object)
+                                   : read_body(envelope.record, object);
+  if (!read) return refused(read);
+  return envelope;
+}
+
 Expected<Envelope> read_envelope(std::string_view text) {
   auto values = read_values(text);
   if (!values) return refused(values);
-  const Json& first = values->front();
-  auto record = read_head(first);
-  if (!record) return refused(record);
-  Envelope envelope{std::move(*record), false};
-  envelope.is_position = looks_like_position(envelope.record, first);
-  if (envelope.is_position && values->size() > 1) {
+  auto envelope = envelope_of(values->front());
+  if (!envelope) return envelope;
+  if (envelope->is_position && values->size() > 1) {
     return malformed("something stands after the position: " + rules::excerpt((*values)[1]));
   }
-  auto read = envelope.is_position ? read_position_keys(envelope.record, first)
-                                   : read_body(envelope.record, first);
-  if (!read) return refused(read);
   for (std::size_t i = 1; i < values->size(); ++i) {
     const Json& line = (*values)[i];
     if (line.is_object() && line.contains("result")) {
-      envelope.record.result = line["result"];
+      envelope->record.result = line["result"];
       continue;
     }
-    auto event = read_event(envelope.record, line);
+    auto event = read_event(envelope->record, line);
     if (!event) return refused(event);
   }
   return envelope;

@@ -53,7 +53,9 @@ struct Envelope {
   Record record;
   bool is_position = false;  ///< a bare position: its record has a start and no events
 };
-/// From one JSON object, or from the JSON lines of a growing record.
+/// From one JSON object.
+[[nodiscard]] Expected<Envelope> envelope_of(const Json& object);
+/// The same as text, or the JSON lines of a growing record.
 [[nodiscard]] Expected<Envelope> read_envelope(std::string_view text);
 /// The envelope after one more action: a record grows, a position becomes the table's.
 [[nodiscard]] Json envelope_json(const Envelope& envelope, const Table& after, const Json& action);

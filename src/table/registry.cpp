@@ -65,13 +65,18 @@ void rate_reversi(Json& settings) {
   if (!settings.contains("pass")) settings["pass"] = "forced";
 }
 
+constexpr std::array<std::string_view, 4> kFishPlayers{"engine", "house", "greedy", "random"};
+constexpr std::array<std::string_view, 7> kReversiPlayers{"engine", "hard",   "expert", "medium",
+                                                          "easy",   "greedy", "random"};
+constexpr std::array<std::string_view, 2> kNooksPlayers{"solver", "random"};
+
 constexpr std::array<Game, 3> kGames{{
-    {"fish", "Fish (Hey, That's My Fish!)", open_fish, kFishKeys, "players", "house:2", kFishBench,
-     rate_fish, open_fish_match},
-    {"reversi", "Hex Reversi", open_reversi, kReversiKeys, "", "engine:8", kReversiBench,
-     rate_reversi, [](int) { return 4; }},
-    {"nooks", "Nooks", open_nooks, kNooksKeys, "players", "solver", kNooksBench, [](Json&) {},
-     [](int) { return 0; }},
+    {"fish", "Fish (Hey, That's My Fish!)", open_fish, kFishKeys, 2, 4, "players", kFishPlayers,
+     "house:2", kFishBench, rate_fish, open_fish_match},
+    {"reversi", "Hex Reversi", open_reversi, kReversiKeys, 2, 2, "", kReversiPlayers, "engine:8",
+     kReversiBench, rate_reversi, [](int) { return 4; }},
+    {"nooks", "Nooks", open_nooks, kNooksKeys, 1, 8, "players", kNooksPlayers, "solver",
+     kNooksBench, [](Json&) {}, [](int) { return 0; }},
 }};
 
 }  // namespace

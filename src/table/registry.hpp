@@ -25,8 +25,12 @@ struct Game {
   Expected<std::unique_ptr<Table>> (*open)(const Json& settings, const Json* start);
   /// The keys of a position, so that an envelope can be told from a record.
   std::span<const std::string_view> position_keys;
+  int least_seats;
+  int most_seats;
   /// The setting that says how many play; empty where the game fixes it.
   std::string_view seats_setting;
+  /// The advisers of every table of the game, best first; engine and house take a level.
+  std::span<const std::string_view> players;
   /// Whom to ask when nobody is named: "house:2".
   std::string_view adviser;
   std::span<const BenchCase> bench;

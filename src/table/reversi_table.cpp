@@ -84,6 +84,30 @@ struct ReversiBinding {
     }
     return layout;
   }
+  static Scene scene(const Rules& rules, const State& state) {
+    const hex::Shape& shape = rules.grid().shape();
+    Scene scene;
+    for (int i = 0; i < shape.size(); ++i) {
+      const hex::Place place = shape.place(static_cast<hex::Index>(i));
+      scene.cells.push_back(
+          {Json::array({place.column, place.row}), hex::middle(scene.layout, place)});
+    }
+    const reversi::Position position = rules.position(state);
+    const auto stand = [&](const std::vector<Cell>& discs, reversi::Color color, char letter) {
+      for (const Cell cell : discs) {
+        scene.pieces.push_back({static_cast<int>(*rules.index(cell)), reversi::seat(color), letter,
+                                Json::array({cell.q, cell.r})});
+      }
+    };
+    stand(position.black, reversi::Color::black, 'X');
+    stand(position.white, reversi::Color::white, 'O');
+    return scene;
+  }
+  static std::string say(const Rules& rules, const State&, reversi::Action action) {
+    if (action.is_pass()) return "pass";
+    const Cell cell = rules.cell(action.cell);
+    return fmt::format("on q {}, r {}", cell.q, cell.r);
+  }
   static std::optional<std::string> preview(const Rules& rules, const State& state,
                                             reversi::Action action) {
     if (action.is_pass()) return std::nullopt;

@@ -1,5 +1,9 @@
 #include "table/table.hpp"
 
+#include <fmt/format.h>
+
+#include <charconv>
+
 namespace hexarena::table {
 
 namespace {
@@ -17,7 +21,27 @@ Json winners_json(const View& view) {
   return winners;
 }
 
+Json line_json(const Table& table, const std::vector<Action>& actions) {
+  Json line = Json::array();
+  for (const Action action : actions) line.push_back(table.action_json(action));
+  return line;
+}
+
 }  // namespace
+
+Expected<Adviser> adviser_named(std::string_view name, std::string_view argument) {
+  Adviser adviser{std::string(name), std::nullopt};
+  if (argument.empty()) return adviser;
+  int level = 0;
+  const char* const end = argument.data() + argument.size();
+  const auto [stop, error] = std::from_chars(argument.data(), end, level);
+  if (error != std::errc() || stop != end) {
+    return rules::malformed(
+        fmt::format("{} behind \"{}:\" is not a whole number", rules::in_quotes(argument), name));
+  }
+  adviser.level = level;
+  return adviser;
+}
 
 Expected<Solution> Table::solve(const engine::Limits& limits) const {
   static_cast<void>(limits);
@@ -28,6 +52,25 @@ std::optional<Action> only_skip(const Table& table, const View& view) {
   if (!view.turn || view.legal.size() != 1) return std::nullopt;
   const Action action = view.legal.front();
   return table.action_json(action) == "skip" ? std::optional(action) : std::nullopt;
+}
+
+Json advice_json(const Table& table, const Advice& advice) {
+  Json json = Json::object();
+  json["action"] = table.action_json(advice.action);
+  json["value"] = advice.value ? Json(*advice.value) : Json();
+  json["depth"] = advice.depth;
+  json["nodes"] = advice.nodes;
+  json["line"] = line_json(table, advice.line);
+  return json;
+}
+
+Json solution_json(const Table& table, const Solution& solution) {
+  Json json = Json::object();
+  json["value"] = solution.value;
+  json["line"] = line_json(table, solution.line);
+  json["proven"] = solution.proven;
+  if (!solution.proven && solution.bound) json["bound"] = *solution.bound;
+  return json;
 }
 
 Json result_json(const Table& table) {

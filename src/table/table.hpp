@@ -19,6 +19,7 @@
 #include "hex/text_point.hpp"
 #include "rules/json.hpp"
 #include "rules/seat.hpp"
+#include "table/scene.hpp"
 
 namespace hexarena::table {
 
@@ -51,6 +52,9 @@ struct Adviser {
   /// Told every question the adviser asks of the game, with the answer, where it can tell.
   std::function<void(std::string_view)> transcript = {};
 };
+
+/// The adviser called `name`, with what stands behind its colon where something does.
+[[nodiscard]] Expected<Adviser> adviser_named(std::string_view name, std::string_view argument);
 
 struct Advice {
   Action action;
@@ -124,6 +128,11 @@ class Table {
   [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;
   /// Where the cells stand in the text picture while none is selected.
   [[nodiscard]] virtual TextLayout text_layout() const = 0;
+  /// What a page draws.
+  [[nodiscard]] virtual Scene scene() const = 0;
+  /// An action in words, to be read out: "from row 0, column 1 to row 2, column 1". Empty for a
+  /// value that was made up.
+  [[nodiscard]] virtual std::string say(Action action) const = 0;
   /// What an action on a cell would bring, in words, legal or not; nothing where a game has no such
   /// hint.
   [[nodiscard]] virtual std::optional<std::string> preview(Action action) const {
@@ -147,6 +156,10 @@ class Table {
 
 /// The view as JSON, with the position and the legal actions in it.
 [[nodiscard]] Json view_json(const Table& table);
+/// {"action","value","depth","nodes","line"}
+[[nodiscard]] Json advice_json(const Table& table, const Advice& advice);
+/// {"value","line","proven","bound"?}
+[[nodiscard]] Json solution_json(const Table& table, const Solution& solution);
 /// The scores and winners, as a record keeps them.
 [[nodiscard]] Json result_json(const Table& table);
 

@@ -8,7 +8,8 @@
 //   read_action, action_json  the action in JSON
 //   position_json             the keys of a position
 //   seat_name                 "red"
-//   text_picture, svg_picture, text_layout
+//   text_picture, svg_picture, text_layout, scene
+//   say                       an action in words
 //   preview                   what an action would bring, in words; absent where there is no hint
 //   advise                    the game's own advisers; nothing for a name it does not know
 //   Evaluation                what the engine must know of the game (engine/alpha_beta.hpp); absent
@@ -103,6 +104,12 @@ class TableOf final : public Table {
   [[nodiscard]] TextLayout text_layout() const override {
     return Binding::text_layout(*rules_, state_);
   }
+  [[nodiscard]] Scene scene() const override { return Binding::scene(*rules_, state_); }
+  [[nodiscard]] std::string say(Action action) const override {
+    // What has no JSON is an action nowhere on this board.
+    if (action_json(action).is_null()) return {};
+    return Binding::say(*rules_, state_, Binding::action(action.code));
+  }
   [[nodiscard]] std::optional<std::string> preview(Action action) const override {
     if constexpr (requires { Binding::preview(*rules_, state_, Binding::action(action.code)); }) {
       return Binding::preview(*rules_, state_, Binding::action(action.code));
@@ -190,9 +197,10 @@ class TableOf final : public Table {
     return solved;
   }
 
-  // 2^19 entries are 12 MB, 2^23 are 200; the first plies are only for the order of what follows.
+  // 2^19 entries are 12 MB, 2^21 are 50, 2^23 are 200; a page has to live with little memory. The
+  // first plies are only for the order of what follows.
   static constexpr int kPlayTableBits = 19;
-  static constexpr int kSolverTableBits = 23;
+  static constexpr int kSolverTableBits = sizeof(void*) < 8 ? 21 : 23;
   static constexpr int kSolverPlies = 8;
 
   [[nodiscard]] static int in_points(int units) {

@@ -1,2 +1,16 @@
-// Where the page begins: the shell and the pages it shows.
+// Where the page begins. The pages come before the shell: it shows one of them at once.
+import './shell/theme.css';
+import { applyTheme } from './shell/theme';
+import { keepForOffline } from './shell/offline';
+import './pages/home';
+import './pages/play';
+import './pages/watch';
+import './pages/puzzle';
+import './pages/replay';
+import './pages/tournaments';
+import './pages/bots';
+import './pages/learn';
 import './shell/app';
+
+applyTheme();
+keepForOffline();

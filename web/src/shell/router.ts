@@ -1,25 +1,47 @@
-// Addresses: #/, #/play/GAME, #/game/ID?key=KEY, #/replay/ID, #/tournaments, #/bots, #/learn/GAME.
+// Addresses: #/, #/watch, #/puzzle, #/play/GAME, #/game/ID?key=KEY, #/replay/ID, #/tournaments, #/bots, #/learn/GAME.
 // Behind the hash, so that the page works on any web host.
 import { html, type TemplateResult } from 'lit';
 
 export interface Route {
   path: string[];
   query: URLSearchParams;
+  title: string;
   render(): TemplateResult;
 }
 
 type Page = (path: string[], query: URLSearchParams) => TemplateResult;
-const pages = new Map<string, Page>();
+const pages = new Map<string, { page: Page; title: string }>();
 
-/** A page is shown for addresses whose first part is `name`; the home page has the empty name. */
-export function addPage(name: string, page: Page) {
-  pages.set(name, page);
+/**
+ * A page is shown for addresses whose first part is `name`; the home page has the empty name. The title is that of
+ * the window until the page says more with `setTitle`.
+ */
+export function addPage(name: string, page: Page, title = '') {
+  pages.set(name, { page, title });
+}
+
+export function setTitle(title: string) {
+  document.title = title === '' ? 'Hexarena' : `${title} · Hexarena`;
+}
+
+const kNowhere = {
+  page: () => html`<div class="page"><h1>There is no such page</h1><p><a href="#/">To the games</a></p></div>`,
+  title: 'No such page',
+};
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function currentRoute(): Route {
-  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
-  const parts = path.split('/').filter((part) => part !== '').map(decodeURIComponent);
-  const page = pages.get(parts[0] ?? '') ?? (() => html`<p>There is no such page. <a href="#/">Home</a></p>`);
-  const parameters = new URLSearchParams(query);
-  return { path: parts, query: parameters, render: () => page(parts, parameters) };
+  const address = location.hash.replace(/^#\/?/, '');
+  const mark = address.indexOf('?');
+  const parts = (mark < 0 ? address : address.slice(0, mark)).split('/').filter((part) => part !== '').map(decoded);
+  const query = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
+  const { page, title } = pages.get(parts[0] ?? '') ?? kNowhere;
+  return { path: parts, query, title, render: () => page(parts, query) };
 }

@@ -1,0 +1,41 @@
+# The games as a WebAssembly module, hexarena.wasm: the layers up to `module`, all in one.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_FLAGS_RELEASE "-Oz -flto -DNDEBUG")  # every page load pays for each byte
+
+set(sources "")
+foreach(layer hex rules fish reversi nooks engine table module)
+  file(GLOB some CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  list(APPEND sources ${some})
+endforeach()
+list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/table/replay_page\\.cpp$")  # the page replays by itself
+
+add_executable(hexarena ${sources} src/module/wasm/exports.cpp)
+target_include_directories(hexarena PRIVATE ${PROJECT_SOURCE_DIR}/src)
+target_compile_definitions(hexarena PRIVATE
+  JSON_NOEXCEPTION=1 FMT_HEADER_ONLY=1
+  FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0 FMT_USE_INT128=0  # numbers nobody writes
+  FMT_REDUCE_INT_INSTANTIATIONS=1
+  FMT_STATIC_THOUSANDS_SEPARATOR=',')  # spares us the locales of the library, 150 kB
+target_compile_options(hexarena PRIVATE
+  -fno-exceptions -fno-rtti -ffp-contract=off -Wall -Wextra -Werror
+  # Headers that are the same on every machine lie among those of this one: so they come last.
+  -idirafter /usr/include)
+target_link_options(hexarena PRIVATE
+  -mexec-model=reactor -Wl,--gc-sections,--strip-all
+  # Searches recurse; the stack lies first, so that one too deep ends in a trap.
+  -Wl,-z,stack-size=2097152,--stack-first,--max-memory=268435456)
+target_precompile_headers(hexarena PRIVATE
+  <algorithm> <array> <map> <memory> <optional> <set> <span> <string> <vector>
+  <fmt/format.h> <nlohmann/json.hpp> <tl/expected.hpp>)
+
+# Where clang finds wasm-opt it lets it look at the whole once more, which saves a fifth.
+find_program(HEXARENA_WASM_OPT wasm-opt)
+mark_as_advanced(HEXARENA_WASM_OPT)
+if(NOT HEXARENA_WASM_OPT)
+  message(FATAL_ERROR
+    "wasm-opt was not found. Run './setup run', or install the Debian package binaryen.")
+endif()

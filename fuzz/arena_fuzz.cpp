@@ -1,0 +1,64 @@
+// What strangers say to the arena: messages over a WebSocket, addresses, and games they ask for.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "server/game_request.hpp"
+#include "server/http.hpp"
+#include "server/messages.hpp"
+#include "server/seating.hpp"
+
+namespace {
+
+using namespace hexarena;
+
+constexpr std::size_t kLongest = 4096;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+/// A message is one of three, or refused in words.
+void check_message(std::string_view text) {
+  const auto message = server::read_message(text);
+  if (!message) require(!message.error().text.empty());
+}
+
+void check_target(std::string_view text) {
+  const auto request = server::read_target("GET", text);
+  if (!request) return;
+  require(request->path.starts_with('/'));
+  require(request->path.find('\0') == std::string::npos);
+}
+
+/// A game that can be asked for can be kept, read back and opened or refused.
+void check_request(std::string_view text) {
+  const auto json = rules::read_json(text);
+  if (!json) return;
+  auto request = server::read_game_request(*json);
+  if (!request) return require(!request.error().text.empty());
+  const auto again = server::read_game_request(server::to_json(*request));
+  require(again && server::to_json(*again) == server::to_json(*request));
+  const auto seating = server::seat_people(server::rematch_of(*request));
+  const auto read = server::read_seating(server::to_json(seating));
+  require(read && read->keys == seating.keys);
+  server::Limits limits;
+  limits.actions = 100;
+  const auto game = server::open_game(*request, 1, limits);
+  if (!game) return require(!game.error().text.empty());
+  require(static_cast<std::size_t>(game->table->seats()) == request->seats.size());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0 || size > kLongest) return 0;
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  switch (*data % 3) {
+    case 0: check_message(text); break;
+    case 1: check_target(text); break;
+    default: check_request(text);
+  }
+  return 0;
+}

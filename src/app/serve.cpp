@@ -1,0 +1,132 @@
+// serve: the arena in the browser, until Ctrl-C.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+
+#include <filesystem>
+
+#include "app/commands.hpp"
+#include "app/input.hpp"
+#include "player/bot_hall.hpp"
+#include "server/arena_server.hpp"
+#include "server/log.hpp"
+#include "version.hpp"
+#include "world/descriptor.hpp"
+
+namespace hexarena::app {
+namespace {
+
+namespace fs = std::filesystem;
+using rules::Expected;
+using rules::refused;
+
+constexpr std::string_view kProgram = "hexarena serve";
+
+/// The page lies beside the programs: build/bin/hexarena and build/web.
+std::string page_beside_us() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  return error ? "web" : (self.parent_path().parent_path() / "web").string();
+}
+
+/// Every socket takes a descriptor: as many as we may have.
+void want_descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  static_cast<void>(setrlimit(RLIMIT_NOFILE, &limit));
+}
+
+/// Two servers on one store would play the same games twice. The lock goes when the program does,
+/// however it ends.
+Expected<void> lock(const std::string& db, world::Descriptor& file) {
+  file = world::Descriptor(::open(db.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
+  return rules::malformed(
+      fmt::format("another server has the store {} open", rules::in_quotes(db)));
+}
+
+std::string again(const ServeOptions& options) {
+  std::string words = fmt::format("hexarena serve --db {}", options.db);
+  if (options.port != ServeOptions().port) words += fmt::format(" --port {}", options.port);
+  if (options.bot_port != ServeOptions().bot_port) {
+    words += fmt::format(" --bot-port {}", options.bot_port);
+  }
+  if (options.bind != ServeOptions().bind) words += fmt::format(" --bind {}", options.bind);
+  if (!options.page.empty()) words += fmt::format(" --page {}", options.page);
+  return words;
+}
+
+/// The page, where there is one: a folder that was named has to hold it.
+Expected<std::optional<server::StaticFiles>> find_page(const ServeOptions& options) {
+  const std::string folder = options.page.empty() ? page_beside_us() : options.page;
+  auto page = server::StaticFiles::read(folder);
+  if (page) return std::move(*page);
+  if (!options.page.empty()) return refused(page);
+  write_stderr(fmt::format("{}: {}; the API works without\n", kProgram, page.error().text));
+  return std::nullopt;
+}
+
+/// The arena's way to the bots in the hall.
+server::BotDoor door_to(const player::BotHall& hall) {
+  server::BotDoor door;
+  door.port = hall.address().port;
+  door.who = [&hall] {
+    std::vector<server::BotGuest> guests;
+    for (const player::HallGuest& guest : hall.who()) {
+      guests.push_back({guest.join.name, guest.join.game, guest.busy});
+    }
+    return guests;
+  };
+  door.player = [&hall](const std::string& name, std::function<bool()> stopped) {
+    return hall.player(name, name, std::move(stopped));
+  };
+  return door;
+}
+
+}  // namespace
+
+int serve(const ServeOptions& options) {
+  want_descriptors();
+  auto page = find_page(options);
+  if (!page) return tell_bad_input(kProgram, page.error());
+  // Closed last: closing any descriptor of the file would give up the locks of the stores.
+  world::Descriptor file;
+  auto store = store::Store::open(options.db);
+  if (!store) return tell_bad_input(kProgram, store.error());
+  auto locked = lock(options.db, file);
+  if (!locked) return tell_bad_input(kProgram, locked.error());
+  auto reader = store::Store::open(options.db);
+  if (!reader) return tell_bad_input(kProgram, reader.error());
+  auto tournaments = store::Store::open(options.db);
+  if (!tournaments) return tell_bad_input(kProgram, tournaments.error());
+
+  server::Log log(
+      [](const std::string& line) { write_stderr(fmt::format("{}: {}\n", kProgram, line)); });
+  server::ServerOptions wanted;
+  wanted.address = options.bind;
+  wanted.port = options.port;
+  wanted.page = std::move(*page);
+  wanted.version = kVersion;
+  wanted.log = [&log](const std::string& line) { log(line); };
+  auto hall = player::BotHall::open({options.bind, options.bot_port});
+  if (!hall) return tell_bad_input(kProgram, hall.error());
+  wanted.bots = door_to(**hall);
+  auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
+  if (!server) return tell_bad_input(kProgram, server.error());
+  const std::size_t live = (*server)->live_games();
+  const int told = write_line(
+      kProgram,
+      fmt::format("The arena is open at http://{}/ and to bots at {}{}. Ctrl-C closes it.",
+                  world::to_string({options.bind, (*server)->port()}),
+                  world::to_string((*hall)->address()),
+                  live == 0 ? "" : fmt::format("; games that go on: {}", live)));
+  if (told != kFine) return told;
+  (*server)->run();
+  (*hall)->dismiss("the arena closes");
+  return write_line(kProgram,
+                    fmt::format("Closed; every game is kept. To go on: {}", again(options)));
+}
+
+}  // namespace hexarena::app

@@ -1,0 +1,316 @@
+// The module as the page asks it: every question, on every game, and whatever else may come.
+#include "module/module.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "rules/json_testing.hpp"
+
+namespace hexarena::module {
+namespace {
+
+using rules::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// A module with a clock that goes on by a millisecond whenever somebody looks at it.
+class ModuleTest : public testing::Test {
+ protected:
+  Json answer(std::string_view question) { return json(module_.ask(question)); }
+  Json ok(std::string_view question) {
+    Json answered = answer(question);
+    EXPECT_TRUE(answered.contains("ok")) << question << ": " << answered.dump();
+    return answered.contains("ok") ? answered["ok"] : Json();
+  }
+  std::string error(std::string_view question) {
+    const Json answered = answer(question);
+    EXPECT_TRUE(answered.contains("error")) << question << ": " << answered.dump();
+    return answered.contains("error") ? answered["error"].get<std::string>() : "";
+  }
+  int open(std::string_view game, std::string_view settings = "{}") {
+    const Json opened =
+        ok(fmt::format(R"({{"ask":"open","game":"{}","settings":{}}})", game, settings));
+    return opened.value("table", -1);
+  }
+  Json about(std::string_view ask, int table, std::string_view more = "") {
+    return ok(question(ask, table, more));
+  }
+  static std::string question(std::string_view ask, int table, std::string_view more = "") {
+    return fmt::format(R"({{"ask":"{}","table":{}{}}})", ask, table, more);
+  }
+
+  std::int64_t now_ = 0;
+  Module module_{[this] { return ++now_; }};
+};
+
+constexpr std::array<std::string_view, 3> kGames{"fish", "reversi", "nooks"};
+
+TEST_F(ModuleTest, KnowsTheGamesAndWhoPlaysThem) {
+  const Json games = ok(R"({"ask":"games"})");
+  ASSERT_EQ(games.size(), 3U);
+  EXPECT_EQ(games[0].dump(),
+            R"=({"name":"fish","title":"Fish (Hey, That's My Fish!)","seats":[2,4],)="
+            R"("players":["engine","house","greedy","random"],"adviser":"house:2"})");
+  EXPECT_EQ(games[1]["seats"], Json::array({2, 2}));
+  EXPECT_EQ(games[2]["seats"], Json::array({1, 8}));
+}
+
+TEST_F(ModuleTest, EveryPlayerItNamesGivesAdvice) {
+  for (const Json& game : ok(R"({"ask":"games"})")) {
+    const int table = open(game["name"].get<std::string>());
+    for (const Json& player : game["players"]) {
+      const std::string level = player == "engine" ? ":2" : "";
+      const Json advice =
+          about("advise", table,
+                fmt::format(R"(,"player":"{}{}","seed":3)", player.get<std::string>(), level));
+      EXPECT_FALSE(advice["action"].is_null()) << player;
+    }
+  }
+}
+
+TEST_F(ModuleTest, AnOpenTableHasItsStartWrittenOut) {
+  for (const std::string_view game : kGames) {
+    const Json first = ok(fmt::format(R"({{"ask":"open","game":"{}","settings":{{}}}})", game));
+    Json again = Json::object();
+    again["ask"] = "open";
+    again["game"] = std::string(game);
+    again["settings"] = first["settings"];
+    again["start"] = first["start"];
+    if (game == "nooks") again["settings"]["rounds"] = 5;  // a bare position would be a puzzle
+    const Json second = ok(again.dump());
+    EXPECT_EQ(about("view", first["table"].get<int>()), about("view", second["table"].get<int>()));
+    EXPECT_EQ(first["names"].size(), first["seats"].get<std::size_t>());
+  }
+}
+
+TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
+  const int fish = open("fish", R"({"rows":3,"columns":3,"fish":2})");
+  EXPECT_EQ(about("say", fish, R"(,"action":[0,1])"), "on row 0, column 1");
+  EXPECT_EQ(about("say", fish, R"(,"action":[[0,1],[2,1]])"),
+            "from row 0, column 1 to row 2, column 1");
+  EXPECT_EQ(about("say", fish, R"(,"action":"skip")"), "skip");
+  EXPECT_EQ(about("happen", fish, R"(,"event":[0,1])")["news"], "");
+  EXPECT_EQ(about("view", fish)["turn"], 1);
+  EXPECT_THAT(error(question("happen", fish, R"(,"event":{"seat":0,"action":[0,0]})")),
+              HasSubstr("turn"));
+
+  const int reversi = open("reversi");
+  EXPECT_EQ(about("say", reversi, R"(,"action":[1,-2])"), "on q 1, r -2");
+  EXPECT_EQ(about("say", reversi, R"(,"action":"pass")"), "pass");
+  EXPECT_EQ(about("preview", reversi, R"(,"action":[1,-2])"), "1 disc would flip on [1,-2]");
+  EXPECT_TRUE(about("preview", reversi, R"(,"action":"pass")").is_null());
+
+  const int nooks = open("nooks", R"({"seed":4,"rounds":2})");
+  EXPECT_EQ(about("say", nooks, R"(,"action":{"announce":4})"), "announce 4 steps");
+  EXPECT_EQ(about("say", nooks, R"(,"action":"give-up")"), "give up");
+  const Json step = about("view", nooks)["legal"][0];
+  EXPECT_THAT(about("say", nooks, ",\"action\":" + step.dump()).get<std::string>(),
+              testing::MatchesRegex("[ABCD] from [0-9]+ to [0-9]+"));
+  EXPECT_THAT(about("happen", nooks, R"(,"event":"give-up")")["news"].get<std::string>(),
+              HasSubstr("Round 1 of 2"));
+}
+
+TEST_F(ModuleTest, ACopyGoesItsOwnWayAndAClosedTableIsGone) {
+  const int table = open("reversi");
+  const int copy = about("copy", table)["table"].get<int>();
+  about("happen", copy, R"(,"event":[1,-2])");
+  EXPECT_EQ(about("view", table)["turn"], 0);
+  EXPECT_EQ(about("view", copy)["turn"], 1);
+  EXPECT_EQ(about("close", copy), true);
+  EXPECT_EQ(error(question("view", copy)), fmt::format("there is no table {}", copy));
+}
+
+TEST_F(ModuleTest, ARecordIsReplayedAsFarAsAsked) {
+  constexpr std::string_view kRecord =
+      R"("record":{"game":"reversi","settings":{},"actions":[[1,-2],"pass","pass"]})";
+  const int whole = ok(fmt::format(R"({{"ask":"replay",{}}})", kRecord))["table"].get<int>();
+  EXPECT_EQ(about("view", whole)["over"], true);
+  const Json one = ok(fmt::format(R"({{"ask":"replay","events":1,{}}})", kRecord));
+  EXPECT_EQ(about("view", one["table"].get<int>())["turn"], 1);
+  EXPECT_EQ(one["start"]["turn"], "black");
+  EXPECT_THAT(error(R"({"ask":"replay","record":{"game":"reversi","actions":[[9,9]]}})"),
+              HasSubstr("actions[0]"));
+}
+
+TEST_F(ModuleTest, ClocksTickWhereTheyRule) {
+  const int table = open("nooks", R"({"players":2,"seconds":10})");
+  EXPECT_EQ(about("view", table)["ms_left"], 10'000);
+  about("happen", table, R"(,"event":{"seat":1,"action":{"announce":30},"at":1000})");
+  EXPECT_EQ(about("tick", table, R"(,"at":4000)"), true);
+  EXPECT_EQ(about("view", table)["ms_left"], 6'000);
+  EXPECT_FALSE(about("view", open("fish")).contains("ms_left"));
+  EXPECT_THAT(error(question("tick", table, R"(,"at":-1)")), HasSubstr("tick"));
+}
+
+TEST_F(ModuleTest, ASearchStopsWhenItsTimeIsOver) {
+  const int table = open("reversi", R"({"pass":"forced"})");
+  const Json advice = about("advise", table, R"(,"player":"engine","ms":20)");
+  EXPECT_GT(advice["nodes"], 0);
+  const Json solution = about("solve", table, R"(,"ms":5)");
+  EXPECT_EQ(solution["proven"], false);
+  const int small = open("reversi", R"({"size":1,"pass":"forced"})");
+  EXPECT_THAT(answer(question("solve", small)).dump(), HasSubstr(R"("proven":true)"));
+}
+
+TEST_F(ModuleTest, APuzzleComesFromItsSeed) {
+  const Json puzzle = ok(R"({"ask":"puzzle","seed":7,"difficulty":"easy"})");
+  EXPECT_EQ(puzzle, ok(R"({"ask":"puzzle","seed":7,"difficulty":"easy"})"));
+  EXPECT_EQ(puzzle["grade"], "easy");
+  Json question = Json::object();
+  question["ask"] = "open";
+  question["game"] = "nooks";
+  question["settings"] = Json::object();
+  question["start"] = puzzle;
+  const int table = ok(question.dump())["table"].get<int>();
+  EXPECT_EQ(about("advise", table, R"(,"player":"solver")")["line"].size(), puzzle["steps"]);
+  EXPECT_THAT(error(R"({"ask":"puzzle","seed":7,"difficulty":"absurd"})"), HasSubstr("easy"));
+}
+
+TEST_F(ModuleTest, PicturesAreSvgOrText) {
+  const int table = open("reversi", R"({"size":2})");
+  EXPECT_THAT(about("picture", table, R"(,"as":"svg")").get<std::string>(),
+              testing::StartsWith("<svg"));
+  EXPECT_THAT(about("picture", table, R"(,"as":"text")").get<std::string>(),
+              HasSubstr("X black 3"));
+  EXPECT_THAT(error(question("picture", table, R"(,"as":"film")")), HasSubstr("film"));
+}
+
+TEST_F(ModuleTest, NoMoreTablesThanItsLimit) {
+  const int table = open("reversi", R"({"size":1})");
+  for (std::size_t i = 1; i < kMaxTables; ++i) about("copy", table);
+  EXPECT_THAT(error(question("copy", table)), HasSubstr("tables are open"));
+  about("close", table);
+  open("reversi", R"({"size":1})");
+}
+
+TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
+  const int table = open("fish");
+  constexpr std::array<std::string_view, 12> kBad{
+      "",
+      "{",
+      "[]",
+      "null",
+      R"({"ask":[]})",
+      R"({"ask":"dance"})",
+      R"({"ask":"open"})",
+      R"({"ask":"open","game":"chess","settings":{}})",
+      R"({"ask":"open","game":"fish","settings":[]})",
+      R"({"ask":"open","game":"fish","settings":{},"start":7})",
+      R"({"ask":"replay","record":[]})",
+      R"({"ask":"puzzle"})"};
+  for (const std::string_view bad : kBad) EXPECT_NE(error(bad), "") << bad;
+  for (const std::string_view ask : {"copy", "close", "happen", "tick", "view", "scene", "preview",
+                                     "say", "advise", "solve", "picture"}) {
+    for (const std::string_view which : {"", R"(,"table":-1)", R"(,"table":"1")", R"(,"table":99)"})
+      EXPECT_NE(error(fmt::format(R"({{"ask":"{}"{}}})", ask, which)), "") << ask;
+  }
+  for (const std::string_view more :
+       {"", R"(,"event":{})", R"(,"event":{"seat":"a","action":[0,0]})",
+        R"(,"event":{"removed":1})", R"(,"event":{"tick":"x"})", R"(,"event":[[[[]]]])"}) {
+    EXPECT_NE(error(question("happen", table, more)), "") << more;
+  }
+  for (const std::string_view more :
+       {"", R"(,"player":7)", R"(,"player":"engine:x")", R"(,"player":"engine:99")",
+        R"(,"player":"nobody")", R"(,"player":"engine","ms":-1)", R"(,"player":":")",
+        R"(,"player":"greedy","seed":"x")"}) {
+    EXPECT_NE(error(question("advise", table, more)), "") << more;
+  }
+}
+
+// Scenes.
+
+TEST_F(ModuleTest, ASceneHasEveryCellInsideItsBox) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kBoards{
+      {{"fish", R"({"rows":4,"columns":3})"},
+       {"fish", R"({"rows":4,"columns":3,"grid":"hex"})"},
+       {"fish", R"({"rows":4,"columns":3,"grid":"square"})"},
+       {"fish", R"({"board":"boxed"})"},
+       {"reversi", "{}"},
+       {"nooks", "{}"}}};
+  for (const auto& [game, settings] : kBoards) {
+    const Json scene = about("scene", open(game, settings));
+    const Json& box = scene["box"];
+    std::set<std::string> places;
+    for (const Json& cell : scene["cells"]) {
+      places.insert(cell["at"].dump());
+      for (const Json& corner : scene["outline"]) {
+        for (const std::size_t axis : {0U, 1U}) {
+          const double at = cell["at"][axis].get<double>() + corner[axis].get<double>();
+          const double low = box[axis].get<double>();
+          EXPECT_GE(at, low - 0.01) << settings;
+          EXPECT_LE(at, low + box[axis + 2].get<double>() + 0.01) << settings;
+        }
+      }
+    }
+    EXPECT_EQ(places.size(), scene["cells"].size()) << game << " " << settings;
+    // The side of a cell is 1 long.
+    const Json& a = scene["outline"][0];
+    const Json& b = scene["outline"][1];
+    EXPECT_NEAR(std::hypot(a[0].get<double>() - b[0].get<double>(),
+                           a[1].get<double>() - b[1].get<double>()),
+                1, 0.01);
+  }
+}
+
+TEST_F(ModuleTest, APenguinKeepsItsNumberAndItsFloeBecomesWater) {
+  const int table = open("fish", R"({"rows":4,"columns":4,"fish":2})");
+  for (const char* place : {"[0,0]", "[0,1]", "[0,2]", "[0,3]", "[1,0]", "[1,1]", "[1,2]", "[1,3]"})
+    about("happen", table, fmt::format(R"(,"event":{})", place));
+  const auto piece = [&](int number) {
+    const Json scene = about("scene", table);
+    for (const Json& one : scene["pieces"]) {
+      if (one["piece"] == number) return one;
+    }
+    return Json();
+  };
+  const Json before = piece(0);
+  EXPECT_EQ(before.dump(), R"({"piece":0,"seat":0,"letter":"R","cell":[0,0]})");
+  about("happen", table, R"(,"event":[[0,0],[2,0]])");
+  EXPECT_EQ(piece(0).dump(), R"({"piece":0,"seat":0,"letter":"R","cell":[2,0]})");
+  const Json after = about("scene", table);
+  EXPECT_EQ(after["pieces"].size(), 8U);
+  EXPECT_EQ(after["cells"][0].dump(), R"({"cell":[0,0],"at":[0.0,0.0],"fish":0})");
+  std::set<int> numbers;
+  for (const Json& one : after["pieces"]) numbers.insert(one["piece"].get<int>());
+  EXPECT_EQ(numbers.size(), 8U);
+}
+
+TEST_F(ModuleTest, ADiscKeepsItsNumberWhenItTurns) {
+  const int table = open("reversi");
+  about("happen", table, R"(,"event":[1,-2])");
+  const Json scene = about("scene", table);
+  EXPECT_EQ(scene["cells"].size(), 91U);
+  int black = 0;
+  for (const Json& disc : scene["pieces"]) {
+    black += disc["letter"] == "X" ? 1 : 0;
+    // The number is the place of the cell among the cells, whoever's disc lies there.
+    EXPECT_EQ(scene["cells"][disc["piece"].get<std::size_t>()]["cell"], disc["cell"]);
+  }
+  EXPECT_EQ(black, 5);
+}
+
+TEST_F(ModuleTest, ASceneOfNooksHasItsWallsAndItsGoal) {
+  const int table = open("nooks");
+  const Json scene = about("scene", table);
+  EXPECT_EQ(scene["cells"].size(), 217U);
+  EXPECT_EQ(scene["nooks"].size(), 18U);
+  EXPECT_GE(scene["walls"].size(), 18U * 3);
+  EXPECT_EQ(scene["pieces"].size(), 4U);
+  EXPECT_TRUE(scene["pieces"][0]["seat"].is_null());
+  const Json objective = about("view", table)["position"]["objective"];
+  EXPECT_EQ(scene["goal"]["piece"], objective["piece"]);
+  EXPECT_EQ(scene["goal"]["cell"], objective["nook"]);
+  for (const Json& wall : scene["walls"]) {
+    EXPECT_NEAR(std::hypot(wall[2].get<double>() - wall[0].get<double>(),
+                           wall[3].get<double>() - wall[1].get<double>()),
+                1, 0.01);
+  }
+}
+
+}  // namespace
+}  // namespace hexarena::module

@@ -1,0 +1,48 @@
+// The module as WebAssembly: three functions of bytes, and the clock of whoever runs it.
+//
+//   hexarena_take(bytes)         room for a question
+//   hexarena_ask(where, bytes)   where the answer begins: its length in four bytes (little endian),
+//                                then JSON; the question's room is free again
+//   hexarena_free(where)         the answer has been read
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+#include "module/module.hpp"
+
+_LIBCPP_BEGIN_NAMESPACE_STD
+[[noreturn]] void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
+_LIBCPP_END_NAMESPACE_STD
+
+extern "C" {
+
+/// Milliseconds since any moment.
+[[clang::import_module("hexarena"), clang::import_name("now")]] double hexarena_now();
+
+// The libraries of the system are compiled with guards on the stack and leave these two to us.
+std::uintptr_t __stack_chk_guard = 0x5AFE;
+[[noreturn]] void __stack_chk_fail() { __builtin_trap(); }
+// There are no files here; what the library has for them shall not be asked of the page.
+int __imported_wasi_snapshot_preview1_fd_close(int) { return -1; }
+int __imported_wasi_snapshot_preview1_fd_seek(int, std::int64_t, int, int) { return -1; }
+int __imported_wasi_snapshot_preview1_fd_write(int, int, int, int) { return -1; }
+// Nobody would read the last words of a library.
+[[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
+
+[[clang::export_name("hexarena_take")]] char* hexarena_take(std::uint32_t bytes) {
+  return static_cast<char*>(std::malloc(bytes));
+}
+
+[[clang::export_name("hexarena_ask")]] char* hexarena_ask(char* where, std::uint32_t bytes) {
+  static hexarena::module::Module games([] { return static_cast<std::int64_t>(hexarena_now()); });
+  const std::string answer = games.ask({where, bytes});
+  std::free(where);
+  const auto length = static_cast<std::uint32_t>(answer.size());
+  auto* const room = static_cast<char*>(std::malloc(sizeof length + answer.size()));
+  std::memcpy(room, &length, sizeof length);
+  std::memcpy(room + sizeof length, answer.data(), answer.size());
+  return room;
+}
+
+[[clang::export_name("hexarena_free")]] void hexarena_free(char* where) { std::free(where); }
+}

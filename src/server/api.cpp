@@ -1,0 +1,253 @@
+#include "server/api.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "server/ratings.hpp"
+
+namespace hexarena::server {
+namespace {
+
+constexpr std::string_view kGames = "/api/games/";
+constexpr std::string_view kTournaments = "/api/tournaments/";
+constexpr std::size_t kMostListed = 500;
+
+std::string value_of(const Request& request, const char* key) {
+  const auto found = request.query.find(key);
+  return found == request.query.end() ? "" : found->second;
+}
+
+Expected<Json> read_body(const Request& request, const Limits& limits) {
+  return rules::read_json(request.body, {limits.body, limits.body, 32});
+}
+
+Answered<std::size_t> limit_of(const Request& request) {
+  const std::string text = value_of(request, "limit");
+  if (text.empty()) return std::size_t{50};
+  std::size_t limit = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, limit);
+  if (error != std::errc() || stop != end || limit > kMostListed) {
+    return refusal(400, fmt::format("limit is a number up to {}, not {}", kMostListed,
+                                    rules::in_quotes(text)));
+  }
+  return limit;
+}
+
+Json names_of(const Json& header) {
+  Json names = Json::array();
+  if (!header.contains("players")) return names;
+  for (const Json& player : header["players"]) {
+    names.push_back(player.is_object() ? player["name"] : player);
+  }
+  return names;
+}
+
+Json about(const LiveGame& game) {
+  const Json header = table::header_json(game.record());
+  Json json = Json::object();
+  json["id"] = game.id();
+  json["game"] = header["game"];
+  json["players"] = names_of(header);
+  json["events"] = game.record().events.size();
+  json["live"] = true;
+  const auto turn = game.turn();
+  json["turn"] = turn ? Json(turn->number()) : Json();
+  json["begun"] = game.begun();
+  return json;
+}
+
+Json about(const store::GameSummary& game, bool live) {
+  Json json = Json::object();
+  json["id"] = game.id;
+  json["game"] = game.header["game"];
+  json["players"] = names_of(game.header);
+  json["events"] = game.events;
+  json["live"] = live;
+  json["turn"] = Json();
+  json["begun"] = game.began;
+  if (game.result) json["result"] = *game.result;
+  return json;
+}
+
+Json list_of(Json games) {
+  Json json = Json::object();
+  json["games"] = std::move(games);
+  return json;
+}
+
+Answer answer_of(const Answered<Json>& found) {
+  return found ? json_answer(*found) : refusal_answer(found.error());
+}
+
+}  // namespace
+
+bool Api::owns(std::string_view path) {
+  return path == "/health" || path == "/metrics" || path == "/api" || path.starts_with("/api/");
+}
+
+void Api::answer(const Request& request, const Reply& reply) {
+  if (request.method == "GET") return get(request, reply);
+  if (request.method == "POST" && request.path == "/api/games") return post_game(request, reply);
+  if (request.method == "POST" && request.path == "/api/tournaments") {
+    return post_tournament(request, reply);
+  }
+  reply(refusal_answer({405, fmt::format("{} does not take {}", request.path, request.method)}));
+}
+
+void Api::get(const Request& request, const Reply& reply) {
+  const std::string& path = request.path;
+  if (path == "/health") return reply({200, "text/plain; charset=utf-8", "ok\n"});
+  if (path == "/metrics") {
+    return reply({200, "text/plain; version=0.0.4", in_prometheus_text(outside_.metrics)});
+  }
+  if (path == "/api/arena") return reply(json_answer(about_arena()));
+  if (path == "/api/games") return list_games(request, reply);
+  if (path.starts_with(kGames)) return tell_record(path.substr(kGames.size()), reply);
+  if (path == "/api/bots") return reply(json_answer(about_bots()));
+  if (path == "/api/tournaments") {
+    return look_up([this](store::Store& store) { return outside_.tournaments.list(store); }, reply);
+  }
+  if (path.starts_with(kTournaments)) {
+    return look_up([this, id = path.substr(kTournaments.size())](
+                       store::Store& store) { return outside_.tournaments.detail(store, id); },
+                   reply);
+  }
+  if (path == "/api/ratings") {
+    return look_up([game = value_of(request, "game")](
+                       store::Store& store) { return ratings_json(store, game); },
+                   reply);
+  }
+  reply(refusal_answer({404, fmt::format("there is nothing at {}", rules::in_quotes(path))}));
+}
+
+void Api::post_tournament(const Request& request, const Reply& reply) {
+  auto json = read_body(request, limits_);
+  if (!json) return reply(refusal_answer({400, json.error().text}));
+  auto created = outside_.tournaments.create(*json);
+  if (!created) return reply(refusal_answer(created.error()));
+  Json answer = Json::object();
+  answer["id"] = *created;
+  reply(json_answer(answer, 201));
+}
+
+void Api::post_game(const Request& request, const Reply& reply) {
+  auto json = read_body(request, limits_);
+  if (!json) return reply(refusal_answer({400, json.error().text}));
+  auto wanted = read_game_request(*json);
+  if (!wanted) return reply(refusal_answer({400, wanted.error().text}));
+  outside_.arena.create(std::move(*wanted), [reply](const Answered<Arena::Created>& created) {
+    if (!created) return reply(refusal_answer(created.error()));
+    Json answer = Json::object();
+    answer["id"] = created->id;
+    answer["seats"] = Json::array();
+    for (std::size_t i = 0; i < created->keys.size(); ++i) {
+      Json seat = Json::object();
+      seat["seat"] = i;
+      if (!created->keys[i].empty()) seat["key"] = created->keys[i];
+      answer["seats"].push_back(std::move(seat));
+    }
+    reply(json_answer(answer, 201));
+  });
+}
+
+void Api::list_games(const Request& request, const Reply& reply) {
+  const std::string state = value_of(request, "state");
+  const std::string game = value_of(request, "game");
+  const auto limit = limit_of(request);
+  if (!limit) return reply(refusal_answer(limit.error()));
+  if (!state.empty() && state != "live" && state != "over") {
+    return reply(refusal_answer({400, "state is live or over, not " + rules::in_quotes(state)}));
+  }
+  Json live = Json::array();
+  std::set<std::string> ids;
+  for (const LiveGame* const each : outside_.arena.live()) {
+    ids.insert(each->id());
+    if (live.size() < *limit && (game.empty() || each->record().game->name == game)) {
+      live.push_back(about(*each));
+    }
+  }
+  if (state == "live") return reply(json_answer(list_of(std::move(live))));
+  store::GameFilter filter;
+  filter.game = game;
+  filter.most = *limit;
+  if (state == "over") filter.ended = true;
+  look_up(
+      [filter, ids = std::move(ids)](store::Store& store) -> Answered<Json> {
+        auto found = store.games(filter);
+        if (!found) return refusal(503, std::move(found.error().text));
+        Json games = Json::array();
+        for (const store::GameSummary& each : *found) {
+          games.push_back(about(each, ids.contains(each.id)));
+        }
+        return list_of(std::move(games));
+      },
+      reply);
+}
+
+void Api::tell_record(const std::string& id, const Reply& reply) {
+  if (!store::check_id(id, "a game")) {
+    return reply(refusal_answer({404, "there is no such game"}));
+  }
+  if (const LiveGame* const live = outside_.arena.find(id)) {
+    return reply(json_answer(table::to_json(live->record())));
+  }
+  look_up(
+      [id](store::Store& store) -> Answered<Json> {
+        auto game = store.game(id);
+        if (!game) return refusal(404, std::move(game.error().text));
+        return table::to_json(game->record);
+      },
+      reply);
+}
+
+Json Api::about_arena() const {
+  Json json = Json::object();
+  json["version"] = outside_.version;
+  json["games"] = Json::array();
+  for (const table::Game& game : table::games()) {
+    Json one = Json::object();
+    one["name"] = std::string(game.name);
+    one["title"] = std::string(game.title);
+    one["seats"] = Json::array({game.least_seats, game.most_seats});
+    one["players"] = Json::array();
+    for (const std::string_view player : game.players) {
+      one["players"].push_back(std::string(player));
+    }
+    json["games"].push_back(std::move(one));
+  }
+  Json limits = Json::object();
+  limits["away_ms"] = limits_.away_ms;
+  limits["games"] = limits_.games;
+  limits["name"] = kLongestPerson;
+  limits["messages_a_second"] = limits_.messages_a_second;
+  limits["house_depth"] = limits_.house_depth;
+  json["limits"] = std::move(limits);
+  return json;
+}
+
+Json Api::about_bots() const {
+  Json json = Json::object();
+  json["bots"] = Json::array();
+  for (const BotGuest& bot : outside_.bots.who()) {
+    Json one = Json::object();
+    one["name"] = bot.name;
+    one["game"] = bot.game.empty() ? Json() : Json(bot.game);
+    one["busy"] = bot.busy;
+    json["bots"].push_back(std::move(one));
+  }
+  json["port"] = outside_.bots.port == 0 ? Json() : Json(outside_.bots.port);
+  return json;
+}
+
+void Api::look_up(Question question, const Reply& reply) {
+  readers_.run([this, question = std::move(question), reply] {
+    auto answer = std::make_shared<Answer>(answer_of(question(outside_.reader)));
+    outside_.post([answer, reply] { reply(std::move(*answer)); });
+  });
+}
+
+}  // namespace hexarena::server

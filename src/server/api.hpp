@@ -1,0 +1,53 @@
+// Api: what the arena tells and does over HTTP, requests in and answers out (docs/arena.md).
+//
+// What is asked of live games is answered at once; what has to be looked up in the store is looked
+// up on a thread of its own, through another opening of the store, so that no game waits for it.
+// Called on the thread of the arena; answers come there, unless the api is gone before.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/arena.hpp"
+#include "server/http.hpp"
+#include "server/tournaments.hpp"
+#include "server/workers.hpp"
+
+namespace hexarena::server {
+
+class Api {
+ public:
+  struct Outside {
+    Arena& arena;
+    store::Store& reader;  ///< not the one the arena writes through
+    Metrics& metrics;
+    std::function<void(std::function<void()>)> post;  ///< as House::post
+    BotDoor bots;
+    Tournaments& tournaments;
+    std::string version;
+  };
+  Api(Outside outside, const Limits& limits) : outside_(std::move(outside)), limits_(limits) {}
+
+  /// Whether a path is one of this api, whatever comes of it.
+  [[nodiscard]] static bool owns(std::string_view path);
+  void answer(const Request& request, const Reply& reply);
+
+ private:
+  void get(const Request& request, const Reply& reply);
+  void post_game(const Request& request, const Reply& reply);
+  void post_tournament(const Request& request, const Reply& reply);
+  void list_games(const Request& request, const Reply& reply);
+  void tell_record(const std::string& id, const Reply& reply);
+  [[nodiscard]] Json about_arena() const;
+  [[nodiscard]] Json about_bots() const;
+  /// Looks something up beside the games.
+  using Question = std::function<Answered<Json>(store::Store&)>;
+  void look_up(Question question, const Reply& reply);
+
+  Outside outside_;
+  const Limits limits_;
+  Workers readers_{1};
+};
+
+}  // namespace hexarena::server

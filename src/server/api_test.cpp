@@ -1,0 +1,165 @@
+// What is asked of the arena over HTTP, without a wire.
+#include "server/api.hpp"
+
+#include <gmock/gmock.h>
+
+#include "server/arena_testing.hpp"
+
+namespace hexarena::server {
+namespace {
+
+class ApiTest : public ArenaTest {
+ protected:
+  Answer ask(const std::string& method, const std::string& target, const std::string& body = "") {
+    auto request = read_target(method, target);
+    EXPECT_TRUE(request);
+    request->body = body;
+    std::optional<Answer> answer;
+    api_.answer(*request, [&](Answer given) { answer = std::move(given); });
+    EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
+    return *answer;
+  }
+  Json get(const std::string& target) {
+    const Answer answer = ask("GET", target);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    auto json = rules::read_json(answer.body);
+    EXPECT_TRUE(json) << answer.body;
+    return json ? *json : Json();
+  }
+
+  static std::vector<BotGuest> guests() { return {{"walrus", "fish", true}, {"auk"}}; }
+
+  std::unique_ptr<store::Store> reader_ = store::opened(folder_.file());
+  Tournaments tournaments_{{clock_, *reader_, [](const std::string&) {}, {8081, guests, {}}},
+                           limits_};
+  Api api_{{*arena_,
+            *reader_,
+            metrics_,
+            [this](std::function<void()> work) { box_.post(std::move(work)); },
+            {8081, guests, {}},
+            tournaments_,
+            "1.2.3"},
+           limits_};
+};
+
+TEST_F(ApiTest, AGameIsMadeListedAndRead) {
+  const Answer made = ask("POST", "/api/games", kTwoPeople);
+  EXPECT_EQ(made.status, 201) << made.body;
+  const Json game = *rules::read_json(made.body);
+  ASSERT_EQ(game["seats"].size(), 2U);
+  EXPECT_EQ(game["seats"][0]["key"].get<std::string>().size(), 32U);
+  const std::string id = game["id"];
+
+  const Json listed = get("/api/games?state=live")["games"];
+  ASSERT_EQ(listed.size(), 1U);
+  EXPECT_EQ(listed[0]["id"], id);
+  EXPECT_EQ(listed[0]["players"], Json::array({"Ada", "Bob"}));
+  EXPECT_EQ(listed[0]["turn"], 0);
+  EXPECT_EQ(get("/api/games")["games"][0]["live"], true);
+  EXPECT_TRUE(get("/api/games?state=over")["games"].empty());
+  EXPECT_TRUE(get("/api/games?state=live&game=fish")["games"].empty());
+  EXPECT_EQ(get("/api/games/" + id)["players"], Json::array({"Ada", "Bob"}));
+  EXPECT_FALSE(rules::write_json(get("/api/games/" + id)).empty());
+
+  enter(1, id, game["seats"][0]["key"].get<std::string>());
+  arena_->hear(1, R"({"type":"resign"})");
+  arena_->leave(1);
+  EXPECT_EQ(get("/api/games?state=over")["games"][0]["result"]["winners"], Json::array({1}));
+  EXPECT_TRUE(get("/api/games/" + id).contains("result"));
+}
+
+TEST_F(ApiTest, WhatCannotBeIsSaidWithItsStatus) {
+  EXPECT_EQ(ask("GET", "/api/games/nothing").status, 404);
+  EXPECT_EQ(ask("GET", "/api/games/a%2Fb").status, 404);
+  EXPECT_EQ(ask("GET", "/api/nothing").status, 404);
+  EXPECT_EQ(ask("GET", "/api/games?state=dead").status, 400);
+  EXPECT_EQ(ask("GET", "/api/games?limit=1000000").status, 400);
+  EXPECT_EQ(ask("GET", "/api/games?limit=-1").status, 400);
+  EXPECT_EQ(ask("DELETE", "/api/games").status, 405);
+  EXPECT_EQ(ask("POST", "/api/games", "{").status, 400);
+  EXPECT_EQ(ask("POST", "/api/games", "[]").status, 400);
+  EXPECT_EQ(ask("POST", "/api/games", std::string(100, '[')).status, 400);
+  const Answer refused = ask("POST", "/api/games", R"({"game":"reversi","seats":[{"bot":"a"}]})");
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_EQ(refused.body, R"({"error":"no bot called \"a\" that plays reversi is here"})"
+                          "\n");
+}
+
+TEST_F(ApiTest, TheArenaTellsOfItself) {
+  EXPECT_EQ(ask("GET", "/health").body, "ok\n");
+  EXPECT_THAT(ask("GET", "/metrics").body, testing::HasSubstr("hexarena_live_games 0\n"));
+  const Json arena = get("/api/arena");
+  EXPECT_EQ(arena["version"], "1.2.3");
+  EXPECT_EQ(arena["games"].size(), 3U);
+  EXPECT_EQ(arena["games"][0]["seats"], Json::array({2, 4}));
+  EXPECT_EQ(get("/api/bots"), (Json{{"bots",
+                                     {{{"name", "walrus"}, {"game", "fish"}, {"busy", true}},
+                                      {{"name", "auk"}, {"game", nullptr}, {"busy", false}}}},
+                                    {"port", 8081}}));
+}
+
+TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
+  const auto keep = [&](const char* id, const Json& players, const Json& result) {
+    table::Record record = store::whole_game();
+    record.players = players;
+    record.result = result;
+    ASSERT_TRUE(store_->add(store::Game{id, 1, record}));
+  };
+  const Json won{{"scores", {9, 3}}, {"winners", {0}}};
+  keep("a", {"ada", "bob"}, won);
+  keep("b", {"ada", "bob"}, won);
+  keep("c", {"bob", "cleo"}, {{"scores", {nullptr, 3}}, {"winners", {1}}, {"reason", "left"}});
+  keep("d", {"ada", "cleo"}, {{"scores", {1, 3}}, {"winners", Json::array()}});
+  keep("e", {"dan", "dan"}, won);
+  keep("f", {"eve", "eve2"}, Json("nonsense"));
+  const Json ratings = get("/api/ratings?game=reversi")["ratings"];
+  ASSERT_EQ(ratings.size(), 3U);
+  EXPECT_EQ(ratings[0]["player"], "ada");
+  EXPECT_EQ(ratings[0]["games"], 2);
+  EXPECT_EQ(ratings[2]["player"], "bob");
+  EXPECT_GT(ratings[0]["elo"], ratings[2]["elo"]);
+  EXPECT_TRUE(get("/api/ratings?game=fish")["ratings"].empty());
+}
+
+TEST_F(ApiTest, ATournamentIsPlayedAndTold) {
+  const Answer made = ask("POST", "/api/tournaments",
+                          R"({"name":"Cup","game":"reversi","format":"round-robin","rounds":1,
+                              "players":["greedy","random","easy"],"settings":{"size":2}})");
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string id = (*rules::read_json(made.body))["id"];
+  Json told;
+  do {
+    told = get("/api/tournaments/" + id);
+    ASSERT_EQ(told["name"], "Cup");
+  } while (told["state"] == "running");
+  EXPECT_EQ(told["state"], "over");
+  EXPECT_EQ(told["progress"]["games"], 6);
+  EXPECT_EQ(told["games"].size(), 6U);
+  EXPECT_EQ(told["result"]["standings"].size(), 3U);
+  const std::string game = told["games"][0]["id"];
+  EXPECT_TRUE(get("/api/games/" + game).contains("result"));
+  const Json list = get("/api/tournaments")["tournaments"];
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0]["format"], "round-robin");
+  EXPECT_EQ(list[0]["state"], "over");
+  EXPECT_EQ(get("/api/ratings?game=reversi")["ratings"].size(), 3U);
+}
+
+TEST_F(ApiTest, TournamentsOfProgramsAreNotForStrangers) {
+  for (const char* const players :
+       {R"(["greedy","bot:rm -rf /"])", R"(["greedy","file:x"])", R"(["greedy","remote:nobody"])",
+        R"(["greedy",{"name":"x","player":"bot:x"}])", R"(["greedy"])", "7",
+        R"(["house:9","greedy"])"}) {
+    const Answer answer =
+        ask("POST", "/api/tournaments",
+            std::string(R"({"name":"Cup","game":"fish","format":"round-robin","players":)") +
+                players + "}");
+    EXPECT_GE(answer.status, 400) << players;
+    EXPECT_LT(answer.status, 500) << players;
+  }
+  EXPECT_EQ(ask("GET", "/api/tournaments/nothing").status, 404);
+  EXPECT_EQ(ask("GET", "/api/tournaments/a%2fb").status, 404);
+}
+
+}  // namespace
+}  // namespace hexarena::server

@@ -1,0 +1,262 @@
+#include "server/arena.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+#include <thread>
+#include <utility>
+
+namespace hexarena::server {
+namespace {
+
+/// One core is left to the thread of the server.
+std::size_t thinking_threads() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
+
+std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
+
+/// A bot's seat is free again when its machine has done all it had to do.
+class CountedPlayer final : public player::Player {
+ public:
+  CountedPlayer(std::unique_ptr<player::Player> player, std::function<void()> gone)
+      : player_(std::move(player)), gone_(std::move(gone)) {}
+  ~CountedPlayer() override { gone_(); }
+  [[nodiscard]] std::string name() const override { return player_->name(); }
+  [[nodiscard]] tl::expected<void, player::Failure> take_seat(
+      const player::Seating& seating) override {
+    return player_->take_seat(seating);
+  }
+  [[nodiscard]] player::Decision decide(const table::Table& table) override {
+    return player_->decide(table);
+  }
+  void hear(const rules::Json& event) override { player_->hear(event); }
+  void farewell(const table::Table& table) override { player_->farewell(table); }
+
+ private:
+  const std::unique_ptr<player::Player> player_;
+  const std::function<void()> gone_;
+};
+
+}  // namespace
+
+Arena::Arena(Outside outside, const Limits& limits, Metrics& metrics)
+    : limits_(limits),
+      metrics_(metrics),
+      outside_(std::move(outside)),
+      thinkers_(thinking_threads()),
+      talkers_(limits.bots),
+      house_{outside_.clock,
+             outside_.store,
+             outside_.audience,
+             limits_,
+             outside_.post,
+             [this](const table::Game& game, const SeatWish& wish) { return machine(game, wish); },
+             [this](const std::string& game) { rematch(game); },
+             outside_.log} {}
+
+Arena::~Arena() {
+  stopping_ = true;
+  openers_.stop();
+  thinkers_.stop();
+  talkers_.stop();
+}
+
+Expected<void> Arena::resume() {
+  auto ids = outside_.store.live_games();
+  if (!ids) return rules::refused(ids);
+  for (const std::string& id : *ids) {
+    auto game = open(id);
+    if (!game) {
+      outside_.log(fmt::format("the game {} cannot go on: {}", id, game.error().text));
+      continue;
+    }
+    games_[id] = *game;
+    (*game)->begin();
+  }
+  drop_broken();
+  return {};
+}
+
+Answered<void> Arena::room_for(const GameRequest& request) const {
+  const std::vector<const LiveGame*> live = this->live();
+  if (live.size() + opening_ >= limits_.games) {
+    return refusal(503, fmt::format("{} games are played already", live.size()));
+  }
+  if (request.any_person()) return {};
+  const auto exhibitions = std::count_if(live.begin(), live.end(), [](const LiveGame* game) {
+    return !game->seating().request.any_person();
+  });
+  if (static_cast<std::size_t>(exhibitions) + opening_ < limits_.exhibitions) return {};
+  return refusal(503, fmt::format("{} games among machines are played already", exhibitions));
+}
+
+void Arena::create(GameRequest request, Done done) {
+  if (auto room = room_for(request); !room) return done(tl::unexpected(room.error()));
+  for (const SeatWish& seat : request.seats) {
+    if (seat.kind != SitterKind::bot) continue;
+    auto here = outside_.bots.check(seat.name, request.game->name);
+    if (!here) return done(refusal(std::move(here.error())));
+  }
+  ++opening_;
+  openers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
+    auto game = std::make_shared<Expected<OpenedGame>>(open_game(request, fresh_seed(), limits_));
+    outside_.post([this, request = std::move(request), game, done = std::move(done)]() mutable {
+      opened(std::move(request), std::move(*game), done);
+    });
+  });
+}
+
+void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& done) {
+  --opening_;
+  if (!game) return done(refusal(std::move(game.error())));
+  Seating seating = seat_people(std::move(request));
+  const std::string id = store::fresh_id();
+  const std::int64_t begun = store::today();
+  auto kept = outside_.store.add_live({id, begun, game->record}, to_json(seating));
+  if (!kept) return done(refusal(503, std::move(kept.error().text)));
+  const auto live = std::make_shared<LiveGame>(house_, id, begun, seating, std::move(*game));
+  games_[id] = live;
+  ++metrics_.games_begun;
+  live->begin();
+  done(Created{id, seating.keys});
+  drop_broken();
+}
+
+Answered<std::shared_ptr<LiveGame>> Arena::open(const std::string& id) {
+  if (!store::check_id(id, "a game")) return refusal(404, "there is no such game");
+  auto seating = outside_.store.seating(id);
+  if (!seating) return refusal(503, std::move(seating.error().text));
+  if (!*seating) return refusal(404, "there is no such live game");
+  auto read = read_seating((*seating)->seating);
+  if (!read) return refusal(503, std::move(read.error().text));
+  auto game = outside_.store.game(id);
+  if (!game) return refusal(503, std::move(game.error().text));
+  auto table = table::replay(game->record);
+  if (!table) return refusal(503, std::move(table.error().text));
+  return std::make_shared<LiveGame>(house_, id, game->began, std::move(*read),
+                                    OpenedGame{std::move(game->record), std::move(*table)});
+}
+
+Answered<void> Arena::enter(Visitor visitor, const std::string& game, std::string_view key,
+                            std::size_t from) {
+  const auto found = games_.find(game);
+  std::shared_ptr<LiveGame> live;
+  if (found != games_.end()) {
+    live = found->second;
+  } else {
+    auto over = open(game);
+    if (!over) return tl::unexpected(over.error());
+    live = *over;
+    live->begin();
+  }
+  auto entered = live->enter(visitor, key, from);
+  if (!entered) return entered;
+  games_[game] = live;
+  visitors_[visitor] = game;
+  return {};
+}
+
+void Arena::hear(Visitor visitor, std::string_view text) {
+  const auto at = visitors_.find(visitor);
+  if (at == visitors_.end()) return;
+  const std::shared_ptr<LiveGame> game = games_.at(at->second);
+  ++metrics_.messages;
+  auto message = read_message(text);
+  if (!message) {
+    ++metrics_.refused_messages;
+    return game->refuse(visitor, message.error().text);
+  }
+  game->hear(visitor, *message);
+  drop_broken();
+}
+
+void Arena::leave(Visitor visitor) {
+  const auto at = visitors_.find(visitor);
+  if (at == visitors_.end()) return;
+  const auto game = games_.find(at->second);
+  visitors_.erase(at);
+  if (game == games_.end()) return;
+  game->second->leave(visitor);
+  // What is over and watched by nobody is in the store, and need not be here.
+  if (game->second->over() && game->second->visitors() == 0) games_.erase(game);
+}
+
+void Arena::tick() {
+  for (const auto& [id, game] : games_) game->tick();
+  drop_broken();
+  std::erase_if(games_, [](const auto& entry) {
+    return entry.second->over() && entry.second->visitors() == 0;
+  });
+  metrics_.live_games = static_cast<std::uint64_t>(std::count_if(
+      games_.begin(), games_.end(), [](const auto& entry) { return !entry.second->over(); }));
+  metrics_.waiting_work = thinkers_.waiting() + talkers_.waiting();
+}
+
+/// A game that the store refused is ahead of what is kept: who was there comes back to that.
+void Arena::drop_broken() {
+  std::erase_if(games_, [&](const auto& entry) {
+    if (!entry.second->broken()) return false;
+    std::erase_if(visitors_, [&](const auto& visitor) { return visitor.second == entry.first; });
+    entry.second->close("the game cannot be kept");
+    return true;
+  });
+}
+
+std::vector<const LiveGame*> Arena::live() const {
+  std::vector<const LiveGame*> live;
+  for (const auto& [id, game] : games_) {
+    if (!game->over()) live.push_back(game.get());
+  }
+  std::sort(live.begin(), live.end(), [](const LiveGame* a, const LiveGame* b) {
+    return std::pair(a->begun(), a->id()) > std::pair(b->begun(), b->id());
+  });
+  return live;
+}
+
+const LiveGame* Arena::find(const std::string& game) const {
+  const auto found = games_.find(game);
+  return found == games_.end() ? nullptr : found->second.get();
+}
+
+Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const SeatWish& wish) {
+  if (wish.kind == SitterKind::player) {
+    auto adviser = house_player(wish.name, limits_);
+    if (!adviser) return rules::refused(adviser);
+    adviser->stop = [this] { return stopping_.load(); };
+    return std::make_shared<Machine>(
+        player::advised_player(*adviser, wish.name, fresh_seed(), limits_.think_ms), thinkers_);
+  }
+  if (seated_bots_ >= limits_.bots) {
+    return rules::malformed(fmt::format("{} bots play already", seated_bots_));
+  }
+  auto here = outside_.bots.check(wish.name, game.name);
+  if (!here) return rules::refused(here);
+  ++seated_bots_;
+  auto counted = std::make_unique<CountedPlayer>(
+      outside_.bots.player(wish.name, [this] { return stopping_.load(); }),
+      [this] { outside_.post([this] { --seated_bots_; }); });
+  return std::make_shared<Machine>(std::move(counted), talkers_);
+}
+
+void Arena::rematch(const std::string& id) {
+  const auto found = games_.find(id);
+  if (found == games_.end()) return;
+  create(rematch_of(found->second->seating().request), [this, id](Answered<Created> created) {
+    const auto old = games_.find(id);
+    if (old == games_.end()) return;
+    if (!created) {
+      outside_.log(fmt::format("no rematch of {}: {}", id, created.error().text));
+      return;
+    }
+    old->second->tell_rematch(created->id, games_.at(created->id)->seating());
+  });
+}
+
+void Arena::close(std::string_view why) {
+  stopping_ = true;
+  for (const auto& [id, game] : games_) game->close(why);
+  visitors_.clear();
+  games_.clear();  // a decision that was cut short must not happen
+}
+
+}  // namespace hexarena::server

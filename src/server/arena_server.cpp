@@ -1,0 +1,64 @@
+#include "server/arena_server.hpp"
+
+#include <charconv>
+#include <utility>
+
+namespace hexarena::server {
+namespace {
+
+constexpr std::string_view kLive = "/api/live/";
+
+/// The number of events somebody has seen; 0 where it does not say.
+std::size_t from_of(const Request& request) {
+  const auto found = request.query.find("from");
+  std::size_t from = 0;
+  if (found == request.query.end()) return from;
+  const std::string& text = found->second;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), from);
+  return error == std::errc() && stop == text.data() + text.size() ? from : 0;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOptions options) {
+  std::unique_ptr<ArenaServer> server(new ArenaServer(std::move(options)));
+  const ServerOptions& given = server->options_;
+  auto http =
+      HttpServer::open(given.address, given.port, given.limits, server->metrics_, given.log);
+  if (!http) return rules::refused(http);
+  server->http_ = std::move(*http);
+  const auto post = [&http = *server->http_](std::function<void()> work) {
+    http.post(std::move(work));
+  };
+  server->arena_ = std::make_unique<Arena>(
+      Arena::Outside{server->clock_, stores.games, *server->http_, post, given.log, given.bots},
+      given.limits, server->metrics_);
+  server->tournaments_ = std::make_unique<Tournaments>(
+      Tournaments::Outside{server->clock_, stores.tournaments, given.log, given.bots},
+      given.limits);
+  server->api_ =
+      std::make_unique<Api>(Api::Outside{*server->arena_, stores.reader, server->metrics_, post,
+                                         given.bots, *server->tournaments_, given.version},
+                            given.limits);
+  auto resumed = server->arena_->resume();
+  if (!resumed) return rules::refused(resumed);
+  server->tournaments_->resume();
+  return server;
+}
+
+void ArenaServer::request(Request request, Reply reply) {
+  if (Api::owns(request.path)) return api_->answer(request, reply);
+  reply(options_.page ? options_.page->answer(request) : no_page());
+}
+
+Answered<void> ArenaServer::enter(Visitor visitor, const Request& request) {
+  if (!request.path.starts_with(kLive))
+    return refusal(404, "there is no live game at this address");
+  const auto key = request.query.find("key");
+  return arena_->enter(visitor, request.path.substr(kLive.size()),
+                       key == request.query.end() ? "" : key->second, from_of(request));
+}
+
+void ArenaServer::stopping() { arena_->close("the server stops; every game is kept"); }
+
+}  // namespace hexarena::server

@@ -1,0 +1,68 @@
+// ArenaServer: the whole arena on one port: the page, the API, the live games.
+//
+// Everything it uses is handed in, so that a test can serve on a port of its own. For one thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/api.hpp"
+#include "server/http_server.hpp"
+#include "server/static_files.hpp"
+
+namespace hexarena::server {
+
+struct ServerOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;  ///< 0: the system chooses
+  std::optional<StaticFiles> page = {};
+  std::string version;
+  Limits limits = {};
+  /// Called with a line for the log, each line at most once a minute.
+  std::function<void(const std::string&)> log = [](const std::string&) {};
+  BotDoor bots = {};
+};
+
+class ArenaServer final : private Handler {
+ public:
+  /// The same file, opened for each who uses it, so that nobody waits for another.
+  struct Stores {
+    store::Store& games;
+    store::Store& tournaments;
+    store::Store& reader;
+  };
+  /// Listens, and goes on with the games of the store, which must outlive the server.
+  [[nodiscard]] static Expected<std::unique_ptr<ArenaServer>> open(Stores stores,
+                                                                   ServerOptions options);
+  ArenaServer(const ArenaServer&) = delete;
+  ArenaServer& operator=(const ArenaServer&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const { return http_->port(); }
+  [[nodiscard]] std::size_t live_games() const { return arena_->live().size(); }
+  /// Until a signal asks it to end.
+  void run() { http_->run(*this); }
+
+ private:
+  explicit ArenaServer(ServerOptions options) : options_(std::move(options)) {}
+
+  void request(Request request, Reply reply) override;
+  [[nodiscard]] Answered<void> enter(Visitor visitor, const Request& request) override;
+  void hear(Visitor visitor, std::string_view text) override { arena_->hear(visitor, text); }
+  void leave(Visitor visitor) override { arena_->leave(visitor); }
+  void tick() override { arena_->tick(); }
+  void stopping() override;
+
+  const ServerOptions options_;
+  world::SystemClock clock_;
+  Metrics metrics_;
+  // In this order: what posts to the thread of the server ends before the server does.
+  std::unique_ptr<HttpServer> http_;
+  std::unique_ptr<Arena> arena_;
+  std::unique_ptr<Tournaments> tournaments_;
+  std::unique_ptr<Api> api_;
+};
+
+}  // namespace hexarena::server

@@ -1,0 +1,252 @@
+// Live games: who may act, who hears what, and what is left when the server is gone.
+#include "server/arena.hpp"
+
+#include <gmock/gmock.h>
+
+#include "server/arena_testing.hpp"
+
+namespace hexarena::server {
+namespace {
+
+using testing::HasSubstr;
+
+TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEverybodySeesIt) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  enter(2, game.id, game.keys[1]);
+  enter(3, game.id);
+  for (std::size_t number = 0; audience_.last(3, "over").is_null(); ++number) {
+    ASSERT_LT(number, 100U);
+    const auto turn = arena_->find(game.id)->turn();
+    ASSERT_TRUE(turn);
+    act(static_cast<Visitor>(turn->number() + 1), number, first_action(game.id));
+    const Json event = audience_.last(3, "event");
+    ASSERT_FALSE(event.is_null());
+    EXPECT_EQ(event["number"], number);
+    EXPECT_EQ(event["event"]["seat"], turn->number());
+  }
+  const auto kept = store_->game(game.id);
+  ASSERT_TRUE(kept->record.result);
+  EXPECT_EQ(audience_.last(1, "over")["result"], *kept->record.result);
+  const auto table = table::replay(kept->record);
+  ASSERT_TRUE(table);
+  EXPECT_TRUE((*table)->view().over);
+  EXPECT_EQ(audience_.heard(1, "event"), audience_.heard(3, "event"));
+  EXPECT_TRUE(arena_->live().empty());
+}
+
+TEST_F(ArenaTest, WhoComesHearsWhereTheGameIs) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  const Json first = audience_.last(1, "game");
+  EXPECT_EQ(first["seat"], 0);
+  EXPECT_EQ(first["record"]["players"], Json::array({"Ada", "Bob"}));
+  EXPECT_EQ(first["events"], Json::array());
+  EXPECT_EQ(first["seats"][0]["here"], true);
+  EXPECT_EQ(first["seats"][1]["here"], false);
+  EXPECT_TRUE(first["clock"].is_null());
+  act(1, 0, first_action(game.id));
+  enter(2, game.id);
+  EXPECT_TRUE(audience_.last(2, "game")["seat"].is_null());
+  EXPECT_EQ(audience_.last(2, "game")["events"].size(), 1U);
+  enter(3, game.id, game.keys[1], 1);
+  EXPECT_EQ(audience_.last(3, "game")["from"], 1);
+  EXPECT_EQ(audience_.last(3, "game")["events"], Json::array());
+  EXPECT_EQ(audience_.last(2, "seats")["seats"][1]["here"], true);
+  arena_->leave(3);
+  EXPECT_EQ(audience_.last(2, "seats")["seats"][1]["here"], false);
+}
+
+TEST_F(ArenaTest, NobodyActsForASeatWithoutItsKey) {
+  const auto game = created(kTwoPeople);
+  EXPECT_EQ(arena_->enter(1, game.id, "0123456789abcdef0123456789abcdef", 0).error().status, 403);
+  EXPECT_EQ(arena_->enter(1, game.id, game.keys[0].substr(1), 0).error().status, 403);
+  EXPECT_EQ(arena_->enter(1, "nothing", "", 0).error().status, 404);
+  EXPECT_EQ(arena_->enter(1, "../../etc/passwd", "", 0).error().status, 404);
+  enter(1, game.id);
+  act(1, 0, first_action(game.id));
+  EXPECT_THAT(audience_.last(1, "refused")["reason"], "whoever watches cannot act");
+  EXPECT_EQ(events(game.id), 0U);
+}
+
+TEST_F(ArenaTest, SlipsAreToldAndChangeNothing) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  enter(2, game.id, game.keys[1]);
+  const Json action = first_action(game.id);
+  act(2, 0, action);
+  EXPECT_THAT(audience_.last(2, "refused")["reason"], "it is not the turn of seat 1");
+  act(1, 0, Json::array({100, 100}));
+  act(1, 0, Json("nonsense"));
+  act(1, 1, action);
+  EXPECT_EQ(audience_.last(1, "refused")["reason"], "the next event is number 0");
+  arena_->hear(1, "{\"type\":\"act\"");
+  arena_->hear(1, R"({"type":"dance"})");
+  arena_->hear(1, "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[");
+  EXPECT_EQ(audience_.heard(1, "refused").size(), 6U);
+  EXPECT_EQ(events(game.id), 0U);
+  act(1, 0, action);
+  act(1, 0, action);
+  EXPECT_EQ(audience_.last(1, "refused")["reason"], "event 0 has happened already");
+  EXPECT_EQ(events(game.id), 1U);
+}
+
+TEST_F(ArenaTest, AMachineAnswersByItself) {
+  const auto game = created(
+      R"({"game":"fish","settings":{"rows":3,"columns":3},"seats":[{"person":"Ada"},{"player":"greedy"}]})");
+  enter(1, game.id, game.keys[0]);
+  act(1, 0, first_action(game.id));
+  EXPECT_TRUE(box_.run_until([&] { return audience_.heard(1, "event").size() == 2; }));
+  EXPECT_EQ(audience_.last(1, "event")["event"]["seat"], 1);
+  EXPECT_EQ(game.keys[1], "");
+}
+
+TEST_F(ArenaTest, MachinesPlayAmongThemselvesToTheEnd) {
+  for (
+      const char* const request :
+      {R"({"game":"reversi","settings":{"size":2},"seats":[{"player":"engine:1"},{"player":"easy"}]})",
+       R"({"game":"fish","settings":{"rows":4,"columns":3},
+            "seats":[{"player":"house:1"},{"player":"random"},{"player":"greedy"}]})",
+       R"({"game":"nooks","settings":{"rounds":2,"seed":3},"seats":[{"player":"solver"},{"player":"solver"}]})"}) {
+    const auto game = created(request);
+    EXPECT_TRUE(box_.run_until([&] { return store_->game(game.id)->record.result.has_value(); }));
+  }
+}
+
+TEST_F(ArenaTest, AfterAKillEverythingGoesOn) {
+  const auto game = created(kTwoPeople);
+  const auto machine = created(
+      R"({"game":"reversi","settings":{"size":2},"seats":[{"player":"greedy"},{"person":"Ada"}]})");
+  EXPECT_TRUE(box_.run_until([&] { return events(machine.id) == 1; }));
+  enter(1, game.id, game.keys[0]);
+  act(1, 0, first_action(game.id));
+  open();
+  EXPECT_EQ(arena_->live().size(), 2U);
+  enter(2, game.id, game.keys[1], 0);
+  EXPECT_EQ(audience_.last(2, "game")["events"].size(), 1U);
+  act(2, 1, first_action(game.id));
+  EXPECT_EQ(events(game.id), 2U);
+  enter(3, machine.id, machine.keys[1], 1);
+  act(3, 1, first_action(machine.id));
+  EXPECT_TRUE(box_.run_until([&] { return events(machine.id) == 3; }));
+}
+
+TEST_F(ArenaTest, AGameThatIsOverCanBeSeenAgainButNotChanged) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  arena_->hear(1, R"({"type":"resign"})");
+  arena_->leave(1);
+  EXPECT_EQ(arena_->find(game.id), nullptr);
+  enter(2, game.id, game.keys[1]);
+  EXPECT_EQ(audience_.last(2, "game")["result"]["winners"], Json::array({1}));
+  act(2, 1, Json("pass"));
+  EXPECT_EQ(audience_.last(2, "refused")["reason"], "the game is over");
+}
+
+TEST_F(ArenaTest, ResigningIsARemovalAndLeavesTheOthersTheGame) {
+  const auto game =
+      created(R"({"game":"fish","seats":[{"person":"Ada"},{"person":"Bob"},{"person":"Cleo"}]})");
+  enter(1, game.id, game.keys[0]);
+  enter(2, game.id, game.keys[1]);
+  arena_->hear(2, R"({"type":"resign"})");
+  const Json event = audience_.last(1, "event")["event"];
+  EXPECT_EQ(event, (Json{{"seat", 1}, {"removed", "exit"}, {"note", "resigned"}}));
+  EXPECT_EQ(arena_->live().size(), 1U);
+  arena_->hear(2, R"({"type":"resign"})");
+  EXPECT_FALSE(audience_.last(2, "refused").is_null());
+  arena_->hear(1, R"({"type":"resign"})");
+  const Json result = audience_.last(1, "over")["result"];
+  EXPECT_EQ(result["winners"], Json::array({2}));
+  EXPECT_EQ(result["reason"], "nobody else is left");
+}
+
+TEST_F(ArenaTest, AGameThatCannotBeKeptIsNotPlayed) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  const Json action = first_action(game.id);
+  // Somebody else has written this event: the arena is not the one who plays this game.
+  ASSERT_TRUE(store_->add_event(game.id, 0, Json{{"seat", 0}, {"action", "other"}}));
+  act(1, 0, action);
+  EXPECT_TRUE(audience_.closed(1));
+  EXPECT_TRUE(audience_.heard(1, "event").empty());
+  EXPECT_EQ(log_.size(), 1U);
+}
+
+TEST_F(ArenaTest, WhatCannotBeIsRefused) {
+  struct Case {
+    const char* request;
+    const char* why;
+  };
+  for (
+      const Case& each : {
+          Case{R"({"game":"chess","seats":[{"person":"Ada"}]})", "there is no game"},
+          Case{R"({"game":"fish","seats":[]})", "nobody plays"},
+          Case{R"({"game":"fish","seats":[{"person":"Ada"}]})", "players"},
+          Case{R"({"game":"reversi","seats":[{"person":"Ada"}]})", "1 players are named, but 2"},
+          Case{R"({"game":"reversi","seats":[{"person":"A"},{"player":"bot:rm -rf /"}]})",
+               "no player of the house"},
+          Case{R"({"game":"reversi","seats":[{"person":"A"},{"player":"file:x"}]})",
+               "no player of the house"},
+          Case{R"({"game":"reversi","seats":[{"person":"A"},{"player":"human"}]})",
+               "no player of the house"},
+          Case{R"({"game":"reversi","seats":[{"person":"A"},{"player":"nobody"}]})", "nobody"},
+          Case{R"({"game":"fish","seats":[{"person":"A"},{"player":"house:9"}]})",
+               "at most 3 turns"},
+          Case{R"({"game":"reversi","seats":[{"person":"A"},{"bot":"walrus"}]})",
+               "no bot called \"walrus\""},
+          Case{R"({"game":"reversi","seats":[{"person":""},{"person":"B"}]})", "a name has"},
+          Case{R"({"game":"reversi","seats":[{"person":"engine:3"},{"person":"B"}]})", "no colon"},
+          Case{R"({"game":"reversi","seats":[{"person":"a\nb"},{"person":"B"}]})", "a name has"},
+          Case{R"({"game":"reversi","seats":["Ada","Bob"]})", "seats[0] must be"},
+          Case{R"({"game":"reversi","settings":[],"seats":[{"person":"A"},{"person":"B"}]})",
+               "settings"},
+          Case{R"({"game":"reversi","actions":["pass",7],"seats":[{"person":"A"},{"person":"B"}]})",
+               "actions[1]"},
+          Case{
+              R"({"game":"fish","settings":{"rows":90,"columns":90},"seats":[{"person":"A"},{"person":"B"}]})",
+              "legal actions"},
+          Case{R"({"game":"reversi","clock_ms":0,"seats":[{"person":"A"},{"person":"B"}]})",
+               "clock_ms"},
+          Case{R"({"game":"reversi","more":1,"seats":[{"person":"A"},{"person":"B"}]})", "more"},
+      }) {
+    auto answer = create(each.request);
+    ASSERT_FALSE(answer) << each.request;
+    EXPECT_THAT(answer.error().text, HasSubstr(each.why)) << each.request;
+  }
+  EXPECT_TRUE(arena_->live().empty());
+}
+
+TEST_F(ArenaTest, ThereIsRoomForSoManyGames) {
+  limits_.games = 2;
+  limits_.exhibitions = 1;
+  limits_.sockets_a_game = 2;
+  open();
+  const auto game = created(kTwoPeople);
+  created(kTwoPeople);
+  EXPECT_EQ(create(kTwoPeople).error().status, 503);
+  enter(1, game.id);
+  enter(2, game.id);
+  EXPECT_EQ(arena_->enter(3, game.id, "", 0).error().status, 503);
+}
+
+TEST_F(ArenaTest, AnotherSeedAnotherBoardUnlessOneIsNamed) {
+  const char* const drawn = R"({"game":"fish","seats":[{"person":"A"},{"person":"B"}]})";
+  const char* const named =
+      R"({"game":"fish","settings":{"seed":7},"seats":[{"person":"A"},{"person":"B"}]})";
+  const auto start_of = [&](const char* request) {
+    return rules::write_json(*store_->game(created(request).id)->record.start);
+  };
+  EXPECT_NE(start_of(drawn), start_of(drawn));
+  EXPECT_EQ(start_of(named), start_of(named));
+}
+
+TEST_F(ArenaTest, AGameForksFromAnyPosition) {
+  const auto game = created(
+      R"({"game":"reversi","settings":{"size":2,"pass":"free"},"actions":["pass"],
+          "seats":[{"person":"A"},{"person":"B"}]})");
+  EXPECT_EQ(events(game.id), 1U);
+  EXPECT_EQ(arena_->find(game.id)->turn()->number(), 1);
+}
+
+}  // namespace
+}  // namespace hexarena::server

@@ -1,0 +1,151 @@
+// An arena without sockets for tests: visitors whose messages are kept, a clock that stands still,
+// and a thread that is the test's own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+
+#include "server/arena.hpp"
+#include "store/store_testing.hpp"
+
+namespace hexarena::server {
+
+class KeptAudience final : public Audience {
+ public:
+  void send(Visitor visitor, const Text& text) override {
+    heard_[visitor].push_back(*rules::read_json(*text, table::kRecordLimits));
+  }
+  void close(Visitor visitor, std::string_view why) override { closed_[visitor] = why; }
+
+  /// All messages so far.
+  [[nodiscard]] const std::vector<Json>& heard(Visitor visitor) { return heard_[visitor]; }
+  /// The messages of one type.
+  [[nodiscard]] std::vector<Json> heard(Visitor visitor, std::string_view type) {
+    std::vector<Json> some;
+    for (const Json& message : heard_[visitor]) {
+      if (message["type"] == type) some.push_back(message);
+    }
+    return some;
+  }
+  [[nodiscard]] Json last(Visitor visitor, std::string_view type) {
+    const auto some = heard(visitor, type);
+    return some.empty() ? Json() : some.back();
+  }
+  [[nodiscard]] bool closed(Visitor visitor) const { return closed_.contains(visitor); }
+
+ private:
+  std::map<Visitor, std::vector<Json>> heard_;
+  std::map<Visitor, std::string> closed_;
+};
+
+/// What was posted, to be run by the test.
+class PostBox {
+ public:
+  void post(std::function<void()> work) {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(work));
+    changed_.notify_one();
+  }
+  /// Runs what is posted until `done()`; false when nothing more comes for a long time.
+  bool run_until(const std::function<bool()>& done) {
+    while (!done()) {
+      std::function<void()> work;
+      {
+        std::unique_lock lock(mutex_);
+        if (!changed_.wait_for(lock, std::chrono::minutes(2), [&] { return !waiting_.empty(); })) {
+          return false;
+        }
+        work = std::move(waiting_.front());
+        waiting_.pop_front();
+      }
+      work();
+    }
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> waiting_;
+};
+
+class ArenaTest : public testing::Test {
+ protected:
+  ArenaTest() { open(); }
+
+  /// An arena over the same store, as after a kill.
+  void open() {
+    arena_.reset();
+    store_.reset();
+    store_ = store::opened(folder_.file());
+    arena_ = std::make_unique<Arena>(
+        Arena::Outside{clock_,
+                       *store_,
+                       audience_,
+                       [this](std::function<void()> work) { box_.post(std::move(work)); },
+                       [this](const std::string& line) { log_.push_back(line); },
+                       {8081, [this] { return bots_; },
+                        [this](const std::string&, const auto&) { return make_bot_(); }}},
+        limits_, metrics_);
+    EXPECT_TRUE(arena_->resume());
+  }
+
+  Answered<Arena::Created> create(const std::string& request) {
+    auto wanted = read_game_request(*rules::read_json(request));
+    if (!wanted) return refusal(std::move(wanted.error()));
+    std::optional<Answered<Arena::Created>> answer;
+    arena_->create(*wanted, [&](Answered<Arena::Created> created) { answer = std::move(created); });
+    EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
+    return *answer;
+  }
+  Arena::Created created(const std::string& request) {
+    auto answer = create(request);
+    EXPECT_TRUE(answer) << answer.error().text;
+    return answer ? *answer : Arena::Created{};
+  }
+
+  void enter(Visitor visitor, const std::string& game, std::string_view key = "",
+             std::size_t from = 0) {
+    auto entered = arena_->enter(visitor, game, key, from);
+    ASSERT_TRUE(entered) << entered.error().text;
+  }
+  void act(Visitor visitor, std::size_t number, const Json& action) {
+    Json json{{"type", "act"}, {"number", number}, {"action", action}};
+    arena_->hear(visitor, rules::write_json(json));
+  }
+  /// The first legal action of the game as the store has it.
+  [[nodiscard]] Json first_action(const std::string& game) {
+    const auto table = *table::replay(store_->game(game)->record);
+    return table->action_json(table->view().legal.front());
+  }
+  [[nodiscard]] std::size_t events(const std::string& game) {
+    return store_->game(game)->record.events.size();
+  }
+  void pass(std::int64_t ms) {
+    clock_.advance(world::Milliseconds(ms));
+    arena_->tick();
+  }
+
+  store::TestFolder folder_;
+  world::FakeClock clock_;
+  KeptAudience audience_;
+  PostBox box_;
+  Limits limits_;
+  Metrics metrics_;
+  std::vector<std::string> log_;
+  std::vector<BotGuest> bots_;  ///< who is here
+  std::function<std::unique_ptr<player::Player>()> make_bot_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<Arena> arena_;
+};
+
+inline constexpr const char* kTwoPeople =
+    R"({"game":"reversi","settings":{"size":2,"pass":"forced"},
+        "seats":[{"person":"Ada"},{"person":"Bob"}]})";
+
+}  // namespace hexarena::server

@@ -1,0 +1,33 @@
+// BotDoor: the bots that are connected, as the arena sees them. Any thread may ask.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "player/player.hpp"
+
+namespace hexarena::server {
+
+/// A bot that is connected.
+struct BotGuest {
+  std::string name;
+  std::string game = {};  ///< empty for any
+  bool busy = false;
+};
+
+struct BotDoor {
+  int port = 0;
+  std::function<std::vector<BotGuest>()> who;
+  /// One that plays for the bot of this name, whom it waits for when it takes its seat, unless
+  /// `stopped` says so.
+  std::function<std::unique_ptr<player::Player>(const std::string& name,
+                                                std::function<bool()> stopped)>
+      player;
+
+  /// Refused where no bot of this name that plays the game is here.
+  [[nodiscard]] rules::Expected<void> check(const std::string& name, std::string_view game) const;
+};
+
+}  // namespace hexarena::server

@@ -1,0 +1,200 @@
+#include "server/game_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace hexarena::server {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+
+constexpr std::int64_t kLongestMs = std::int64_t{7} * 24 * 3600 * 1000;
+constexpr std::array<std::string_view, 3> kKinds{"person", "player", "bot"};
+
+Expected<SeatWish> read_seat(const Json& json, const std::string& path) {
+  if (!json.is_object() || json.size() != 1) {
+    return malformed(
+        fmt::format(R"({} must be {{"person":NAME}}, {{"player":NAME}} or {{"bot":NAME}}, not {})",
+                    path, rules::excerpt(json)));
+  }
+  const auto kind = std::find(kKinds.begin(), kKinds.end(), json.begin().key());
+  if (kind == kKinds.end()) {
+    return malformed(fmt::format("{} is a person, a player or a bot, not {}", path,
+                                 rules::in_quotes(json.begin().key())));
+  }
+  auto name = rules::text(*json.begin(), rules::key_path(path, *kind));
+  if (!name) return refused(name);
+  const bool printable = std::none_of(name->begin(), name->end(),
+                                      [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  if (name->empty() || name->size() > kLongestPerson || !printable) {
+    return malformed(fmt::format("{}: a name has 1 to {} printable bytes, unlike {}", path,
+                                 kLongestPerson, rules::in_quotes(*name)));
+  }
+  const auto as = static_cast<SitterKind>(kind - kKinds.begin());
+  // Nobody plays under the name of a machine.
+  if (as == SitterKind::person && name->find(':') != std::string::npos) {
+    return malformed(fmt::format("{}: the name of a person has no colon, unlike {}", path,
+                                 rules::in_quotes(*name)));
+  }
+  return SeatWish{as, std::move(*name)};
+}
+
+Expected<std::optional<std::int64_t>> read_ms(const Json& json, const char* key) {
+  if (!json.contains(key) || json[key].is_null()) return std::nullopt;
+  auto ms = rules::whole_number(json[key], key, 1, kLongestMs);
+  if (!ms) return refused(ms);
+  return *ms;
+}
+
+Expected<void> read_seats(const Json& json, GameRequest& request) {
+  auto seats = rules::member(json, "", "seats");
+  if (!seats) return refused(seats);
+  auto list = rules::array(**seats, "seats", rules::kMaxSeats);
+  if (!list) return refused(list);
+  for (std::size_t i = 0; i < (*list)->size(); ++i) {
+    auto seat = read_seat((**list)[i], rules::item_path("seats", i));
+    if (!seat) return refused(seat);
+    request.seats.push_back(std::move(*seat));
+  }
+  if (request.seats.empty()) return malformed("seats: nobody plays");
+  return {};
+}
+
+/// Asked once before the game, in no time, so that a name the game does not know is told at once.
+Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
+  if (table.view().over) return {};
+  adviser.stop = [] { return true; };
+  auto known = table.advise(adviser);
+  if (!known) return refused(known);
+  return {};
+}
+
+/// The record the request describes, read as any other.
+Expected<table::Record> described(const GameRequest& request, std::uint64_t seed) {
+  Json json = Json::object();
+  json["game"] = std::string(request.game->name);
+  json["settings"] = request.settings;
+  if (!request.settings.contains("seed")) json["settings"]["seed"] = seed;
+  // A start without settings of a game would be taken for a bare puzzle.
+  const std::string seats(request.game->seats_setting);
+  if (!seats.empty() && !request.settings.contains(seats)) {
+    json["settings"][seats] = request.seats.size();
+  }
+  if (request.start) json["start"] = *request.start;
+  json["players"] = Json::array();
+  for (const SeatWish& seat : request.seats) json["players"].push_back(seat.name);
+  json["actions"] = request.actions;
+  auto envelope = table::read_envelope(rules::write_json(json));
+  if (!envelope) return refused(envelope);
+  return std::move(envelope->record);
+}
+
+}  // namespace
+
+std::string_view name(SitterKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+
+bool GameRequest::any_person() const {
+  return std::any_of(seats.begin(), seats.end(),
+                     [](const SeatWish& seat) { return seat.kind == SitterKind::person; });
+}
+
+Expected<GameRequest> read_game_request(const Json& json) {
+  auto form = rules::object_of(
+      json, "", {"game", "settings", "start", "actions", "seats", "clock_ms", "move_ms"});
+  if (!form) return refused(form);
+  GameRequest request;
+  auto name = rules::member(json, "", "game");
+  if (!name) return refused(name);
+  auto text = rules::text(**name, "game");
+  if (!text) return refused(text);
+  auto game = table::find_game(*text);
+  if (!game) return refused(game);
+  request.game = *game;
+  if (json.contains("settings")) request.settings = json["settings"];
+  if (!request.settings.is_object()) return malformed("settings must be an object");
+  if (json.contains("start") && !json["start"].is_null()) request.start = json["start"];
+  if (json.contains("actions")) request.actions = json["actions"];
+  auto seats = read_seats(json, request);
+  if (!seats) return refused(seats);
+  for (const auto& [key, into] :
+       {std::pair("clock_ms", &request.clock_ms), std::pair("move_ms", &request.move_ms)}) {
+    auto ms = read_ms(json, key);
+    if (!ms) return refused(ms);
+    *into = *ms;
+  }
+  return request;
+}
+
+Json to_json(const GameRequest& request) {
+  Json json = Json::object();
+  json["game"] = std::string(request.game->name);
+  json["settings"] = request.settings;
+  if (request.start) json["start"] = *request.start;
+  if (!request.actions.empty()) json["actions"] = request.actions;
+  json["seats"] = Json::array();
+  for (const SeatWish& seat : request.seats) {
+    Json one = Json::object();
+    one[std::string(name(seat.kind))] = seat.name;
+    json["seats"].push_back(std::move(one));
+  }
+  if (request.clock_ms) json["clock_ms"] = *request.clock_ms;
+  if (request.move_ms) json["move_ms"] = *request.move_ms;
+  return json;
+}
+
+GameRequest rematch_of(GameRequest request) {
+  std::rotate(request.seats.begin(), request.seats.begin() + 1, request.seats.end());
+  return request;
+}
+
+Expected<table::Adviser> house_player(const std::string& name, const Limits& limits) {
+  const player::Spec spec = player::read_spec(name);
+  for (const char* const other : {"human", "bot", "file", "remote"}) {
+    if (spec.kind == other) {
+      return malformed(fmt::format("{} is no player of the house", rules::in_quotes(name)));
+    }
+  }
+  auto adviser = player::adviser(spec);
+  if (adviser && spec.kind == "house" && adviser->level.value_or(0) > limits.house_depth) {
+    return malformed(
+        fmt::format("here the house looks at most {} turns ahead", limits.house_depth));
+  }
+  return adviser;
+}
+
+Expected<table::Adviser> house_player_at(const table::Table& table, const std::string& name,
+                                         const Limits& limits) {
+  auto adviser = house_player(name, limits);
+  if (!adviser) return adviser;
+  auto known = check_known(*adviser, table);
+  if (!known) return refused(known);
+  return adviser;
+}
+
+Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
+                               const Limits& limits) {
+  auto record = described(request, seed);
+  if (!record) return refused(record);
+  if (!record->start) {
+    auto fresh = table::open_table(*record);
+    if (!fresh) return refused(fresh);
+    record->start = (*fresh)->position_json();
+  }
+  auto table = table::replay(*record);
+  if (!table) return refused(table);
+  if ((*table)->view().legal.size() > limits.actions) {
+    return malformed(fmt::format("a live game has at most {} legal actions", limits.actions));
+  }
+  for (const SeatWish& seat : request.seats) {
+    if (seat.kind != SitterKind::player) continue;
+    auto adviser = house_player_at(**table, seat.name, limits);
+    if (!adviser) return refused(adviser);
+  }
+  return OpenedGame{std::move(*record), std::move(*table)};
+}
+
+}  // namespace hexarena::server

@@ -1,0 +1,67 @@
+// GameRequest: a live game somebody wants: which, and who sits where. And the game that comes of
+// it.
+//
+//   {"game","settings"?,"start"?,"actions"?,"seats":[SEAT…],"clock_ms"?,"move_ms"?}
+//   SEAT = {"person":"Ada"} | {"player":"engine:3"} | {"bot":"walrus"}
+//
+// Values. Programs (bot:, file:) never come in here: strangers start nothing on this machine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "player/player.hpp"
+#include "server/limits.hpp"
+#include "table/record.hpp"
+
+namespace hexarena::server {
+
+using rules::Expected;
+using rules::Json;
+
+enum class SitterKind : std::uint8_t { person, player, bot };
+[[nodiscard]] std::string_view name(SitterKind kind);
+
+struct SeatWish {
+  SitterKind kind = SitterKind::person;
+  std::string name;  ///< of the person or the bot; "engine:3" for a player
+};
+
+struct GameRequest {
+  const table::Game* game = nullptr;
+  Json settings = Json::object();
+  std::optional<Json> start = {};
+  Json actions = Json::array();
+  std::vector<SeatWish> seats;
+  std::optional<std::int64_t> clock_ms = {};  ///< for all decisions of a seat together
+  std::optional<std::int64_t> move_ms = {};   ///< for each of them
+
+  [[nodiscard]] bool any_person() const;
+};
+
+[[nodiscard]] Expected<GameRequest> read_game_request(const Json& json);
+[[nodiscard]] Json to_json(const GameRequest& request);
+/// The same game, where everybody sits one seat further.
+[[nodiscard]] GameRequest rematch_of(GameRequest request);
+
+/// The adviser a seat asks for. Refused where strangers may not ask for it.
+[[nodiscard]] Expected<table::Adviser> house_player(const std::string& name, const Limits& limits);
+
+/// The same, and refused where this table does not know it.
+[[nodiscard]] Expected<table::Adviser> house_player_at(const table::Table& table,
+                                                       const std::string& name,
+                                                       const Limits& limits);
+
+struct OpenedGame {
+  table::Record record;  ///< its start written out
+  std::unique_ptr<table::Table> table;
+};
+/// The game, with a seed where the request has none. May take a while: there may be puzzles to
+/// solve. Refused where there can be no such game, or the players do not know it.
+[[nodiscard]] Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
+                                             const Limits& limits);
+
+}  // namespace hexarena::server

@@ -1,0 +1,67 @@
+// HttpServer: HTTP and WebSocket for one thread, with limits on everything strangers can do.
+//
+// It reads requests and messages and hands them to a Handler as values; what it is given to send it
+// sends in order. A connection that is too slow, too large, too quick or from another page is
+// refused, told to the log once, and harms no other. All calls, and all calls of the handler,
+// happen on the thread of `run`, but for `post`, which any thread may call. The library behind it
+// is seen in http_server.cpp only.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/audience.hpp"
+#include "server/http.hpp"
+#include "server/limits.hpp"
+#include "server/metrics.hpp"
+
+namespace hexarena::server {
+
+class Handler {
+ public:
+  virtual ~Handler() = default;
+  virtual void request(Request request, Reply reply) = 0;
+  /// Somebody wants to talk. What is sent to the visitor from now on arrives once it can.
+  [[nodiscard]] virtual Answered<void> enter(Visitor visitor, const Request& request) = 0;
+  virtual void hear(Visitor visitor, std::string_view text) = 0;
+  /// A visitor is gone. Not called for one that was closed.
+  virtual void leave(Visitor visitor) = 0;
+  /// Called every kTickMs.
+  virtual void tick() = 0;
+  /// A signal asks the program to end: the last chance to say goodbye.
+  virtual void stopping() = 0;
+};
+
+class HttpServer final : public Audience {
+ public:
+  static constexpr int kTickMs = 20;
+
+  /// Listens; `port` 0 lets the system choose. The metrics must outlive the server.
+  [[nodiscard]] static rules::Expected<std::unique_ptr<HttpServer>> open(
+      const std::string& address, std::uint16_t port, const Limits& limits, Metrics& metrics,
+      std::function<void(const std::string&)> log);
+  HttpServer(const HttpServer&) = delete;
+  HttpServer& operator=(const HttpServer&) = delete;
+  ~HttpServer() override;
+
+  [[nodiscard]] std::uint16_t port() const;
+  /// Serves until SIGINT, SIGTERM or SIGHUP, or `stop`.
+  void run(Handler& handler);
+  /// As if a signal had come.
+  void stop();
+  /// Runs something on the thread of `run`; what is left when it ends is forgotten.
+  void post(std::function<void()> work);
+
+  void send(Visitor visitor, const Text& text) override;
+  void close(Visitor visitor, std::string_view why) override;
+
+ private:
+  class Listener;
+  explicit HttpServer(std::unique_ptr<Listener> listener);
+  const std::unique_ptr<Listener> listener_;
+};
+
+}  // namespace hexarena::server

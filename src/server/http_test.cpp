@@ -1,0 +1,122 @@
+// Addresses, keys, rates and files: the small parts of the server.
+#include "server/http.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <fstream>
+#include <set>
+
+#include "server/log.hpp"
+#include "server/rate.hpp"
+#include "server/seat_key.hpp"
+#include "server/static_files.hpp"
+#include "server/workers.hpp"
+#include "store/store_testing.hpp"
+
+namespace hexarena::server {
+namespace {
+
+TEST(Target, IsAPathAndAQuery) {
+  const auto request = read_target("GET", "/api/live/a%20b?key=1%2B1&from=3&flag&x=a+b#part");
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->path, "/api/live/a b");
+  EXPECT_EQ(request->query.at("key"), "1+1");
+  EXPECT_EQ(request->query.at("from"), "3");
+  EXPECT_EQ(request->query.at("flag"), "");
+  EXPECT_EQ(request->query.at("x"), "a b");
+}
+
+TEST(Target, OthersAreNone) {
+  for (const char* const bad :
+       {"", "api", "*", "/%", "/%4", "/%zz", "/a%00b", "/a%0ab", "/?a=%1", "http://elsewhere/"}) {
+    EXPECT_FALSE(read_target("GET", bad)) << bad;
+  }
+  std::string many = "/?";
+  for (int i = 0; i < 100; ++i) many += "a=b&";
+  EXPECT_FALSE(read_target("GET", many));
+}
+
+TEST(SeatKey, IsLongAndNeverTheSame) {
+  std::set<std::string> keys;
+  for (int i = 0; i < 1000; ++i) keys.insert(fresh_key());
+  EXPECT_EQ(keys.size(), 1000U);
+  EXPECT_EQ(keys.begin()->size(), 32U);
+  EXPECT_TRUE(same_key(*keys.begin(), std::string(*keys.begin())));
+  EXPECT_FALSE(same_key(*keys.begin(), *keys.rbegin()));
+  EXPECT_FALSE(same_key(*keys.begin(), ""));
+}
+
+TEST(Rate, EndsABurst) {
+  Rate rate(0, 3);
+  EXPECT_TRUE(rate.take());
+  EXPECT_TRUE(rate.take());
+  EXPECT_TRUE(rate.take());
+  EXPECT_FALSE(rate.take());
+}
+
+TEST(Log, TellsTheSameOnce) {
+  std::vector<std::string> lines;
+  Log log([&](const std::string& line) { lines.push_back(line); });
+  for (int i = 0; i < 10; ++i) log("flood");
+  log("other");
+  EXPECT_EQ(lines, (std::vector<std::string>{"flood", "other"}));
+}
+
+TEST(Workers, DoEverythingThatWasHandedIn) {
+  std::atomic<int> done = 0;
+  std::mutex mutex;
+  std::condition_variable all;
+  Workers workers(3);
+  for (int i = 0; i < 100; ++i) {
+    workers.run([&] {
+      if (++done < 100) return;
+      const std::lock_guard lock(mutex);
+      all.notify_one();
+    });
+  }
+  std::unique_lock lock(mutex);
+  EXPECT_TRUE(all.wait_for(lock, std::chrono::minutes(2), [&] { return done == 100; }));
+}
+
+class PageTest : public testing::Test {
+ protected:
+  PageTest() {
+    std::filesystem::create_directories(folder_.file("page/assets"));
+    write("page/index.html", "<!doctype html>");
+    write("page/assets/main-1a2b.js", "let a;");
+    write("page/assets/main-1a2b.js.gz", "packed");
+    write("page/hexarena.wasm", "wasm");
+    write("secret.txt", "secret");
+  }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_.file(name), std::ios::binary) << text;
+  }
+  [[nodiscard]] Answer get(const std::string& path, bool gzip = false) const {
+    Request request{"GET", path, {}};
+    request.takes_gzip = gzip;
+    return StaticFiles::read(folder_.file("page"))->answer(request);
+  }
+  store::TestFolder folder_;
+};
+
+TEST_F(PageTest, IsServedWithItsKind) {
+  EXPECT_EQ(get("/").body, "<!doctype html>");
+  EXPECT_EQ(get("/").type, "text/html; charset=utf-8");
+  EXPECT_EQ(get("/hexarena.wasm").type, "application/wasm");
+  EXPECT_EQ(get("/assets/main-1a2b.js").body, "let a;");
+  EXPECT_EQ(get("/assets/main-1a2b.js", true).body, "packed");
+  EXPECT_EQ(get("/assets/main-1a2b.js", true).headers.back().second, "gzip");
+}
+
+TEST_F(PageTest, NothingElseIs) {
+  for (const char* const path : {"/secret.txt", "/../secret.txt", "/assets/../../secret.txt",
+                                 "//secret.txt", "/assets", "/index.html/"}) {
+    EXPECT_EQ(get(path).status, 404) << path;
+  }
+  EXPECT_FALSE(StaticFiles::read(folder_.file("nowhere")));
+  EXPECT_FALSE(StaticFiles::read(folder_.file("page/assets"))) << "there is no page";
+}
+
+}  // namespace
+}  // namespace hexarena::server

@@ -1,0 +1,67 @@
+#include "server/machine.hpp"
+
+#include <utility>
+
+#include "referee/umpire.hpp"
+
+namespace hexarena::server {
+namespace {
+
+/// Nobody minds who stumbles when told something: it will be asked, and fail then.
+template <class Call>
+void tell(Call&& call) {
+  try {
+    call();
+  } catch (...) {
+    return;
+  }
+}
+
+}  // namespace
+
+void Machine::sit(player::Seating seating, Seated seated) {
+  add([this, seating = std::move(seating), seated = std::move(seated)] {
+    tl::expected<void, player::Failure> done;
+    try {
+      done = player_->take_seat(seating);
+    } catch (...) {
+      done = tl::unexpected(player::Failure{player::Fault::exit, "crashed"});
+    }
+    seated(std::move(done));
+  });
+}
+
+void Machine::ask(std::unique_ptr<table::Table> table, Decided decided) {
+  add([this, table = std::shared_ptr<const table::Table>(std::move(table)),
+       decided = std::move(decided)] { decided(referee::Umpire::consult(*player_, *table)); });
+}
+
+void Machine::hear(rules::Json event) {
+  add([this, event = std::move(event)] { tell([&] { player_->hear(event); }); });
+}
+
+void Machine::farewell(std::unique_ptr<table::Table> table) {
+  add([this, table = std::shared_ptr<const table::Table>(std::move(table))] {
+    tell([&] { player_->farewell(*table); });
+  });
+}
+
+void Machine::add(Workers::Work work) {
+  const std::lock_guard lock(mutex_);
+  tasks_.push_back(std::move(work));
+  if (tasks_.size() == 1) workers_.run([self = shared_from_this()] { self->go_on(); });
+}
+
+void Machine::go_on() {
+  Workers::Work task;
+  {
+    const std::lock_guard lock(mutex_);
+    task = tasks_.front();
+  }
+  task();
+  const std::lock_guard lock(mutex_);
+  tasks_.pop_front();
+  if (!tasks_.empty()) workers_.run([self = shared_from_this()] { self->go_on(); });
+}
+
+}  // namespace hexarena::server

@@ -1,0 +1,40 @@
+// Machine: a player at a live game, who thinks on the threads of the workers.
+//
+// What it is told and asked happens one after the other in the order of the calls, so the player
+// needs no locks; the answers come on the thread of a worker. The machine lives until all of that
+// is done. Any thread may call.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "player/player.hpp"
+#include "server/workers.hpp"
+
+namespace hexarena::server {
+
+class Machine : public std::enable_shared_from_this<Machine> {
+ public:
+  Machine(std::unique_ptr<player::Player> player, Workers& workers)
+      : player_(std::move(player)), workers_(workers) {}
+
+  using Seated = std::function<void(tl::expected<void, player::Failure>)>;
+  void sit(player::Seating seating, Seated seated);
+  using Decided = std::function<void(player::Decision)>;
+  void ask(std::unique_ptr<table::Table> table, Decided decided);
+  void hear(rules::Json event);
+  void farewell(std::unique_ptr<table::Table> table);
+
+ private:
+  void add(Workers::Work work);
+  void go_on();
+
+  const std::unique_ptr<player::Player> player_;
+  Workers& workers_;
+  std::mutex mutex_;
+  std::deque<Workers::Work> tasks_;  // behind mutex_; the first is at work
+};
+
+}  // namespace hexarena::server

@@ -1,0 +1,24 @@
+// The messages of a live game: those of clients as values, and what a client says read with
+// mistrust.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <variant>
+
+#include "rules/json.hpp"
+
+namespace hexarena::server {
+
+struct Act {
+  std::size_t number = 0;  ///< of the event it shall become
+  rules::Json action;
+};
+enum class Offer : unsigned char { none, draw, abort, rematch };
+struct Resign {};
+using ClientMessage = std::variant<Act, Offer, Resign>;
+
+[[nodiscard]] std::string_view name(Offer offer);
+[[nodiscard]] rules::Expected<ClientMessage> read_message(std::string_view text);
+
+}  // namespace hexarena::server

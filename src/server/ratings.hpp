@@ -1,0 +1,15 @@
+// The ratings of all players of a game, from every result the store has.
+#pragma once
+
+#include <string>
+
+#include "server/http.hpp"
+#include "store/store.hpp"
+
+namespace hexarena::server {
+
+/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first. Games that were agreed to
+/// be aborted do not count, nor those one played alone.
+[[nodiscard]] Answered<rules::Json> ratings_json(store::Store& store, const std::string& game);
+
+}  // namespace hexarena::server

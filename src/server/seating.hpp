@@ -1,0 +1,23 @@
+// Seating: what it takes to go on with a live game beside its record: what was asked for, and the
+// keys of the people. As the store keeps it: {"request":…,"keys":[KEY|null…]}. A value with
+// secrets.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/game_request.hpp"
+
+namespace hexarena::server {
+
+struct Seating {
+  GameRequest request;
+  std::vector<std::string> keys;  ///< by seat; empty for machines
+};
+
+/// With fresh keys.
+[[nodiscard]] Seating seat_people(GameRequest request);
+[[nodiscard]] Json to_json(const Seating& seating);
+[[nodiscard]] Expected<Seating> read_seating(const Json& json);
+
+}  // namespace hexarena::server

@@ -1,0 +1,32 @@
+// StaticFiles: the page, read into memory once.
+//
+// Only what lay in the folder then is ever served, under just the names it had there: no address
+// can name another file. A file beside which the same with ".gz" lies goes out so to whoever takes
+// it. A value.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/http.hpp"
+
+namespace hexarena::server {
+
+class StaticFiles {
+ public:
+  /// Reads a folder and those below it. Refused where there is no page (index.html) in it, or more
+  /// than a page can be.
+  [[nodiscard]] static rules::Expected<StaticFiles> read(const std::string& folder);
+
+  /// The file at a path; "/" is the page.
+  [[nodiscard]] Answer answer(const Request& request) const;
+
+ private:
+  std::map<std::string, std::string, std::less<>> files_;  // by path, "/index.html"
+};
+
+/// What is shown where there is no page.
+[[nodiscard]] Answer no_page();
+
+}  // namespace hexarena::server

@@ -1,0 +1,201 @@
+#include "server/tournaments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace hexarena::server {
+namespace {
+
+using rules::malformed;
+using rules::refused;
+using tournament::Description;
+
+constexpr std::size_t kMostListed = 100;
+constexpr std::string_view kRemote = "remote:";
+
+/// What a stranger may ask for: of everything a description can say, what is harmless.
+Expected<Description> read_request(const Json& request, const Limits& limits) {
+  auto form = rules::object_of(
+      request, "",
+      {"name", "game", "format", "rounds", "players", "settings", "seed", "ms", "seats"});
+  if (!form) return refused(form);
+  for (const char* const key : {"name", "players"}) {
+    auto there = rules::member(request, "", key);
+    if (!there) return refused(there);
+  }
+  auto players = rules::array(request["players"], "players", limits.entrants);
+  if (!players) return refused(players);
+  for (const Json& player : **players) {
+    if (!player.is_string()) return malformed("players: a player is a text such as \"engine:3\"");
+  }
+  if (request.contains("rounds")) {
+    auto rounds = rules::whole_number(request["rounds"], "rounds", 1, limits.rounds);
+    if (!rounds) return refused(rounds);
+  }
+  if (request.contains("ms")) {
+    auto ms = rules::whole_number(request["ms"], "ms", 1, limits.think_ms);
+    if (!ms) return refused(ms);
+  }
+  return tournament::read_description(request);
+}
+
+Json progress_json(const tournament::TournamentResult& result) {
+  Json json = Json::object();
+  json["round"] = result.progress.round;
+  json["games"] = result.progress.games;
+  json["of"] = result.progress.of;
+  return json;
+}
+
+}  // namespace
+
+Tournaments::~Tournaments() {
+  stopping_ = true;
+  halls_.stop();
+}
+
+Expected<std::vector<tournament::Contestant>> Tournaments::seat(
+    const Description& description) const {
+  return tournament::seat_all(
+      description,
+      [&](const std::string& player, const table::Table& table,
+          const Json&) -> Expected<std::function<std::unique_ptr<player::Player>(std::uint64_t)>> {
+        const auto stopped = [this] { return stopping_.load(); };
+        if (player.starts_with(kRemote)) {
+          return [this, name = player.substr(kRemote.size()), stopped](std::uint64_t) {
+            return outside_.bots.player(name, stopped);
+          };
+        }
+        if (table.view().legal.size() > limits_.actions) {
+          return malformed(fmt::format("here a game has at most {} legal actions at its start",
+                                       limits_.actions));
+        }
+        auto adviser = house_player_at(table, player, limits_);
+        if (!adviser) return refused(adviser);
+        adviser->stop = stopped;
+        return [adviser = *adviser, player,
+                ms = description.ms.value_or(limits_.think_ms)](std::uint64_t seed) {
+          return player::advised_player(adviser, player, seed, ms);
+        };
+      });
+}
+
+Answered<std::string> Tournaments::create(const Json& request) {
+  auto description = read_request(request, limits_);
+  if (!description) return refusal(std::move(description.error()));
+  for (const std::string& player : players_of(*description)) {
+    if (!player.starts_with(kRemote)) continue;
+    auto here = outside_.bots.check(player.substr(kRemote.size()), description->options.game->name);
+    if (!here) return refusal(std::move(here.error()));
+  }
+  auto contestants = seat(*description);
+  if (!contestants) return refusal(std::move(contestants.error()));
+  {
+    const std::lock_guard lock(mutex_);
+    if (running_.size() >= limits_.tournaments) {
+      return refusal(503, fmt::format("{} tournaments are played already", running_.size()));
+    }
+  }
+  const std::string id = store::fresh_id();
+  begin(id, std::move(*description), std::move(*contestants));
+  return id;
+}
+
+void Tournaments::begin(const std::string& id, Description description,
+                        std::vector<tournament::Contestant> contestants) {
+  {
+    const std::lock_guard lock(mutex_);
+    running_.emplace(id, description.name);
+  }
+  tournament::TournamentOptions options = std::move(description.options);
+  options.threads = 1;
+  options.stopped = [this] { return stopping_.load(); };
+  halls_.run([this, id, options = std::move(options), contestants = std::move(contestants)] {
+    auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
+    if (!played) {
+      outside_.log(fmt::format("the tournament {} cannot go on: {}", id, played.error().text));
+    }
+    const std::lock_guard lock(mutex_);
+    running_.erase(id);
+  });
+}
+
+void Tournaments::resume() {
+  auto all = outside_.store.tournaments();
+  if (!all) return outside_.log(all.error().text);
+  for (const store::Tournament& each : *all) {
+    auto told = store::tell_tournament(outside_.store, each.id);
+    if (!told || told->result.over) continue;
+    auto contestants = seat(told->description);
+    if (!contestants) {
+      outside_.log(fmt::format("the tournament {} waits: {}", each.id, contestants.error().text));
+      continue;
+    }
+    begin(each.id, std::move(told->description), std::move(*contestants));
+  }
+}
+
+std::string Tournaments::state(const store::ToldTournament& told) const {
+  if (told.result.over) return "over";
+  const std::lock_guard lock(mutex_);
+  return running_.contains(told.id) ? "running" : "open";
+}
+
+Answered<Json> Tournaments::list(store::Store& reader) const {
+  auto all = reader.tournaments();
+  if (!all) return refusal(503, std::move(all.error().text));
+  std::sort(all->begin(), all->end(), [](const store::Tournament& a, const store::Tournament& b) {
+    return std::pair(a.created, a.id) > std::pair(b.created, b.id);
+  });
+  if (all->size() > kMostListed) all->resize(kMostListed);
+  Json json = Json::object();
+  json["tournaments"] = Json::array();
+  for (const store::Tournament& each : *all) {
+    auto told = store::tell_tournament(reader, each.id);
+    if (!told) continue;  // of another kind
+    Json one = Json::object();
+    one["id"] = told->id;
+    one["name"] = told->description.name.empty() ? told->id : told->description.name;
+    one["game"] = std::string(told->description.options.game->name);
+    one["format"] = std::string(tournament::name(told->description.options.plan.format));
+    one["state"] = state(*told);
+    one["games"] = told->result.progress.games;
+    one["of"] = told->result.progress.of;
+    json["tournaments"].push_back(std::move(one));
+  }
+  return json;
+}
+
+std::optional<Json> Tournaments::beginning(const std::string& id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = running_.find(id);
+  if (found == running_.end()) return std::nullopt;
+  Json json = Json::object();
+  json["id"] = id;
+  json["name"] = found->second;
+  json["state"] = "running";
+  json["progress"] = progress_json({});
+  json["games"] = Json::array();
+  return json;
+}
+
+Answered<Json> Tournaments::detail(store::Store& reader, const std::string& id) const {
+  if (!store::check_id(id, "a tournament")) return refusal(404, "there is no such tournament");
+  auto told = store::tell_tournament(reader, id);
+  if (!told) {
+    if (auto begun = beginning(id)) return std::move(*begun);
+    return refusal(404, std::move(told.error().text));
+  }
+  Json json = Json::object();
+  json["id"] = told->id;
+  json["name"] = told->description.name.empty() ? told->id : told->description.name;
+  json["state"] = state(*told);
+  json["progress"] = progress_json(told->result);
+  json["result"] = store::result_json(*told);
+  json["games"] = store::games_json(*told);
+  return json;
+}
+
+}  // namespace hexarena::server

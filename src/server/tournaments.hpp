@@ -1,0 +1,62 @@
+// Tournaments: those that somebody asked the arena for, each on a thread of its own.
+//
+// Players are of the house or connected bots ("remote:NAME"), never programs. What is played is in
+// the store game by game, so a server that starts again goes on with what is not over. Its calls
+// are for one thread, that of the arena; what is told of a tournament comes from the store, and any
+// thread may ask for that.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/arena.hpp"
+#include "store/kept_tournament.hpp"
+
+namespace hexarena::server {
+
+class Tournaments {
+ public:
+  struct Outside {
+    const world::Clock& clock;
+    store::Store& store;  ///< not the one the arena writes through
+    std::function<void(const std::string&)> log;
+    BotDoor bots;
+  };
+  Tournaments(Outside outside, const Limits& limits)
+      : outside_(std::move(outside)), limits_(limits), halls_(limits.tournaments) {}
+  Tournaments(const Tournaments&) = delete;
+  Tournaments& operator=(const Tournaments&) = delete;
+  /// Stops them all for now.
+  ~Tournaments();
+
+  /// Goes on with those of the store that are not over and have none but players of ours.
+  void resume();
+  /// {"name","game","format","rounds"?,"players":["engine:3","remote:walrus"…],"settings"?,"seed"?,
+  /// "ms"?,"seats"?}: begins one, and gives its identity.
+  [[nodiscard]] Answered<std::string> create(const Json& request);
+
+  /// {"tournaments":[…]}, the newest first.
+  [[nodiscard]] Answered<Json> list(store::Store& reader) const;
+  [[nodiscard]] Answered<Json> detail(store::Store& reader, const std::string& id) const;
+
+ private:
+  [[nodiscard]] Expected<std::vector<tournament::Contestant>> seat(
+      const tournament::Description& description) const;
+  void begin(const std::string& id, tournament::Description description,
+             std::vector<tournament::Contestant> contestants);
+  /// Of one the store does not know yet.
+  [[nodiscard]] std::optional<Json> beginning(const std::string& id) const;
+  [[nodiscard]] std::string state(const store::ToldTournament& told) const;
+
+  const Outside outside_;
+  const Limits limits_;
+  std::atomic<bool> stopping_ = false;
+  mutable std::mutex mutex_;
+  std::map<std::string, std::string> running_;  // their names by identity; behind mutex_
+  Workers halls_;                               // a thread each
+};
+
+}  // namespace hexarena::server

@@ -1,0 +1,171 @@
+// The wire alone, with limits small enough to be met.
+#include "server/http_server.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "web_client.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+using namespace server;
+
+/// Answers everything with the same, and lets everybody in.
+class Host final : public Handler {
+ public:
+  void request(Request request, Reply reply) override {
+    reply({200, "text/plain", request.method + " " + request.path + " " + request.body});
+  }
+  Answered<void> enter(Visitor visitor, const Request&) override {
+    visitor_ = visitor;
+    if (arrived) arrived(visitor);
+    return {};
+  }
+  void hear(Visitor visitor, std::string_view text) override {
+    if (echo) echo(visitor, std::make_shared<const std::string>(text));
+  }
+  void leave(Visitor) override { ++left; }
+  void tick() override {
+    if (ticked) ticked();
+  }
+  void stopping() override {}
+
+  std::function<void(Visitor)> arrived;
+  std::function<void(Visitor, const Text&)> echo;
+  std::function<void()> ticked;
+  std::atomic<int> left = 0;
+
+ private:
+  Visitor visitor_ = 0;
+};
+
+class HttpServerTest : public testing::Test {
+ protected:
+  HttpServerTest() {
+    limits_.request_s = 1;
+    limits_.header = 4'000;
+    limits_.body = 1'000;
+    limits_.message = 100;
+    limits_.burst = 5;
+    limits_.messages_a_second = 0;
+    limits_.queue = 1'000'000;
+    limits_.sockets = 20;
+  }
+  ~HttpServerTest() override {
+    server_->post([this] { server_->stop(); });
+    thread_.join();
+  }
+  void open() {
+    auto server =
+        HttpServer::open("127.0.0.1", 0, limits_, metrics_, [this](const std::string& line) {
+          const std::lock_guard lock(mutex_);
+          log_.push_back(line);
+        });
+    ASSERT_TRUE(server) << server.error().text;
+    server_ = std::move(*server);
+    thread_ = std::thread([this] { server_->run(host_); });
+  }
+  [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+
+  Limits limits_;
+  Metrics metrics_;
+  Host host_;
+  std::mutex mutex_;
+  std::vector<std::string> log_;
+  std::unique_ptr<HttpServer> server_;
+  std::thread thread_;
+};
+
+TEST_F(HttpServerTest, OneConnectionAsksManyThings) {
+  open();
+  RawClient client(port());
+  for (int i = 0; i < 3; ++i) {
+    client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc");
+    EXPECT_EQ(read_answer(client).body, "POST /a abc");
+  }
+  client.send("HEAD /b HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(read_answer(client, false).status, 200);
+  client.send("GET /c HTTP/1.1\r\nHost: x\r\n\r\nGET /d HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(read_answer(client).body, "GET /c ");
+  EXPECT_EQ(read_answer(client).body, "GET /d ");
+}
+
+TEST_F(HttpServerTest, WhoTakesTooLongIsCutOff) {
+  open();
+  RawClient slow(port());
+  slow.send("GET / HTTP/1.1\r\nX: ");
+  EXPECT_EQ(slow.take_all(), "");
+  RawClient silent(port());
+  EXPECT_EQ(silent.take_all(), "");
+}
+
+TEST_F(HttpServerTest, WhoAsksTooOftenIsRefused) {
+  open();
+  RawClient client(port());
+  std::string all;
+  for (int i = 0; i < 60; ++i) all += "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+  client.send(all);
+  int status = 200;
+  for (int i = 0; i < 60 && status == 200; ++i) status = read_answer(client).status;
+  EXPECT_EQ(status, 429);
+}
+
+TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
+  const auto text = std::make_shared<const std::string>(std::string(300'000, 'x'));
+  open();
+  host_.arrived = [&](Visitor visitor) {
+    for (int i = 0; i < 5; ++i) server_->send(visitor, text);
+  };
+  LiveClient sloth(port(), "/");
+  EXPECT_TRUE(sloth.hear("nothing").is_null());
+  while (host_.left == 0) {
+    EXPECT_EQ(ask(port(), "GET", "/").status, 200);
+  }
+  EXPECT_EQ(host_.left, 1);
+}
+
+TEST_F(HttpServerTest, WhatIsSaidIsHeardUntilItIsTooMuch) {
+  open();
+  host_.echo = [&](Visitor visitor, const Text& text) { server_->send(visitor, text); };
+  LiveClient client(port(), "/");
+  for (int i = 0; i < 5; ++i) {
+    client.say({{"type", i}});
+    EXPECT_EQ(client.hear()["type"], i);
+  }
+  client.say({{"type", 5}});
+  EXPECT_TRUE(client.hear().is_null());
+  EXPECT_EQ(client.goodbye(), "too many messages");
+}
+
+TEST_F(HttpServerTest, AMessageMayComeInPieces) {
+  open();
+  host_.echo = [&](Visitor visitor, const Text& text) { server_->send(visitor, text); };
+  LiveClient client(port(), "/");
+  client.send_frame(0x01, R"({"ty)");
+  client.send_frame(0x89, "ping");
+  client.send_frame(0x80, R"(pe":1})");
+  EXPECT_EQ(client.hear()["type"], 1);
+  client.send_frame(0x01, std::string(60, ' '));
+  client.send_frame(0x80, std::string(60, ' '));
+  EXPECT_TRUE(client.hear().is_null()) << "together they are too large";
+}
+
+TEST_F(HttpServerTest, ThereIsRoomForSoMany) {
+  open();
+  std::vector<std::unique_ptr<LiveClient>> clients;
+  for (std::size_t i = 0; i < limits_.sockets; ++i) {
+    clients.push_back(std::make_unique<LiveClient>(port(), "/"));
+    EXPECT_EQ(clients.back()->status(), 101);
+  }
+  EXPECT_EQ(ask(port(), "GET", "/").status, 0);
+  clients.clear();
+  int status = 0;
+  while (status == 0) status = ask(port(), "GET", "/").status;
+  EXPECT_EQ(status, 200);
+}
+
+}  // namespace
+}  // namespace hexarena::tests

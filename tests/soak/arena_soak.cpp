@@ -1,0 +1,359 @@
+// A load on the arena: many live games, each with two players and two watchers, an action a second
+// in each. Every action has to reach all four, and nothing may be lost when the server is killed.
+//
+//   soak_arena [GAMES] [SECONDS]        500 games, 60 seconds
+//
+// It prints how long actions took from the player's socket to each of the four, what the server
+// needed, and exits with 1 when something was lost. One thread; the server has the other core.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "../web_client.hpp"
+#include "table/record.hpp"
+
+namespace {
+
+using namespace hexarena;
+using Clock = std::chrono::steady_clock;
+using rules::Json;
+
+constexpr int kSocketsAGame = 4;  // two players, two watchers
+
+[[noreturn]] void fail(const std::string& why) {
+  fmt::print("FAILED: {}\n", why);
+  std::exit(1);
+}
+
+/// The server under load.
+class Server {
+ public:
+  explicit Server(const std::string& db) {
+    int ends[2] = {-1, -1};
+    if (pipe(ends) != 0) fail("no pipe");
+    child_ = fork();
+    if (child_ == 0) {
+      dup2(ends[1], STDOUT_FILENO);
+      execl(HEXARENA_BIN_DIR "/hexarena", "hexarena", "serve", "--port", "0", "--bot-port", "0",
+            "--db", db.c_str(), nullptr);
+      _exit(127);
+    }
+    close(ends[1]);
+    std::string line;
+    for (char c = 0; c != '\n' && read(ends[0], &c, 1) == 1;) line += c;
+    const std::string before = "http://127.0.0.1:";
+    const std::size_t at = line.find(before);
+    if (at == std::string::npos) fail("the server says " + line);
+    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(at + before.size())));
+  }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server() { end(SIGTERM); }
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  void end(int signal) {
+    if (child_ <= 0) return;
+    kill(child_, signal);
+    waitpid(child_, nullptr, 0);
+    child_ = -1;
+  }
+  /// A line of /proc/PID/status, in MB.
+  [[nodiscard]] long megabytes(const std::string& key) const {
+    std::ifstream in(fmt::format("/proc/{}/status", child_));
+    for (std::string line; std::getline(in, line);) {
+      if (line.starts_with(key)) return std::stol(line.substr(key.size() + 1)) / 1024;
+    }
+    return 0;
+  }
+  [[nodiscard]] double cpu_seconds() const {
+    std::ifstream in(fmt::format("/proc/{}/stat", child_));
+    std::string text((std::istreambuf_iterator<char>(in)), {});
+    long user = 0;
+    long system = 0;
+    std::sscanf(text.c_str() + text.rfind(')') + 2,
+                "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld", &user, &system);
+    return static_cast<double>(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  }
+
+ private:
+  pid_t child_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+/// The same game of Reversi everywhere: what is legal is known without asking.
+std::vector<Json> script(const std::string& settings) {
+  table::Record record;
+  record.game = *table::find_game("reversi");
+  record.settings = *rules::read_json(settings);
+  const auto table = *table::open_table(record);
+  std::vector<Json> actions;
+  while (!table->view().over) {
+    const auto view = table->view();
+    actions.push_back(table->action_json(view.legal.front()));
+    if (!table->submit(*view.turn, view.legal.front())) fail("the script is illegal");
+  }
+  return actions;
+}
+
+/// One WebSocket, read as bytes come.
+struct Visitor {
+  std::unique_ptr<tests::RawClient> client;
+  std::string heard;
+  std::size_t events = 0;  // seen so far
+};
+
+struct Game {
+  Json made;
+  std::vector<Visitor> visitors;  // players first
+  std::size_t sent = 0;           // actions
+  Clock::time_point sent_at;
+  Clock::time_point due;
+};
+
+std::string frame_of(const std::string& text) {
+  std::string frame("\x81", 1);
+  if (text.size() < 126) {
+    frame += static_cast<char>(0x80U | text.size());
+  } else {
+    frame += static_cast<char>(0xFEU);
+    frame += static_cast<char>(text.size() >> 8U);
+    frame += static_cast<char>(text.size() & 0xFFU);
+  }
+  return frame + std::string(4, '\0') + text;
+}
+
+class Load {
+ public:
+  Load(int games, std::vector<Json> script)
+      : script_(std::move(script)), games_(static_cast<std::size_t>(games)) {}
+
+  void make(const Server& server) {
+    const std::string request = R"({"game":"reversi","settings":{"size":5,"pass":"forced"},)"
+                                R"("seats":[{"person":"Ada"},{"person":"Bob"}]})";
+    for (Game& game : games_) {
+      const auto answer = tests::ask(server.port(), "POST", "/api/games", request);
+      if (answer.status != 201) fail("no game: " + answer.body);
+      game.made = answer.json();
+    }
+  }
+
+  /// Everybody comes, or comes back with what they have seen.
+  void come(const Server& server) {
+    epoll_ = epoll_create1(EPOLL_CLOEXEC);
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      Game& game = games_[i];
+      game.visitors.resize(kSocketsAGame);
+      for (std::size_t j = 0; j < kSocketsAGame; ++j) enter(server, game, i, j);
+      game.due = Clock::now() + std::chrono::milliseconds(1000 * i / games_.size());
+    }
+  }
+
+  void run(std::chrono::seconds length) {
+    const auto end = Clock::now() + length;
+    while (Clock::now() < end) {
+      act();
+      listen(2);
+    }
+    // What is under way arrives.
+    const auto patience = Clock::now() + std::chrono::seconds(10);
+    while (Clock::now() < patience && !all_heard()) listen(50);
+  }
+
+  [[nodiscard]] bool all_heard() const {
+    for (const Game& game : games_) {
+      for (const Visitor& visitor : game.visitors) {
+        if (visitor.events < game.sent) return false;
+      }
+    }
+    return true;
+  }
+
+  void leave() {
+    for (Game& game : games_) {
+      for (Visitor& visitor : game.visitors) {
+        visitor.client.reset();
+        visitor.heard.clear();
+      }
+    }
+    close(epoll_);
+  }
+
+  void report() {
+    std::sort(took_.begin(), took_.end());
+    if (took_.empty()) fail("nothing was heard");
+    const auto at = [&](double part) {
+      return static_cast<double>(
+                 took_[static_cast<std::size_t>(part * static_cast<double>(took_.size() - 1))]) /
+             1000.0;
+    };
+    fmt::print(
+        "{} deliveries: median {:.1f} ms, 99 % within {:.1f} ms, 99.9 % {:.1f} ms, worst {:.1f} "
+        "ms\n",
+        took_.size(), at(0.5), at(0.99), at(0.999), at(1));
+    took_.clear();
+  }
+
+  /// What a server has of all games must be at least what somebody saw.
+  void check_kept(const Server& server) const {
+    for (const Game& game : games_) {
+      const auto record =
+          tests::ask(server.port(), "GET", "/api/games/" + game.made["id"].get<std::string>());
+      std::size_t seen = 0;
+      for (const Visitor& visitor : game.visitors) seen = std::max(seen, visitor.events);
+      if (record.json()["actions"].size() < seen) fail("a kept game is shorter than what was seen");
+    }
+  }
+
+ private:
+  void enter(const Server& server, const Game& game, std::size_t i, std::size_t j) {
+    Visitor& visitor = games_[i].visitors[j];
+    std::string target =
+        fmt::format("/api/live/{}?from={}", game.made["id"].get<std::string>(), visitor.events);
+    if (j < 2) target += "&key=" + game.made["seats"][j]["key"].get<std::string>();
+    visitor.client = std::make_unique<tests::RawClient>(server.port());
+    visitor.client->send(fmt::format(
+        "GET {} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        target));
+    if (!visitor.client->take_until("\r\n\r\n").starts_with("HTTP/1.1 101")) {
+      fail("a visitor was not let in");
+    }
+    visitor.heard = visitor.client->take_buffered();
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.u64 = i * kSocketsAGame + j;
+    epoll_ctl(epoll_, EPOLL_CTL_ADD, visitor.client->file(), &event);
+    understand(games_[i], visitor);
+  }
+
+  void act() {
+    const auto now = Clock::now();
+    for (Game& game : games_) {
+      if (now < game.due || game.sent >= script_.size()) continue;
+      Visitor& player = game.visitors[game.sent % 2];
+      if (player.events < game.sent) continue;  // it has not seen the last action yet
+      Json message = Json::object();
+      message["type"] = "act";
+      message["number"] = game.sent;
+      message["action"] = script_[game.sent];
+      game.sent_at = Clock::now();
+      ++game.sent;
+      if (!player.client->send(frame_of(rules::write_json(message)))) fail("a player was cut off");
+      game.due += std::chrono::seconds(1);
+    }
+  }
+
+  void listen(int ms) {
+    std::array<epoll_event, 256> ready{};
+    const int count = epoll_wait(epoll_, ready.data(), static_cast<int>(ready.size()), ms);
+    for (int i = 0; i < count; ++i) {
+      const std::size_t which = ready[static_cast<std::size_t>(i)].data.u64;
+      Game& game = games_[which / kSocketsAGame];
+      Visitor& visitor = game.visitors[which % kSocketsAGame];
+      std::array<char, 65'536> bytes{};
+      const ssize_t got = recv(visitor.client->file(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+      if (got <= 0) fail("the server hung up");
+      visitor.heard.append(bytes.data(), static_cast<std::size_t>(got));
+      understand(game, visitor);
+    }
+  }
+
+  /// Takes whole frames out of what was heard.
+  void understand(Game& game, Visitor& visitor) {
+    std::string_view rest = visitor.heard;
+    while (rest.size() >= 2) {
+      std::size_t size = static_cast<unsigned char>(rest[1]);
+      std::size_t head = 2;
+      if (size >= 126) {
+        head = size == 126 ? 4 : 10;
+        if (rest.size() < head) break;
+        size = 0;
+        for (std::size_t i = 2; i < head; ++i)
+          size = size << 8U | static_cast<unsigned char>(rest[i]);
+      }
+      if (rest.size() < head + size) break;
+      hear(game, visitor, static_cast<unsigned char>(rest[0]) & 0xFU, rest.substr(head, size));
+      rest.remove_prefix(head + size);
+    }
+    visitor.heard.erase(0, visitor.heard.size() - rest.size());
+  }
+
+  void hear(Game& game, Visitor& visitor, unsigned kind, std::string_view text) {
+    if (kind == 9) {
+      visitor.client->send(std::string("\x8A\x80\0\0\0\0", 6));
+      return;
+    }
+    if (kind != 1) fail("the server said goodbye");
+    if (text.starts_with(R"({"type":"refused")")) fail(std::string(text));
+    if (text.starts_with(R"({"type":"game")")) {
+      const auto json = rules::read_json(text);
+      visitor.events = (*json)["from"].get<std::size_t>() + (*json)["events"].size();
+      game.sent = std::max(game.sent, visitor.events);
+    }
+    if (!text.starts_with(R"({"type":"event")")) return;
+    const auto json = rules::read_json(text);
+    if (!json || (*json)["number"] != visitor.events) fail("an event is missing, or came twice");
+    ++visitor.events;
+    took_.push_back(
+        std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - game.sent_at).count());
+  }
+
+  const std::vector<Json> script_;
+  std::vector<Game> games_;
+  std::vector<std::int64_t> took_;
+  int epoll_ = -1;
+};
+
+int soak(int games, int seconds) {
+  std::string pattern = (std::filesystem::temp_directory_path() / "hexarena-soak-XXXXXX").string();
+  const std::filesystem::path folder = mkdtemp(pattern.data());
+  const std::string db = (folder / "arena.db").string();
+  Load load(games, script(R"({"size":5,"pass":"forced"})"));
+  {
+    Server server(db);
+    load.make(server);
+    load.come(server);
+    fmt::print("{} games, {} sockets, {} seconds\n", games, games * kSocketsAGame, seconds);
+    const double before = server.cpu_seconds();
+    const auto began = Clock::now();
+    load.run(std::chrono::seconds(seconds));
+    const double wall = std::chrono::duration<double>(Clock::now() - began).count();
+    load.report();
+    fmt::print("server: {:.0f} % of a core, {} MB at most\n",
+               100 * (server.cpu_seconds() - before) / wall, server.megabytes("VmHWM:"));
+    if (!load.all_heard()) fail("not every action reached everybody");
+    server.end(SIGKILL);
+    load.leave();
+  }
+  Server again(db);
+  load.check_kept(again);
+  load.come(again);
+  load.run(std::chrono::seconds(5));
+  if (!load.all_heard()) fail("not every action reached everybody after the kill");
+  fmt::print("killed and started again: every game went on\n");
+  load.leave();
+  std::filesystem::remove_all(folder);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  return soak(argc > 1 ? std::atoi(argv[1]) : 500, argc > 2 ? std::atoi(argv[2]) : 60);
+}

@@ -1,0 +1,240 @@
+// <hex-board>: a board one can look at and play on, with mouse, touch, keys and screen readers.
+//
+// It draws a scene and knows no rule: which action a click means follows from `legal` alone. It emits
+//   act     detail = the action                     somebody wants to play it
+//   look    detail = {cell, action}                 a cell (or none) has the pointer or the focus; what it stands for
+//   choose  detail = {cell, words, targets}         a piece was taken up (or put down: cell null)
+import type { Action, Cell, GameName, Scene } from '../game/types';
+import css from './board.css?inline';
+import { cellName, cellsOf, keyOf } from './cells';
+import { cellOf, Choices } from './choices';
+import { Drawing } from './drawing';
+import { Hands } from './hands';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+
+const kTitles: { [game in GameName]: string } = { fish: 'Fish', reversi: 'Hex Reversi', nooks: 'Nooks' };
+
+export class HexBoard extends HTMLElement {
+  private values = {
+    game: 'fish' as GameName,
+    scene: null as Scene | null,
+    legal: [] as Action[],
+    last: null as Action | null,
+    marks: [] as Action[],
+    names: [] as string[],
+    interactive: false,
+    perspective: null as number | null,
+    foresee: null as ((action: Action) => Scene | null) | null,
+  };
+  private drawing: Drawing | null = null;
+  private drawnGame: GameName | null = null;
+  private choices = new Choices([], new Map());
+  private scheduled = false;
+  /** Where the piece just moved ends: it stays chosen if it can go on, until somebody says otherwise. */
+  private follow: string | null = null;
+  private followed = false;
+  private readonly confirm = document.createElement('button');
+  /** The piece taken up, the action shown as a ghost for a second tap, and where pointer and focus are. */
+  private chosen: string | null = null;
+  private pending: string | null = null;
+  private hover: string | null = null;
+  private focusKey: string | null = null;
+  private focused = false;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    this.confirm.className = 'confirm';
+    this.confirm.hidden = true;
+    this.confirm.textContent = 'Play it';
+    this.confirm.addEventListener('click', () => this.pending !== null && this.play(this.pending));
+    root.append(this.confirm);
+    new Hands(this, root);
+  }
+
+  set game(game: GameName) { this.assign('game', game); }
+  get game() { return this.values.game; }
+  set scene(scene: Scene | null) { this.assign('scene', scene); }
+  get scene() { return this.values.scene; }
+  /** What may be played now; words among it are left to the page. */
+  set legal(legal: Action[]) { this.assign('legal', legal); }
+  get legal() { return this.values.legal; }
+  set last(last: Action | null) { this.assign('last', last); }
+  get last() { return this.values.last; }
+  /** A line of play to show, such as a hint. */
+  set marks(marks: Action[]) { this.assign('marks', marks); }
+  get marks() { return this.values.marks; }
+  /** What the seats are called. */
+  set names(names: string[]) { this.assign('names', names); }
+  get names() { return this.values.names; }
+  /** Whether actions can be made; a board can be explored anyway. */
+  set interactive(interactive: boolean) { this.assign('interactive', interactive); }
+  get interactive() { return this.values.interactive; }
+  /** The seat whose pieces are called "your". */
+  set perspective(seat: number | null) { this.assign('perspective', seat); }
+  get perspective() { return this.values.perspective; }
+  /** The scene after an action, for previews; without it a moving piece alone is shown where it would stand. */
+  set foresee(foresee: ((action: Action) => Scene | null) | null) { this.assign('foresee', foresee); }
+  get foresee() { return this.values.foresee; }
+
+  private assign<Name extends keyof HexBoard['values']>(name: Name, value: HexBoard['values'][Name]) {
+    this.values[name] = value;
+    if (this.scheduled) return;
+    this.scheduled = true;
+    queueMicrotask(() => {
+      this.scheduled = false;
+      this.update();
+    });
+  }
+
+  private update() {
+    const { game, scene, legal, interactive } = this.values;
+    if (!scene) return;
+    if (!this.drawing || this.drawnGame !== game || !this.drawing.fits(scene)) this.build(scene);
+    this.drawing!.show(scene, this.ownNames());
+    this.choices = new Choices(interactive ? legal : [], this.drawing!.cells);
+    if (this.follow !== null && this.choices.isOrigin(this.follow)) {
+      this.chosen = this.follow;
+      this.followed = true;
+    }
+    if (this.chosen !== null && !this.choices.isOrigin(this.chosen)) this.chosen = null;
+    this.follow = null;
+    if (this.pending !== null && this.choices.action(this.chosen, this.pending) === null) this.pending = null;
+    this.paint();
+  }
+  private build(scene: Scene) {
+    const hadFocus = this.focused;
+    this.drawing?.root.remove();
+    this.setAttribute('game', this.game);
+    this.drawing = new Drawing(this.game, scene, `${kTitles[this.game]} board`);
+    this.drawnGame = this.game;
+    this.shadowRoot!.prepend(this.drawing.root);
+    this.chosen = this.hover = null;
+    if (this.focusKey === null || !this.drawing.cells.has(this.focusKey)) {
+      this.focusKey = this.drawing.cells.keys().next().value ?? null;
+    }
+    if (hadFocus) this.focusCell(this.focusKey!);
+  }
+  private ownNames(): string[] {
+    return this.names.map((name, seat) => (seat === this.perspective ? `your ${name}` : name));
+  }
+
+  /** Marks the cells anew; cheap enough for every change. */
+  private paint() {
+    if (!this.drawing) return;
+    const targets = new Set(this.choices.targets(this.chosen));
+    const last = new Set(cellsOf(this.last, this.drawing.cells).map(keyOf));
+    for (const [key, group] of this.drawing.groups) {
+      const origin = this.choices.isOrigin(key);
+      const marks = {
+        target: targets.has(key), origin, chosen: key === this.chosen, last: last.has(key),
+        pending: key === this.pending, hover: key === this.hover,
+      };
+      for (const [name, on] of Object.entries(marks)) group.classList.toggle(name, on);
+      group.setAttribute('tabindex', key === this.focusKey ? '0' : '-1');
+      group.setAttribute('aria-selected', String(key === this.chosen));
+      group.setAttribute('aria-label', this.label(key, group.dataset.words ?? '', marks));
+    }
+    this.confirm.hidden = this.pending === null;
+    if (this.pending !== null) this.confirm.classList.toggle('above', this.drawing.isLow(this.pending));
+    this.paintPreview();
+  }
+  private label(key: string, words: string, marks: { [mark: string]: boolean }): string {
+    const parts = [cellName(this.game, cellOf(key))];
+    if (words !== '') parts.push(words);
+    if (marks['chosen']) parts.push('chosen');
+    else if (marks['target']) parts.push(this.chosen === null ? 'can be played' : 'can be reached');
+    else if (marks['origin']) parts.push('can move');
+    if (marks['last']) parts.push('last move');
+    return parts.join(', ');
+  }
+  private paintPreview() {
+    const at = this.pending ?? this.hover ?? (this.focused ? this.focusKey : null);
+    const action = at === null ? null : this.choices.action(this.chosen, at);
+    const after = action === null || !this.foresee ? null : this.foresee(action);
+    const turned = this.drawing!.foreshadow(after);
+    if (turned > 0) this.drawing!.badge(at!, String(turned));
+    const aim: [string, string] | null = action !== null && this.chosen !== null ? [this.chosen, at!] : null;
+    if (aim && !after) this.drawing!.foreshadowMove(...aim);
+    this.drawing!.drawLines(this.last, this.marks, aim);
+  }
+
+  override focus() {
+    if (this.focusKey !== null) this.focusCell(this.focusKey);
+  }
+
+  // What the hands do.
+
+  get picture(): Drawing | null { return this.drawing; }
+  get current() { return { chosen: this.chosen, focus: this.focusKey, choices: this.choices }; }
+
+  /** A click, a tap or Enter on a cell. A tap shows a ghost first. */
+  activate(key: string, byTouch: boolean) {
+    const action = this.choices.action(this.chosen, key);
+    if (action !== null) {
+      if (!byTouch || this.pending === key) return this.play(key);
+      this.pending = key;
+      this.tellLook(key);
+      return this.paint();
+    }
+    const again = key === this.chosen && !this.followed;
+    this.choose(this.choices.isOrigin(key) && !again ? key : null);
+  }
+  choose(key: string | null) {
+    const changed = key !== this.chosen;
+    this.followed = false;
+    this.chosen = key;
+    this.pending = null;
+    this.paint();
+    if (!changed) return;
+    const detail = {
+      cell: key === null ? null : cellOf(key),
+      words: key === null ? '' : this.drawing!.groups.get(key)!.dataset.words ?? '',
+      targets: this.choices.targets(key).length,
+    };
+    this.dispatchEvent(new CustomEvent('choose', { detail, bubbles: true, composed: true }));
+  }
+  /** Plays what the cell stands for now, if anything. */
+  play(key: string) {
+    const action = this.choices.action(this.chosen, key);
+    if (action === null) return;
+    this.follow = this.chosen === null ? null : key;
+    this.chosen = this.pending = null;
+    this.paint();
+    this.dispatchEvent(new CustomEvent<Action>('act', { detail: action, bubbles: true, composed: true }));
+  }
+  point(key: string | null) {
+    if (key === this.hover) return;
+    this.hover = key;
+    this.paint();
+    this.tellLook(key);
+  }
+  focusCell(key: string) {
+    this.focusKey = key;
+    this.paint();
+    this.drawing?.groups.get(key)?.focus({ preventScroll: true });
+  }
+  focusCame(key: string | null) {
+    this.focused = key !== null;
+    if (key !== null) this.focusKey = key;
+    this.paint();
+    if (key !== null) this.tellLook(key);
+  }
+  private tellLook(key: string | null) {
+    const detail: { cell: Cell | null; action: Action | null } = {
+      cell: key === null ? null : cellOf(key),
+      action: key === null ? null : this.choices.action(this.chosen, key),
+    };
+    this.dispatchEvent(new CustomEvent('look', { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define('hex-board', HexBoard);
+declare global {
+  interface HTMLElementTagNameMap {
+    'hex-board': HexBoard;
+  }
+}

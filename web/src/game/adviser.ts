@@ -1,0 +1,25 @@
+// Adviser: hints and evaluations, by an engine of its own, so that a question does not end a machine's thinking.
+import { Engine } from './engine';
+import type { Game } from './game';
+import type { Advice, GameRecord } from './types';
+
+export class Adviser {
+  private engine: Engine | null = null;
+
+  /** What the best player of the house would do now. */
+  ask(game: Game, ms: number): Promise<Advice> {
+    return this.askAbout(game, game.record, game.count, ms);
+  }
+  askAbout(game: Game, record: GameRecord, events: number, ms: number): Promise<Advice> {
+    this.engine ??= new Engine();
+    const adviser = game.rules.games.find((info) => info.name === record.game)?.adviser ?? 'greedy';
+    return this.engine.advise(record, events, adviser, { ms });
+  }
+  stop() {
+    this.engine?.stop();
+  }
+  close() {
+    this.engine?.close();
+    this.engine = null;
+  }
+}

@@ -1,0 +1,73 @@
+// Engine: searches in a Web Worker. One at a time: a new question ends the one before, and a search is
+// ended with its worker, because WebAssembly does not listen while it computes.
+import type { FromWorker, ToWorker } from './engine_worker';
+import { compileModule } from './module';
+import type * as T from './types';
+
+interface Waiting {
+  id: number;
+  resolve(found: unknown): void;
+  reject(error: Error): void;
+}
+
+export class Engine implements T.Engine {
+  private worker: Worker | null = null;
+  private waiting: Waiting | null = null;
+  private asked = 0;
+
+  advise(record: T.GameRecord, events: number, player: string, options: { ms?: number; seed?: number } = {}) {
+    return this.ask<T.Advice>('advise', record, events, { player, ...options });
+  }
+  solve(record: T.GameRecord, events: number, options: { ms?: number } = {}) {
+    return this.ask<T.Solution>('solve', record, events, { ...options });
+  }
+  /** Ends the search that runs, if one does; its promise rejects with an AbortError. */
+  stop() {
+    if (!this.waiting) return;
+    this.dismiss(new DOMException('The search was stopped.', 'AbortError'));
+  }
+  /** Ends the search and gives the worker back; the next question starts another. */
+  close() {
+    this.stop();
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  private async ask<A>(ask: 'advise' | 'solve', record: T.GameRecord, events: number, more: object): Promise<A> {
+    this.stop();
+    const id = ++this.asked;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.waiting = { id, resolve, reject };
+    });
+    compileModule().then(
+      (module) => {
+        if (this.waiting?.id !== id) return; // stopped in the meantime
+        this.worker ??= this.hire(module);
+        this.worker.postMessage({ id, ask, record, events, more: { ...more } } satisfies ToWorker);
+      },
+      (error: Error) => this.waiting?.id === id && this.dismiss(error),
+    );
+    return answer as Promise<A>;
+  }
+
+  private hire(module: WebAssembly.Module): Worker {
+    const worker = new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.hear(event.data));
+    worker.addEventListener('error', () => this.dismiss(new Error('The engine failed.')));
+    worker.postMessage({ module } satisfies ToWorker);
+    return worker;
+  }
+  private hear(found: FromWorker) {
+    if (this.waiting?.id !== found.id) return;
+    const { resolve, reject } = this.waiting;
+    this.waiting = null;
+    if ('error' in found) reject(new Error(found.error));
+    else resolve(found.ok);
+  }
+  private dismiss(error: Error) {
+    this.worker?.terminate();
+    this.worker = null;
+    this.waiting?.reject(error);
+    this.waiting = null;
+  }
+}

@@ -1,0 +1,177 @@
+// Game: one game in progress as the play page sees it, whoever keeps it: this page (LocalGame) or the arena
+// (RemoteGame). It is its start and its events, folded by the rules of the module. It emits
+//   happened   detail = a Happening: an event came to the others
+//   change     anything a picture of the game shows may have changed
+import type { Action, GameEvent, GameName, GameRecord, RecordHeader, Result, Rules, Scene, Table, View } from './types';
+
+export interface Player {
+  name: string;
+  kind: 'person' | 'player' | 'bot';
+  here: boolean;
+  offer?: string;
+  /** Why it is out of the game, as the event says it. */
+  removed?: { removed: string; note?: string };
+}
+export interface Happening {
+  number: number;
+  seat: number | null;
+  action: Action | null;
+  /** "red: from row 0, column 1 to row 2, column 1" */
+  words: string;
+  /** What it brought beyond itself, in words; mostly empty. */
+  news: string;
+}
+export interface GameClock {
+  /** Milliseconds left by seat when `at` was now. */
+  left: number[];
+  running: number | null;
+  at: number;
+}
+export type Offer = 'draw' | 'abort' | 'rematch';
+
+export abstract class Game extends EventTarget {
+  readonly happenings: Happening[] = [];
+  protected readonly events: GameEvent[] = [];
+  protected table_: Table | null = null;
+  protected view_: View | null = null;
+  protected header: RecordHeader | null = null;
+  private scene_: Scene | null = null;
+  private lastMoment = 0;
+  result: Result | null = null;
+  /** Why something did not work, in a sentence for people. */
+  trouble = '';
+  /** Words on the way to the others, such as "The connection is lost". */
+  status = '';
+  clock: GameClock | null = null;
+
+  constructor(readonly rules: Rules) {
+    super();
+  }
+
+  abstract readonly players: Player[];
+  /** Under which the arena keeps it; null for a game of this page. */
+  abstract readonly arenaId: string | null;
+  /** The seats this page acts for. */
+  abstract readonly mine: number[];
+  /** Milliseconds on the clock of the game. */
+  abstract now(): number;
+  abstract act(action: Action): void;
+  abstract resign(): void;
+  abstract offer(what: Offer): void;
+  /** Takes my last action and all after it back; only where `canTakeBack`. */
+  abstract takeBack(): void;
+  abstract get canTakeBack(): boolean;
+  /** Whether advice is fair: no other person plays. */
+  abstract get advisable(): boolean;
+  /** While an action of mine is on its way the board waits for it. */
+  get waiting(): boolean {
+    return false;
+  }
+  abstract close(): void;
+
+  /** Whether its clock waits for people who have not come. */
+  get clockStands(): boolean {
+    return false;
+  }
+  /** Whether the game is there; before, only `status` and `trouble` are of use. */
+  get ready(): boolean {
+    return this.table_ !== null;
+  }
+  get game(): GameName {
+    return this.table.game;
+  }
+  get table(): Table {
+    return this.table_!;
+  }
+  get view(): View {
+    return this.view_!;
+  }
+  /** What to draw; the same object until something happens. */
+  get scene(): Scene {
+    return (this.scene_ ??= this.table.scene());
+  }
+  get count(): number {
+    return this.events.length;
+  }
+  get over(): boolean {
+    return this.result !== null || this.view.over;
+  }
+  /** How it ended; null before. */
+  get outcome(): Result | null {
+    if (this.result) return this.result;
+    return this.view.over ? { scores: this.view.scores, winners: this.view.winners } : null;
+  }
+  get record(): GameRecord {
+    const players = this.players.map((player) => player.name);
+    const record: GameRecord = { version: 1, ...this.header!, players, actions: [...this.events] };
+    return this.outcome ? { ...record, result: this.outcome } : record;
+  }
+  /** My seat that may act now, or null. */
+  get actingSeat(): number | null {
+    if (this.over) return null;
+    const free = this.view.turn === null ? this.mine : this.mine.filter((seat) => seat === this.view.turn);
+    return free.find((seat) => this.players[seat]?.removed === undefined) ?? null;
+  }
+  /** When the phase of a game with a clock of its own ends, on the clock of the game. */
+  get deadline(): number | null {
+    if (this.over || this.view.ms_left === undefined) return null;
+    return this.lastMoment + this.view.ms_left;
+  }
+  /** The last action that was not a word, for the board. */
+  get last(): Action | null {
+    return this.happenings.findLast((one) => Array.isArray(one.action) || typeof one.action === 'number')?.action ?? null;
+  }
+
+  protected open(header: RecordHeader, events: GameEvent[]) {
+    this.table_?.close();
+    this.table_ = this.rules.replay({ ...header, actions: [] }, 0);
+    this.view_ = this.table.view();
+    this.scene_ = null;
+    this.header = header;
+    this.events.length = this.happenings.length = this.lastMoment = 0;
+    for (const player of this.players) delete player.removed;
+    for (const event of events) this.fold(event);
+  }
+  /** Lets an event happen; throws what the rules say against it. */
+  protected fold(event: GameEvent): Happening {
+    const whole = isWhole(event) ? event : null;
+    const action = whole === null ? (event as Action) : 'action' in whole ? whole.action : null;
+    const seat = whole && 'seat' in whole ? whole.seat : whole && 'tick' in whole ? null : this.view.turn;
+    let words = action === null ? '' : this.table.say(action);
+    const news = this.table.happen(event);
+    this.view_ = this.table.view();
+    this.scene_ = null;
+    if (whole && 'removed' in whole) {
+      const { removed, note } = whole;
+      const player = this.players[whole.seat];
+      if (player) player.removed = note === undefined ? { removed } : { removed, note };
+      words = note === 'resigned' ? 'resigned' : `is out of the game (${removed})`;
+    }
+    this.lastMoment = momentOf(event) ?? this.lastMoment;
+    this.events.push(event);
+    const happening = { number: this.events.length - 1, seat, action, words, news };
+    this.happenings.push(happening);
+    return happening;
+  }
+  protected tell(happening: Happening) {
+    this.dispatchEvent(new CustomEvent<Happening>('happened', { detail: happening }));
+  }
+  protected changed() {
+    this.dispatchEvent(new Event('change'));
+  }
+  protected complain(error: unknown) {
+    this.trouble = error instanceof Error ? error.message : String(error);
+    this.changed();
+  }
+}
+
+type Whole = { seat: number; action: Action; at?: number } | { seat: number; removed: string; note?: string; at?: number } | { tick: number };
+
+function isWhole(event: GameEvent): event is Whole {
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) return false;
+  return 'tick' in event || ('seat' in event && ('action' in event || 'removed' in event));
+}
+function momentOf(event: GameEvent): number | null {
+  if (!isWhole(event)) return null;
+  return 'tick' in event ? event.tick : (event.at ?? null);
+}

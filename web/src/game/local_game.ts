@@ -1,0 +1,193 @@
+// LocalGame: a game that this page keeps. Machines are advisers of the module, asked in a worker; every event is
+// saved in the browser, so that a closed page goes on where it was.
+import { forgetGame, rememberGame } from '../shell/remembered';
+import { Game, type Player } from './game';
+import type { Action, Engine, GameEvent, RecordHeader, Rules } from './types';
+
+const kPause = 450; // ms, so that eyes can follow a machine
+const kThink = 1500; // ms, where a machine has no measure of its own
+const kMachinesAnnounce = 0.6; // of the time to think has gone by
+
+export interface LocalOptions {
+  id: string;
+  header: RecordHeader;
+  /** "me" or a machine ("engine:2"), by seat. */
+  seats: string[];
+  events: GameEvent[];
+  /** Where the page finds this game again. */
+  address: string;
+}
+
+export class LocalGame extends Game {
+  readonly arenaId = null;
+  readonly players: Player[];
+  readonly mine: number[];
+  private readonly began: number;
+  private timers = new Set<number>();
+  private asked = 0;
+  private announcing = new Set<string>();
+  private closed = false;
+
+  constructor(rules: Rules, private readonly engine: Engine, private readonly options: LocalOptions) {
+    super(rules);
+    this.players = options.seats.map((seat) => seatOf(seat));
+    this.mine = options.seats.flatMap((seat, index) => (seat === 'me' ? [index] : []));
+    this.open(options.header, options.events);
+    this.endWhereAlone();
+    this.nameSeats();
+    const last = options.events.at(-1);
+    const at = last !== null && typeof last === 'object' && 'at' in last ? Number(last.at) : 0;
+    const tick = last !== null && typeof last === 'object' && 'tick' in last ? Number(last.tick) : 0;
+    this.began = performance.now() - Math.max(at, tick, 0);
+    queueMicrotask(() => this.goOn());
+  }
+
+  now(): number {
+    return Math.round(performance.now() - this.began);
+  }
+  get advisable() {
+    return true;
+  }
+  get canTakeBack(): boolean {
+    return this.mine.length > 0 && this.game !== 'nooks' && this.lastOfMine() >= 0;
+  }
+
+  act(action: Action) {
+    const seat = this.actingSeat;
+    if (seat !== null) this.happen(this.eventOf(seat, action));
+  }
+  resign() {
+    const seat = this.actingSeat ?? this.mine[0];
+    if (seat !== undefined && !this.over) this.happen({ seat, removed: 'exit', note: 'resigned' });
+  }
+  offer() {
+    // Machines accept nothing and need not be asked.
+  }
+  takeBack() {
+    const at = this.lastOfMine();
+    if (at < 0) return;
+    this.forgetQuestions();
+    this.open(this.header!, this.events.slice(0, at));
+    this.endWhereAlone();
+    this.save();
+    this.changed();
+    this.goOn();
+  }
+  close() {
+    this.closed = true;
+    this.forgetQuestions();
+    this.table_?.close();
+    this.table_ = null;
+  }
+
+  private lastOfMine(): number {
+    const mine = this.happenings.findLast((one) => one.seat !== null && this.mine.includes(one.seat) && one.action !== 'skip');
+    return mine?.number ?? -1;
+  }
+  private nameSeats() {
+    const me = this.mine.length === 1;
+    this.options.seats.forEach((seat, index) => {
+      if (seat === 'me') this.players[index]!.name = me ? 'You' : this.table.names[index]!;
+    });
+  }
+  private get timed(): boolean {
+    return this.game === 'nooks';
+  }
+  private eventOf(seat: number, action: Action, ms?: number): GameEvent {
+    const event = { seat, action };
+    if (this.timed) return { ...event, at: this.now() };
+    return ms === undefined ? event : { ...event, ms };
+  }
+  private happen(event: GameEvent) {
+    this.forgetQuestions();
+    this.trouble = '';
+    try {
+      const happening = this.fold(event);
+      this.endWhereAlone();
+      this.save();
+      this.tell(happening);
+    } catch (error) {
+      this.complain(error);
+    }
+    this.changed();
+    this.goOn();
+  }
+  private save() {
+    const { id, seats, address } = this.options;
+    if (this.count === 0) return forgetGame(id);
+    rememberGame({ id, game: this.game, players: seats, address, over: this.over, record: this.record });
+  }
+
+  /** Whoever is left alone has won, as in the arena, whether or not the rules would let it play on. */
+  private endWhereAlone() {
+    const { scores } = this.view;
+    const left = scores.flatMap((score, seat) => (score === null ? [] : [seat]));
+    const alone = left.length < 2 && scores.length > 1 && !this.view.over;
+    this.result = alone ? { scores, winners: left, reason: 'nobody else is left' } : null;
+  }
+  /** Sets going whatever comes by itself: the turn of a machine, the end of a phase. */
+  private goOn() {
+    if (this.closed || this.over) return;
+    const { turn, legal } = this.view;
+    if (legal.length === 1 && legal[0] === 'skip' && turn !== null) {
+      return this.after(kPause, () => this.happen(this.eventOf(turn, 'skip')));
+    }
+    if (this.deadline !== null) this.after(Math.max(0, this.deadline - this.now()) + 20, () => this.timeIsUp());
+    if (turn !== null && !this.mine.includes(turn)) void this.askMachine(turn, kPause);
+    if (turn === null) this.machinesAnnounce();
+  }
+  private timeIsUp() {
+    this.happen({ tick: this.now() });
+  }
+  private after(ms: number, then: () => void) {
+    const timer = window.setTimeout(() => {
+      this.timers.delete(timer);
+      then();
+    }, ms);
+    this.timers.add(timer);
+  }
+  private forgetQuestions() {
+    ++this.asked;
+    this.engine.stop();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private async askMachine(seat: number, pause: number) {
+    const question = ++this.asked;
+    const begun = performance.now();
+    try {
+      const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+      const player = this.options.seats[seat]!;
+      const [advice] = await Promise.all([
+        this.engine.advise(this.record, this.count, player, { ms: kThink, seed }),
+        new Promise((resume) => setTimeout(resume, pause)),
+      ]);
+      if (question !== this.asked || this.closed) return;
+      this.happen(this.eventOf(seat, advice.action, Math.round(performance.now() - begun)));
+    } catch (error) {
+      if (question === this.asked && !isAbort(error)) this.complain(error);
+    }
+  }
+  /** In a round of several, a machine announces late and once, so that people have a chance to be first. */
+  private machinesAnnounce() {
+    const round = this.view.position['round'] as { number: number; announcements: { seat: number }[] } | undefined;
+    const number = round?.number ?? 1;
+    const next = this.options.seats.findIndex(
+      (seat, index) => seat !== 'me' && !this.announcing.has(`${number}:${index}`) && !this.players[index]!.removed);
+    if (next < 0) return;
+    const left = (this.deadline ?? this.now()) - this.now();
+    const allowed = Number(this.table.settings['seconds'] ?? 120) * 1000;
+    this.after(Math.max(0, left - allowed * (1 - kMachinesAnnounce)), () => {
+      this.announcing.add(`${number}:${next}`);
+      void this.askMachine(next, 0);
+    });
+  }
+}
+
+function seatOf(seat: string): Player {
+  return seat === 'me' ? { name: 'You', kind: 'person', here: true } : { name: seat, kind: 'player', here: true };
+}
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

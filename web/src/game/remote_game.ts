@@ -1,0 +1,237 @@
+// RemoteGame: a game the arena keeps, over the WebSocket of docs/arena.md. It asks for the events it does not have,
+// comes back by itself when the connection breaks, and sends an action at most once for each number.
+import { api, ArenaError } from '../shell/api';
+import { Game, type GameClock, type Offer, type Player } from './game';
+import type { Action, GameEvent, RecordHeader, Result, Rules } from './types';
+
+const kFirstWait = 500; // ms; doubled at every failure
+const kLongestWait = 10_000;
+const kTries = 8; // of an action in a game where all act at once
+
+interface WireClock {
+  left: number[];
+  running: number | null;
+}
+interface WireSeat {
+  name: string;
+  kind: Player['kind'];
+  here: boolean;
+  offer?: string;
+}
+type Message =
+  | { type: 'game'; id: string; record: RecordHeader; seats: WireSeat[]; seat: number | null; from: number;
+      events: GameEvent[]; now: number; runs: boolean; clock: WireClock | null; result?: Result }
+  | { type: 'event'; number: number; event: GameEvent; now: number; clock?: WireClock }
+  | { type: 'seats'; seats: WireSeat[]; now: number; runs: boolean; clock: WireClock | null }
+  | { type: 'over'; result: Result; now: number }
+  | { type: 'refused'; reason: string; number?: number }
+  | { type: 'rematch'; id: string; key?: string };
+
+export class RemoteGame extends Game {
+  players: Player[] = [];
+  mine: number[] = [];
+  private socket: WebSocket | null = null;
+  private wait = kFirstWait;
+  private timer = 0;
+  private behind = 0; // of performance.now() behind the clock of the game
+  private stands: number | null = null; // the time of the game while its clock waits for people
+  private closed = false;
+  /** An action on its way; kept until its event comes back. */
+  private sent: { number: number; action: Action; tries: number } | null = null;
+
+  constructor(rules: Rules, readonly arenaId: string, private readonly key: string | null) {
+    super(rules);
+    this.status = 'Connecting …';
+    this.connect();
+    window.addEventListener('online', this.comeBack);
+    document.addEventListener('visibilitychange', this.comeBack);
+  }
+
+  now(): number {
+    return this.stands ?? Math.round(performance.now() + this.behind);
+  }
+  get canTakeBack() {
+    return false;
+  }
+  get advisable(): boolean {
+    return this.players.filter((player, seat) => player.kind === 'person' && !this.mine.includes(seat)).length === 0;
+  }
+  override get waiting(): boolean {
+    return this.sent !== null;
+  }
+  override get clockStands(): boolean {
+    return this.stands !== null && !this.over && (this.clock !== null || this.deadline !== null);
+  }
+
+  act(action: Action) {
+    if (this.actingSeat === null || this.sent) return;
+    this.sent = { number: this.count, action, tries: 0 };
+    this.sendAction();
+    this.changed();
+  }
+  resign() {
+    this.send({ type: 'resign' });
+  }
+  offer(what: Offer) {
+    this.send({ type: 'offer', what });
+  }
+  takeBack() {
+    // What others have seen is not taken back.
+  }
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    window.removeEventListener('online', this.comeBack);
+    document.removeEventListener('visibilitychange', this.comeBack);
+    this.socket?.close();
+    this.table_?.close();
+    this.table_ = null;
+  }
+
+  private send(message: object) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+  private sendAction() {
+    if (this.sent) this.send({ type: 'act', number: this.sent.number, action: this.sent.action });
+  }
+
+  private connect() {
+    const query = new URLSearchParams({ from: String(this.count) });
+    if (this.key !== null) query.set('key', this.key);
+    const address = new URL(`api/live/${encodeURIComponent(this.arenaId)}?${query}`, document.baseURI);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onmessage = (message) => this.hear(String(message.data));
+    socket.onclose = () => this.lost();
+  }
+  private comeBack = () => {
+    if (this.closed || this.socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+  private lost() {
+    if (this.closed) return;
+    if (!this.ready) void this.askWhy();
+    if (this.ready && this.over) {
+      this.status = '';
+      return this.changed();
+    }
+    this.status = this.ready ? 'The connection is lost; trying to come back …' : 'The arena does not answer; trying again …';
+    this.changed();
+    this.timer = window.setTimeout(this.comeBack, this.wait);
+    this.wait = Math.min(2 * this.wait, kLongestWait);
+  }
+  /** A socket does not say why it was refused; the record does: unknown, over long ago, or another's seat. */
+  private async askWhy() {
+    try {
+      const record = await api.record(this.arenaId);
+      if (this.closed || this.ready) return;
+      if (record.result) return void this.dispatchEvent(new Event('kept'));
+      if (this.key !== null) this.status = 'The arena does not know this seat; the link may be damaged.';
+      this.changed();
+    } catch (error) {
+      if (this.closed || !(error instanceof ArenaError) || error.status === 0) return;
+      clearTimeout(this.timer);
+      this.complain(error);
+    }
+  }
+
+  private hear(text: string) {
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      return;
+    }
+    try {
+      this.take(message);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+  private take(message: Message) {
+    switch (message.type) {
+      case 'game': return this.begin(message);
+      case 'event': return this.eventCame(message);
+      case 'seats': return this.seatsCame(message);
+      case 'over':
+        this.result = message.result;
+        this.clock = null;
+        return this.changed();
+      case 'refused': return this.refused(message.reason, message.number);
+      case 'rematch':
+        this.dispatchEvent(new CustomEvent('rematch', { detail: { id: message.id, key: message.key } }));
+    }
+  }
+
+  private begin(message: Extract<Message, { type: 'game' }>) {
+    this.wait = kFirstWait;
+    this.status = '';
+    this.setTime(message.now, message.runs);
+    this.mine = message.seat === null ? [] : [message.seat];
+    this.players = message.seats.map((seat, index) => this.seated(seat, index));
+    this.setClock(message.clock, message.now);
+    if (!this.ready || message.from === 0) {
+      this.open(message.record, message.events);
+    } else {
+      message.events.forEach((event, index) => {
+        if (message.from + index === this.count) this.tell(this.fold(event));
+      });
+    }
+    if (message.result) this.result = message.result;
+    this.settleSent();
+    this.changed();
+  }
+  /** After a break: the action that was on its way arrived, or is sent again, or is too late. */
+  private settleSent() {
+    if (!this.sent) return;
+    if (this.sent.number === this.count) return this.sendAction();
+    this.sent = null;
+  }
+  private eventCame(message: Extract<Message, { type: 'event' }>) {
+    if (message.number !== this.count) {
+      // Something was missed: coming back brings it.
+      if (message.number > this.count) this.socket?.close();
+      return;
+    }
+    this.behind = message.now - performance.now();
+    if (message.clock !== undefined) this.setClock(message.clock, message.now);
+    this.trouble = '';
+    const happening = this.fold(message.event);
+    const mine = happening.seat !== null && this.mine.includes(happening.seat);
+    if (this.sent && mine) this.sent = null;
+    this.tell(happening);
+    this.changed();
+  }
+  private setTime(now: number, runs: boolean) {
+    this.behind = now - performance.now();
+    this.stands = runs ? null : now;
+  }
+  private seatsCame(message: Extract<Message, { type: 'seats' }>) {
+    this.setTime(message.now, message.runs);
+    this.setClock(message.clock, message.now);
+    this.players = message.seats.map((seat, index) => this.seated(seat, index));
+    this.changed();
+  }
+  private seated(seat: WireSeat, index: number): Player {
+    const removed = this.players[index]?.removed;
+    const player: Player = { name: seat.name, kind: seat.kind, here: seat.here };
+    if (seat.offer) player.offer = seat.offer;
+    if (removed) player.removed = removed;
+    return player;
+  }
+  private setClock(clock: WireClock | null, at: number) {
+    this.clock = clock && ({ ...clock, at } satisfies GameClock);
+  }
+  /** Where all act at once, a number that somebody else had first is no reason to give up. */
+  private refused(reason: string, number?: number) {
+    const sent = this.sent;
+    if (sent && number === sent.number && number < this.count && this.view.turn === null && sent.tries < kTries) {
+      this.sent = { ...sent, number: this.count, tries: sent.tries + 1 };
+      return this.sendAction();
+    }
+    this.sent = null;
+    this.complain(reason);
+  }
+}

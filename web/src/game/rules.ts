@@ -1,0 +1,100 @@
+// The rules of all games, asked of the module in the page's own thread.
+import { Asker, compileModule } from './module';
+import type * as T from './types';
+
+interface Opened {
+  table: number;
+  game: T.GameName;
+  settings: T.Settings;
+  start: T.Json;
+  seats: number;
+  names: string[];
+}
+
+class ModuleTable implements T.Table {
+  constructor(
+    private readonly asker: Asker,
+    private readonly opened: Opened,
+  ) {}
+
+  get game() {
+    return this.opened.game;
+  }
+  get settings() {
+    return this.opened.settings;
+  }
+  get start() {
+    return this.opened.start;
+  }
+  get seats() {
+    return this.opened.seats;
+  }
+  get names() {
+    return this.opened.names;
+  }
+  view() {
+    return this.ask<T.View>('view');
+  }
+  scene() {
+    return this.ask<T.Scene>('scene');
+  }
+  happen(event: T.GameEvent) {
+    return this.ask<{ news: string }>('happen', { event }).news;
+  }
+  tick(at: number) {
+    this.ask('tick', { at: Math.floor(at) });
+  }
+  preview(action: T.Action) {
+    return this.ask<string | null>('preview', { action });
+  }
+  say(action: T.Action) {
+    return this.ask<string>('say', { action });
+  }
+  picture(as: 'svg' | 'text') {
+    return this.ask<string>('picture', { as });
+  }
+  copy() {
+    return new ModuleTable(this.asker, this.ask<Opened>('copy'));
+  }
+  close() {
+    this.ask('close');
+  }
+
+  private ask<A>(ask: string, more: { [key: string]: unknown } = {}): A {
+    return this.asker.ask<A>({ ask, table: this.opened.table, ...more });
+  }
+}
+
+class ModuleRules implements T.Rules {
+  readonly games: T.GameInfo[];
+
+  constructor(private readonly asker: Asker) {
+    this.games = asker.ask<T.GameInfo[]>({ ask: 'games' });
+  }
+  open(game: T.GameName, settings: T.Settings, start?: T.Json) {
+    return this.table({ ask: 'open', game, settings, start });
+  }
+  replay(record: T.GameRecord, events?: number) {
+    return this.table({ ask: 'replay', record, events });
+  }
+  puzzle(options: { seed: number; pieces?: number; difficulty?: string }) {
+    return this.asker.ask<{ [key: string]: T.Json }>({ ask: 'puzzle', ...options });
+  }
+  private table(question: { ask: string; [key: string]: unknown }): T.Table {
+    return new ModuleTable(this.asker, this.asker.ask<Opened>(question));
+  }
+}
+
+let loaded: Promise<T.Rules> | null = null;
+
+/** The rules; loaded once for the whole page. */
+export function loadRules(): Promise<T.Rules> {
+  loaded ??= compileModule()
+    .then((module) => Asker.of(module))
+    .then((asker) => new ModuleRules(asker))
+    .catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    });
+  return loaded;
+}

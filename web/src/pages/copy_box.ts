@@ -1,0 +1,29 @@
+// Commands to copy: the text, and a button that takes it along.
+import { LitElement, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { copyText } from './handing_out';
+
+const kSaidMs = 2000;
+
+@customElement('copy-box')
+export class CopyBox extends LitElement {
+  @property({ attribute: false }) text = '';
+  /** What it is, for those who do not see it. */
+  @property({ attribute: false }) name = '';
+  @state() private said = '';
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  private copy = async () => {
+    this.said = (await copyText(this.text)) ? 'Copied' : 'Please copy by hand';
+    setTimeout(() => (this.said = ''), kSaidMs);
+  };
+  override render() {
+    return html`<div class="copy-box">
+      <pre tabindex="0" role="region" aria-label=${this.name}>${this.text}</pre>
+      <button aria-label="Copy: ${this.name}" @click=${this.copy}>${this.said || 'Copy'}</button>
+      <span class="unseen" role="status">${this.said}</span>
+    </div>`;
+  }
+}

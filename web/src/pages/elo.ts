@@ -1,0 +1,46 @@
+// Ratings with error bars: a point is the estimate, the bar is where the truth lies nineteen times in twenty.
+import { html, svg } from 'lit';
+
+export interface Spread {
+  name: string;
+  elo: number;
+  error: number;
+  /** What stands behind it: "12 games". */
+  after: string;
+}
+
+const kWidth = 300;
+const kMargin = 8;
+
+export function eloBars(rows: Spread[]) {
+  const low = Math.min(...rows.map((row) => row.elo - row.error));
+  const high = Math.max(...rows.map((row) => row.elo + row.error));
+  const x = (elo: number) => kMargin + ((elo - low) / Math.max(1, high - low)) * (kWidth - 2 * kMargin);
+  const picture = (row: Spread) => html`<svg class="elo" viewBox="0 0 ${kWidth} 20" aria-hidden="true">
+    ${low < 0 && high > 0 ? svg`<line class="zero" x1=${x(0)} x2=${x(0)} y1="0" y2="20" />` : ''}
+    <line class="bar" x1=${x(row.elo - row.error)} x2=${x(row.elo + row.error)} y1="10" y2="10" />
+    <line class="end" x1=${x(row.elo - row.error)} x2=${x(row.elo - row.error)} y1="5" y2="15" />
+    <line class="end" x1=${x(row.elo + row.error)} x2=${x(row.elo + row.error)} y1="5" y2="15" />
+    <circle cx=${x(row.elo)} cy="10" r="5" />
+  </svg>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Ratings with error bars">
+    <table class="elo-table">
+      <thead>
+        <tr>
+          <th scope="col">Player</th><th scope="col" class="number">Elo</th>
+          <th scope="col">95 % of the time within</th><th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) => html`<tr>
+            <th scope="row">${row.name}</th>
+            <td class="number">${Math.round(row.elo)} <span class="muted">± ${Math.round(row.error)}</span></td>
+            <td class="elo-cell">${picture(row)}</td>
+            <td class="small muted">${row.after}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

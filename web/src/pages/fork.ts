@@ -1,0 +1,77 @@
+// Playing on from a position of a record: who takes the seats, then a local game or one of the arena.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { api, arena, type BotInfo } from '../shell/api';
+import { packRecord } from '../shell/share';
+import type { GameRecord, Rules } from '../game/types';
+import { arenaGame, isLocal, localAddress, seatOptions, type Seat } from './seats';
+
+@customElement('fork-form')
+export class ForkForm extends LitElement {
+  @property({ attribute: false }) rules: Rules | null = null;
+  /** What is gone on with: up to the position, without result and players. */
+  @property({ attribute: false }) record: GameRecord | null = null;
+  @property({ attribute: false }) seatNames: string[] = [];
+  @property({ attribute: false }) turn: number | null = null;
+  @state() private seats: Seat[] = [];
+  @state() private bots: BotInfo[] = [];
+  @state() private withArena = false;
+  @state() private trouble = '';
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    void arena().then(async (info) => {
+      this.withArena = info !== null;
+      if (info) this.bots = await api.bots().then(({ bots }) => bots, () => []);
+    });
+  }
+  private seat(index: number): Seat {
+    const alone = this.seatNames.length === 1;
+    return this.seats[index] ?? (alone || index === (this.turn ?? 0) ? 'me' : this.machine());
+  }
+  private machine(): Seat {
+    return this.record?.game === 'nooks' ? 'solver' : 'engine:3';
+  }
+  private start = async (event: Event) => {
+    event.preventDefault();
+    const record = this.record;
+    if (!record) return;
+    const seats = this.seatNames.map((_, index) => this.seat(index));
+    try {
+      const { game, settings, start, actions } = record;
+      const from = start === undefined ? { actions } : { start, actions };
+      location.hash = isLocal(seats)
+        ? localAddress(game, {}, seats, [['record', await packRecord(record)]])
+        : await arenaGame(game, settings, seats, from);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  };
+  override render() {
+    const info = this.rules?.games.find((game) => game.name === this.record?.game);
+    if (!info) return nothing;
+    return html`<form class="stack" @submit=${this.start}>
+      <div class="fields">
+        ${this.seatNames.map(
+          (name, index) => html`<label class="field"
+            ><span>${name}</span>
+            <select
+              @change=${(event: Event) => {
+                const seats = this.seatNames.map((_, i) => this.seat(i));
+                seats[index] = (event.target as HTMLSelectElement).value;
+                this.seats = seats;
+              }}
+            >
+              ${seatOptions(info, this.bots, this.withArena, this.seat(index))}
+            </select></label
+          >`,
+        )}
+      </div>
+      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      <div><button class="primary">Play on from here</button></div>
+    </form>`;
+  }
+}

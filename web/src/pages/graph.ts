@@ -1,0 +1,132 @@
+// The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
+import { html, svg, type TemplateResult } from 'lit';
+import { isOpen, type Judgement } from './analysis';
+import type { Stop, Story } from './story';
+
+/** "red is 5 ahead at the end" from whose view is always said. */
+export function judgementWords(story: Story, stop: Stop, judged: Judgement | undefined): string {
+  if (stop.over) return 'The game is over.';
+  if (!isOpen(stop)) return 'Only one player is left.';
+  if (!judged) return 'Not looked at yet.';
+  const how = judged.exact ? 'exactly' : `depth ${judged.depth}`;
+  if (story.record.game === 'nooks') return `Fewest steps from here: ${judged.value}.`;
+  const who = story.seats.length === 2 ? (judged.value < 0 ? 1 : 0) : (stop.turn ?? 0);
+  const lead = story.seats.length === 2 ? Math.abs(judged.value) : judged.value;
+  if (lead === 0) return `Even with best play (${how}).`;
+  const seat = story.seats[who] ?? '';
+  const name = story.players[who] === seat ? seat : `${seat}, ${story.players[who]},`;
+  return `With best play ${name} ends ${Math.abs(lead)} ${lead < 0 ? 'behind' : 'ahead'} (${how}).`;
+}
+
+/** "+5", from the first player's view; "=" marks exact values. */
+export function shortValue(judged: Judgement | undefined): string {
+  if (!judged) return '';
+  return `${judged.value > 0 ? '+' : ''}${judged.value}${judged.exact ? '=' : ''}`;
+}
+
+/** The value of a stop, over ones included, for the first of two players; none once somebody was removed. */
+function valueAt(stop: Stop, judgements: Map<number, Judgement>): number | null {
+  const [first, second] = stop.scores;
+  if (stop.over && typeof first === 'number' && typeof second === 'number') return first - second;
+  return judgements.get(stop.events)?.value ?? null;
+}
+
+function isExact(stop: Stop, judgements: Map<number, Judgement>): boolean {
+  return stop.over || judgements.get(stop.events)?.exact === true;
+}
+
+/** A lead of so much fills three quarters of the half that is left. */
+const kSoft = 15;
+/** Part of the bar that is the first player's. */
+function share(value: number): number {
+  return 0.5 + 0.5 * Math.tanh(value / kSoft);
+}
+
+export function bar(story: Story, stop: Stop, judgements: Map<number, Judgement>): TemplateResult {
+  const value = valueAt(stop, judgements);
+  const part = share(value ?? 0) * 100;
+  return html`<svg class="evaluation-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="second" width="100" height="6" />
+      <rect class="first" width=${part} height="6" />
+      <line x1="50" x2="50" y1="0" y2="6" />
+    </svg>
+    <div class="row spread small muted bar-names" aria-hidden="true">
+      <span>${story.players[0]}</span><span>${story.players[1]}</span>
+    </div>`;
+}
+
+const kWidth = 600;
+const kHeight = 120;
+/** Kept free above and below. */
+const kRim = 6;
+const kLeast = 5;
+
+type Go = (index: number) => void;
+
+/** The frame of a graph over the game: a place for every stop, the one that is shown, and clicks that lead there. */
+function frame(label: string, stops: Stop[], current: number, go: Go, inside: unknown, below: unknown): TemplateResult {
+  const click = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    go(Math.round(((event.clientX - box.left) / box.width) * (stops.length - 1)));
+  };
+  const now = across(current, stops);
+  return html`<figure class="graph">
+    <svg viewBox="0 0 ${kWidth} ${kHeight}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${click}>
+      ${inside}
+      <line class="now" x1=${now} x2=${now} y1="0" y2=${kHeight} />
+    </svg>
+    <figcaption class="row spread small muted">${below}</figcaption>
+  </figure>`;
+}
+function across(index: number, stops: Stop[]): number {
+  return stops.length < 2 ? 0 : (index / (stops.length - 1)) * kWidth;
+}
+/** A line from value to value; where one is missing it begins anew. */
+function line(values: (number | null)[], stops: Stop[], y: (value: number) => number): string {
+  const begins = (index: number) => (values[index - 1] ?? null) === null;
+  const part = (value: number | null, index: number) =>
+    value === null ? '' : `${begins(index) ? 'M' : 'L'}${across(index, stops)},${y(value)}`;
+  return values.map(part).join('');
+}
+
+/** What the engine expects of two players, over the game. */
+export function graph(story: Story, stops: Stop[], current: number, judgements: Map<number, Judgement>, go: Go) {
+  const values = stops.map((stop) => valueAt(stop, judgements));
+  const top = Math.max(kLeast, ...values.map((value) => Math.abs(value ?? 0)));
+  const y = (value: number) => kHeight / 2 - (value / top) * (kHeight / 2 - kRim);
+  const exact = values.flatMap((value, index) => {
+    if (value === null || !isExact(stops[index]!, judgements)) return [];
+    const x = across(index, stops);
+    return [svg`<line class="exact" x1=${x} x2=${x} y1=${y(value)} y2=${y(value)} />`];
+  });
+  const first = story.players[0];
+  return frame(
+    `Evaluation over the game, from ${first}’s view, between ${-top} and ${top}`,
+    stops,
+    current,
+    go,
+    svg`<line class="zero" x1="0" x2=${kWidth} y1=${kHeight / 2} y2=${kHeight / 2} />
+      <path d=${line(values, stops, y)} />${exact}`,
+    html`<span>above the line: ${first} ahead, at most ${top}</span>
+      ${exact.length > 0 ? html`<span>dots: exact values</span>` : ''}`,
+  );
+}
+
+/** More lines than these nobody could tell apart. */
+export const kDrawnSeats = 4;
+/** The scores of three or four players, over the game: who is ahead of whom is no single number there. */
+export function scoreGraph(story: Story, stops: Stop[], current: number, go: Go) {
+  const scores = story.players.map((_, seat) => stops.map((stop) => stop.scores[seat] ?? null));
+  const top = Math.max(kLeast, ...scores.flat().map((score) => score ?? 0));
+  const y = (value: number) => kHeight - kRim - (value / top) * (kHeight - 2 * kRim);
+  const key = (seat: number) =>
+    html`<svg class="key" viewBox="0 0 35 10" aria-hidden="true"><path class="seat-${seat}" d="M0,5H35" /></svg>`;
+  return frame(
+    `Scores over the game, up to ${top}`,
+    stops,
+    current,
+    go,
+    scores.map((values, seat) => svg`<path class="seat-${seat}" d=${line(values, stops, y)} />`),
+    story.players.map((player, seat) => html`<span>${key(seat)} ${player}</span>`),
+  );
+}

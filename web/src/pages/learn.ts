@@ -1,0 +1,174 @@
+// #/learn and #/learn/GAME: the rules in two minutes, tried on a live board.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { addPage, setTitle } from '../shell/router';
+import { loadRules } from '../game/rules';
+import type { Action, GameName, Rules, Scene, Table, View } from '../game/types';
+import { kLessons, type Step } from './lessons';
+import { isGame, kGames, kPitch, setLastGame } from './setups';
+import './learn.css';
+
+/** The learner sits here. */
+const kMe = 0;
+
+@customElement('learn-page')
+export class LearnPage extends LitElement {
+  @property({ attribute: false }) game: GameName = 'fish';
+  @state() private rules: Rules | null = null;
+  @state() private index = 0;
+  @state() private done = false;
+  @state() private acted = 0;
+  @state() private last: Action | null = null;
+  @state() private trouble = '';
+  private table: Table | null = null;
+  private view: View | null = null;
+  private scene: Scene | null = null;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    loadRules().then(
+      (rules) => {
+        this.rules = rules;
+        this.begin(this.index);
+      },
+      (error: Error) => (this.trouble = error.message),
+    );
+  }
+  override disconnectedCallback() {
+    this.table?.close();
+    this.table = null;
+    super.disconnectedCallback();
+  }
+  protected override willUpdate(changed: Map<string, unknown>) {
+    if (!changed.has('game')) return;
+    setTitle(`Learn ${kPitch[this.game].title}`);
+    if (this.rules) this.begin(0);
+  }
+
+  private get step(): Step {
+    return kLessons[this.game][this.index]!;
+  }
+  private begin(index: number) {
+    this.index = index;
+    this.table?.close();
+    this.table = this.rules!.open(this.game, this.step.settings, this.step.start);
+    this.done = false;
+    this.acted = 0;
+    this.last = null;
+    this.look();
+  }
+  private look() {
+    this.view = this.table!.view();
+    this.scene = this.table!.scene();
+    this.requestUpdate();
+  }
+  private act = (action: Action) => {
+    if (this.done || !this.view || !this.table) return;
+    try {
+      this.table.happen({ seat: kMe, action });
+    } catch (error) {
+      this.trouble = (error as Error).message;
+      return;
+    }
+    this.trouble = '';
+    this.last = action;
+    this.acted += 1;
+    this.answer();
+    this.done = this.step.done ? this.step.done(this.table.view()) : true;
+    this.look();
+  };
+  /** The others do the first thing they may, and nobody is asked who can only sit out. */
+  private answer() {
+    for (let view = this.table!.view(); !view.over && view.turn !== null; view = this.table!.view()) {
+      const stuck = view.legal.length === 1 && typeof view.legal[0] === 'string';
+      if (view.turn === kMe && !(stuck && this.step.done)) return;
+      this.table!.happen({ seat: view.turn, action: view.legal[0]! });
+    }
+  }
+
+  private words() {
+    const { legal, turn } = this.view!;
+    const words = turn === kMe && !this.done ? legal.filter((action) => typeof action === 'string') : [];
+    return words.map((word) => html`<button @click=${() => this.act(word)}>${word}</button>`);
+  }
+  private scores() {
+    if (this.game === 'nooks') {
+      const steps = `${this.acted} ${this.acted === 1 ? 'step' : 'steps'}`;
+      return this.acted > 0 ? html`<span class="chip">${steps}</span>` : nothing;
+    }
+    return this.table!.names.map((name, seat) => {
+      const who = seat === kMe ? `${name} (you)` : name;
+      return html`<span class="chip">${who}: ${this.view!.scores[seat] ?? 'out'}</span>`;
+    });
+  }
+  private board() {
+    if (!this.view || !this.scene || !this.table) return html`<p class="muted">Loading the rules …</p>`;
+    const mine = this.step.task !== undefined && !this.done && this.view.turn === kMe;
+    // A new board for every step: nothing shall seem to move from one to the next.
+    return html`${keyed(
+      this.step,
+      html`<hex-board
+        .game=${this.game}
+        .scene=${this.scene}
+        .legal=${mine ? this.view.legal : []}
+        .last=${this.last}
+        .names=${this.table.names}
+        .perspective=${kMe}
+        .interactive=${mine}
+        @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
+      ></hex-board>`,
+    )}
+      <div class="row">${this.scores()} ${mine ? this.words() : nothing}</div>`;
+  }
+  private lesson() {
+    const steps = kLessons[this.game];
+    const { title, text, task, after } = this.step;
+    const lastOne = this.index === steps.length - 1;
+    return html`<section class="card stack lesson" aria-labelledby="step">
+      <p class="small muted">Step ${this.index + 1} of ${steps.length}</p>
+      <h2 id="step">${title}</h2>
+      <p>${text}</p>
+      ${task ? html`<p class="notice task">${task}</p>` : nothing}
+      <p class="outcome" role="status">${this.done && after ? after : ''}</p>
+      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      <div class="row">
+        <button ?disabled=${this.index === 0} @click=${() => this.begin(this.index - 1)}>Back</button>
+        ${lastOne
+          ? html`<a class="button primary" href="#/" @click=${() => setLastGame(this.game)}>Play</a>`
+          : html`<button class=${this.done || !task ? 'primary' : ''} @click=${() => this.begin(this.index + 1)}>
+              Next
+            </button>`}
+        ${this.acted > 0
+          ? html`<button class="plain" @click=${() => this.begin(this.index)}>Once more</button>`
+          : nothing}
+      </div>
+    </section>`;
+  }
+  override render() {
+    return html`<div class="page learn">
+      <div class="row spread">
+        <h1>Learn ${kPitch[this.game].title}</h1>
+        <nav class="row" aria-label="Lessons">
+          ${kGames.map((game) => {
+            const here = game === this.game ? 'page' : nothing;
+            return html`<a class="button" href="#/learn/${game}" aria-current=${here}>${kPitch[game].title}</a>`;
+          })}
+        </nav>
+      </div>
+      <div class="lesson-board">
+        <div class="stack">${this.board()}</div>
+        ${this.lesson()}
+      </div>
+    </div>`;
+  }
+}
+
+addPage(
+  'learn',
+  (path) => html`<learn-page .game=${isGame(path[1]) ? path[1] : 'fish'}></learn-page>`,
+  'Learn',
+);

@@ -1,0 +1,164 @@
+// #/play/GAME?seats=me,engine:2&set=KEY=VALUE…: a game of this page; &start=JSON or &record=PACKED begins elsewhere,
+// &id=ID goes on with one the browser keeps. #/game/ID?key=KEY: one of the arena; without a key one watches.
+import { LitElement, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { Engine } from '../game/engine';
+import type { Game } from '../game/game';
+import { LocalGame } from '../game/local_game';
+import { RemoteGame } from '../game/remote_game';
+import { loadRules } from '../game/rules';
+import type { GameEvent, GameName, Json, RecordHeader, Rules, Settings } from '../game/types';
+import { rememberGame, rememberedGame } from '../shell/remembered';
+import { addPage, setTitle } from '../shell/router';
+import { unpackRecord } from '../shell/share';
+import { freshSeed, isRandom, kPitch } from './setups';
+import './play_table';
+
+@customElement('play-page')
+export class PlayPage extends LitElement {
+  /** "play" or "game", then the name of the game or its id. */
+  @property({ attribute: false }) path: string[] = [];
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private game: Game | null = null;
+  @state() private trouble = '';
+  private engine: Engine | null = null;
+  private opened = '';
+  private entered = 0;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override disconnectedCallback() {
+    this.leave();
+    super.disconnectedCallback();
+  }
+  protected override willUpdate() {
+    const address = `${this.path.join('/')}?${this.query}`;
+    if (address === this.opened) return;
+    this.opened = address;
+    this.leave();
+    void this.enter(++this.entered);
+  }
+
+  private leave() {
+    this.game?.close();
+    this.game = null;
+    this.engine?.close();
+    this.engine = null;
+    this.trouble = '';
+  }
+  private async enter(entry: number) {
+    try {
+      const rules = await loadRules();
+      const game = this.path[0] === 'game' ? this.remote(rules) : await this.local(rules);
+      if (entry !== this.entered || !this.isConnected) return game.close();
+      this.game = game;
+      game.addEventListener('change', () => this.requestUpdate());
+      if (game.ready) setTitle(kPitch[game.game].title);
+      else game.addEventListener('change', () => game.ready && setTitle(kPitch[game.game].title), { once: true });
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+  private remote(rules: Rules): Game {
+    const id = this.path[1] ?? '';
+    const key = this.query.get('key');
+    const game = new RemoteGame(rules, id, key);
+    game.addEventListener('rematch', (event) => {
+      const next = (event as CustomEvent<{ id: string; key?: string }>).detail;
+      location.hash = `#/game/${encodeURIComponent(next.id)}${next.key ? `?key=${next.key}` : ''}`;
+    });
+    game.addEventListener('kept', () => location.replace(`#/replay/${encodeURIComponent(id)}`));
+    if (key !== null) game.addEventListener('change', () => this.rememberSeat(game, id, key));
+    return game;
+  }
+  private rememberSeat(game: RemoteGame, id: string, key: string) {
+    if (!game.ready || game.mine.length === 0) return;
+    const players = game.players.map((player) => player.name);
+    const address = `#/game/${encodeURIComponent(id)}?key=${key}`;
+    rememberGame({ id, game: game.game, players, address, over: game.over });
+  }
+
+  private get seats(): string[] {
+    return (this.query.get('seats') ?? 'me').split(',');
+  }
+  private async local(rules: Rules): Promise<Game> {
+    const name = this.path[1] as GameName;
+    if (!rules.games.some((info) => info.name === name)) throw new Error(`There is no game called “${name}”.`);
+    const id = this.query.get('id') ?? this.nameGame();
+    const saved = rememberedGame(id)?.record;
+    const { header, events } = saved ? { header: saved, events: saved.actions } : await this.begin(rules, name);
+    const seats = this.seats;
+    this.engine = new Engine();
+    const { game, settings, start } = header;
+    const plain: RecordHeader = start === undefined ? { game, settings } : { game, settings, start };
+    return new LocalGame(rules, this.engine, { id, header: plain, seats, events, address: location.hash });
+  }
+  /** A name under which the browser keeps the game; in the address, so that a reload goes on with it. */
+  private nameGame(): string {
+    const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), 'page-');
+    this.query.set('id', id);
+    history.replaceState(null, '', `#/${this.path.map(encodeURIComponent).join('/')}?${this.query}`);
+    this.opened = `${this.path.join('/')}?${this.query}`;
+    return id;
+  }
+  private async begin(rules: Rules, game: GameName): Promise<{ header: RecordHeader; events: GameEvent[] }> {
+    const packed = this.query.get('record');
+    if (packed !== null) {
+      const record = await unpackRecord(packed);
+      return { header: record, events: record.actions };
+    }
+    const settings = settingsOf(this.query.getAll('set'));
+    const wanted = this.query.get('start');
+    if (isRandom(game)) {
+      settings['players'] ??= this.seats.length;
+      if (wanted === null) settings['seed'] ??= freshSeed();
+    }
+    const table = rules.open(game, settings, wanted === null ? undefined : (JSON.parse(wanted) as Json));
+    const header = { game, settings: table.settings, start: table.start };
+    table.close();
+    return { header, events: [] };
+  }
+
+  override render() {
+    const game = this.game;
+    const trouble = this.trouble || (game && !game.ready ? game.trouble : '');
+    if (trouble) {
+      return html`<div class="page"><p class="notice bad" role="alert">${trouble}</p><p><a href="#/">To the games</a></p></div>`;
+    }
+    if (!game?.ready) return html`<div class="page"><p class="muted">${game?.status || 'Loading the rules …'}</p></div>`;
+    return html`<play-table .game=${game} .query=${this.query} @rematch=${this.rematch}></play-table>`;
+  }
+  /** A game of this page begins anew, on a fresh board, with the seats moved on by one. */
+  private rematch(event: Event) {
+    if (this.game?.arenaId !== null) return;
+    event.preventDefault();
+    const query = new URLSearchParams(this.query);
+    query.set('seats', [...this.seats.slice(1), this.seats[0]!].join(','));
+    query.delete('id');
+    const settings = query.getAll('set').filter((pair) => !pair.startsWith('seed='));
+    if (settings.length < query.getAll('set').length) settings.push(`seed=${freshSeed()}`);
+    query.delete('set');
+    for (const pair of settings) query.append('set', pair);
+    location.hash = `#/${this.path.map(encodeURIComponent).join('/')}?${query}`;
+  }
+}
+
+/** "size=4" and the like: a value that is JSON is that, anything else a word. */
+function settingsOf(pairs: string[]): Settings {
+  const settings: Settings = {};
+  for (const pair of pairs) {
+    const [key, ...rest] = pair.split('=');
+    const text = rest.join('=');
+    try {
+      settings[key!] = JSON.parse(text) as Json;
+    } catch {
+      settings[key!] = text;
+    }
+  }
+  return settings;
+}
+
+const page = (path: string[], query: URLSearchParams) => html`<play-page .path=${path} .query=${query}></play-page>`;
+addPage('play', page, 'Play');
+addPage('game', page, 'Live game');

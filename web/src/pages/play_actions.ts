@@ -1,0 +1,79 @@
+// The buttons beside a board: the words among the legal actions, help, and the ways out of a game.
+import { html, nothing } from 'lit';
+import type { Game } from '../game/game';
+
+export type Deed =
+  | 'hint' | 'turns' | 'takeBack' | 'pass' | 'skip' | 'undo' | 'give-up' | 'resign'
+  | 'analyse' | 'draw' | 'abort' | 'rematch' | 'sound' | 'keys' | 'evaluation';
+
+const kWords: { action: Deed; text: string; key?: string }[] = [
+  { action: 'pass', text: 'Pass', key: 'P' },
+  { action: 'skip', text: 'Skip' },
+  { action: 'undo', text: 'Undo', key: 'U' },
+  { action: 'give-up', text: 'Give up' },
+];
+
+export interface ActionState {
+  sound: boolean;
+  evaluating: boolean;
+  busy: boolean;
+  resigning: boolean;
+}
+
+export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, now: ActionState) {
+  const mayAct = game.actingSeat !== null && !game.waiting;
+  const button = (deed: Deed, text: string, key = '', off = false) => html`<button
+    data-deed=${deed} ?disabled=${off} title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
+    @click=${deeds[deed]}>${text}</button>`;
+  const toggle = (deed: Deed, text: string, on: boolean) => html`<button
+    data-deed=${deed} class="plain" aria-pressed=${on ? 'true' : 'false'} @click=${deeds[deed]}>${text}</button>`;
+  const words = kWords.filter(({ action }) => game.view.turn !== null && game.view.legal.includes(action));
+  const alone = game.table.seats === 1;
+  return html`<div class="play-actions" role="group" aria-label="Actions">
+    ${game.over
+      ? endButtons(game, button)
+      : html`${words.map(({ action, text, key }) => button(action, text, key ?? '', !mayAct))}
+        ${game.advisable && game.mine.length > 0 ? button('hint', 'Hint', game.game === 'reversi' ? 'I' : 'H', !mayAct || now.busy) : nothing}
+        ${game.mine.length > 0 && game.game !== 'nooks' && game.players.some((player) => player.kind !== 'person')
+          ? takeBackButton(game, button)
+          : nothing}
+        ${game.mine.length > 0 && !alone ? wayOut(game, button, now.resigning) : nothing}`}
+    <span class="spring"></span>
+    ${game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
+      ? toggle('evaluation', 'Evaluation', now.evaluating)
+      : nothing}
+    <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)" aria-pressed=${now.sound ? 'true' : 'false'}
+      @click=${deeds.sound}>${speaker(now.sound)}</button>
+    <button data-deed="keys" class="plain" aria-label="Keys" title="Keys (?)" @click=${deeds.keys}>?</button>
+  </div>`;
+}
+
+function speaker(on: boolean) {
+  const waves = on ? 'M15 9q3 3 0 6M17.5 6.5q5.5 5.5 0 11' : 'M15.5 9.5l5 5M20.5 9.5l-5 5';
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3 9.5h3.5L12 5v14l-5.5-4.5H3Z" fill="currentColor" />
+    <path d=${waves} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+  </svg>`;
+}
+
+type Button = (deed: Deed, text: string, key?: string, off?: boolean) => unknown;
+
+function takeBackButton(game: Game, button: Button) {
+  return game.arenaId === null ? button('takeBack', 'Take back', 'U', !game.canTakeBack) : nothing;
+}
+function wayOut(game: Game, button: Button, resigning: boolean) {
+  const others = game.players.some((player, seat) => player.kind === 'person' && !game.mine.includes(seat));
+  const offer = (what: 'draw' | 'abort', offering: string, accepting: string) => {
+    const mine = game.players.some((player, seat) => player.offer === what && game.mine.includes(seat));
+    const theirs = game.players.some((player, seat) => player.offer === what && !game.mine.includes(seat));
+    return button(what, theirs && !mine ? accepting : offering, '', mine);
+  };
+  return html`${button('resign', resigning ? 'Really resign?' : 'Resign')}
+  ${others && game.table.seats === 2 ? offer('draw', 'Offer draw', 'Accept draw') : nothing}
+  ${others ? offer('abort', 'Offer to stop', 'Agree to stop') : nothing}`;
+}
+function endButtons(game: Game, button: Button) {
+  const asked = game.players.some((player, seat) => player.offer === 'rematch' && game.mine.includes(seat));
+  return html`${game.mine.length > 0 ? button('rematch', asked ? 'Rematch offered' : 'Rematch', '', asked) : nothing} ${button('analyse', 'Analyse')}
+    <a class="button" href="#/">Other games</a>`;
+}

@@ -1,0 +1,85 @@
+// Who plays: a card for each seat with name, colour, score, clock, and why somebody is out.
+import { html, nothing } from 'lit';
+import type { Game, Happening } from '../game/game';
+import { outcomeWords, turnWords } from './play_words';
+import { removalWords } from './results';
+
+/** "Ada", or "Engine 2" for the player engine:2. */
+function shownName(game: Game, seat: number): string {
+  const player = game.players[seat];
+  if (!player) return `Seat ${seat + 1}`;
+  if (player.kind !== 'player') return player.name;
+  return player.name.charAt(0).toUpperCase() + player.name.slice(1).replace(':', ' ');
+}
+
+/** "You", "Engine 2", … with the colour of the seat where it says more. */
+export function nameOf(game: Game, seat: number): string {
+  const name = shownName(game, seat);
+  const color = game.table.names[seat];
+  return game.game === 'nooks' || color === undefined || color === name ? name : `${name} (${color})`;
+}
+
+/** A happening and what it means for the listener, in words. */
+export function announcement(game: Game, happening: Happening): string {
+  const parts: string[] = [];
+  if (happening.words !== '' && happening.seat !== null) parts.push(`${nameOf(game, happening.seat)}: ${happening.words}.`);
+  if (happening.news !== '') parts.push(happening.news);
+  parts.push(game.over ? outcomeWords(game) : turnWords(game));
+  return parts.join(' ');
+}
+
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function timeLeft(game: Game, seat: number): number | null {
+  const clock = game.clock;
+  if (!clock) return null;
+  const left = clock.left[seat];
+  if (left === undefined || left === null) return null;
+  return clock.running === seat && !game.over ? left - (game.now() - clock.at) : left;
+}
+
+const kOffers: { [what: string]: string } = { draw: 'offers a draw', abort: 'offers to stop', rematch: 'offers a rematch' };
+
+function card(game: Game, seat: number) {
+  const player = game.players[seat];
+  const name = shownName(game, seat);
+  const color = game.table.names[seat]!;
+  const turn = !game.over && game.view.turn === seat;
+  const won = game.outcome?.winners.includes(seat) ?? false;
+  const score = game.view.scores[seat];
+  const left = timeLeft(game, seat);
+  const notes = [
+    player?.removed ? removalWords('', player.removed).trim() : '',
+    player?.offer && (player.offer === 'rematch') === game.over ? (kOffers[player.offer] ?? '') : '',
+    player && !player.here && !player.removed ? 'away' : '',
+  ].filter((note) => note !== '');
+  return html`<li class="player ${turn ? 'turn' : ''} ${won ? 'won' : ''} ${player?.removed ? 'out' : ''}">
+    <span class="swatch ${game.game} ${color.replaceAll(' ', '-')}" aria-hidden="true">${swatch(game, seat)}</span>
+    <span class="who"
+      ><strong>${name}</strong>
+      ${game.game === 'nooks' || color === name ? nothing : html`<span class="color">${color}</span>`}
+      ${game.arenaId !== null && game.mine.includes(seat) ? html`<span class="chip">you</span>` : nothing}
+      ${turn ? html`<span class="unseen">to move</span>` : nothing}
+      ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
+    >
+    <span class="numbers">
+      ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
+      <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
+    </span>
+  </li>`;
+}
+
+function swatch(game: Game, seat: number): string {
+  if (game.game === 'nooks') return String(seat + 1);
+  const piece = game.scene.pieces.find((one) => one.seat === seat);
+  return piece?.letter ?? game.table.names[seat]![0]!.toUpperCase();
+}
+
+export function playerCards(game: Game) {
+  return html`<ul class="players" aria-label="Players">
+    ${game.table.names.map((_, seat) => card(game, seat))}
+  </ul>`;
+}

@@ -1,0 +1,294 @@
+// <play-table>: a game one sits at or watches: the board, the players, what can be done besides, and all in words.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { kArrows } from '../board/cells';
+import '../board/hex-board';
+import type { HexBoard } from '../board/hex-board';
+import { Adviser } from '../game/adviser';
+import type { Game, Happening } from '../game/game';
+import { isAbort } from '../game/local_game';
+import { play, setSound, soundOn } from '../game/sound';
+import type { Action, Advice, Cell, Scene } from '../game/types';
+import { packRecord } from '../shell/share';
+import { kept } from '../shell/storage';
+import { announcement, playerCards } from './play_players';
+import { evaluation, invitations, keyHelp, moveLog } from './play_parts';
+import { statusWords } from './play_words';
+import { kPitch } from './setups';
+import { playActions, type Deed } from './play_actions';
+import './nooks_panel';
+import type { NooksPanel } from './nooks_panel';
+import './play.css';
+
+const kHintMs = 1500;
+const kEvaluationMs = 400;
+
+@customElement('play-table')
+export class PlayTable extends LitElement {
+  @property({ attribute: false }) game!: Game;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private marks: Action[] = [];
+  @state() private looked = '';
+  /** What the last event brought, such as a round that ended. */
+  @state() private news = '';
+  @state() private busy = false;
+  /** Resigning was pressed once; the second time counts. */
+  @state() private resigning = false;
+  @state() private evaluating = false;
+  @state() private evaluation: Advice | null = null;
+  @state() private sound = soundOn();
+  @query('hex-board') private board!: HexBoard;
+  @query('.keys') private keys!: HTMLDialogElement;
+  @query('.live') private live!: HTMLElement;
+  @query('nooks-panel') private nooks!: NooksPanel | null;
+  readonly adviser = new Adviser();
+  private watched: Game | null = null;
+  private ticking = 0;
+  private lookedAt: { cell: Cell; action: Action | null } | null = null;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('keydown', this.key);
+    this.ticking = window.setInterval(() => this.tick(), 250);
+  }
+  override disconnectedCallback() {
+    document.removeEventListener('keydown', this.key);
+    clearInterval(this.ticking);
+    this.adviser.close();
+    this.watch(null);
+    super.disconnectedCallback();
+  }
+  /** A game that was left is not drawn any more. */
+  protected override shouldUpdate() {
+    return this.game.ready;
+  }
+  protected override willUpdate() {
+    if (this.game !== this.watched) this.watch(this.game);
+  }
+  private watch(game: Game | null) {
+    this.watched?.removeEventListener('change', this.changed);
+    this.watched?.removeEventListener('happened', this.happened);
+    this.watched = game;
+    game?.addEventListener('change', this.changed);
+    game?.addEventListener('happened', this.happened);
+    this.marks = [];
+    this.news = '';
+    if (game) void this.evaluate();
+  }
+  private tick() {
+    if (this.game.ready && !this.game.over && (this.game.clock || this.game.game === 'nooks')) this.requestUpdate();
+  }
+
+  private changed = () => {
+    this.marks = [];
+    this.resigning = false;
+    this.looked = '';
+    this.lookedAt = null;
+    this.evaluation = null;
+    this.requestUpdate();
+    void this.evaluate();
+  };
+  private happened = (event: Event) => {
+    const happening = (event as CustomEvent<Happening>).detail;
+    const mine = happening.seat !== null && this.game.mine.includes(happening.seat);
+    const outcome = this.game.outcome;
+    if (outcome) play(outcome.winners.some((seat) => this.game.mine.includes(seat)) ? 'won' : 'lost');
+    else if (happening.action !== null) play(mine ? 'mine' : 'move');
+    this.news = happening.news;
+    this.say(announcement(this.game, happening));
+  };
+  /** Into the live region, where screen readers hear it. */
+  private say(words: string) {
+    if (words === '') return;
+    const line = document.createElement('p');
+    line.textContent = words;
+    this.live.append(line);
+    while (this.live.childElementCount > 4) this.live.firstElementChild!.remove();
+  }
+
+  // What the board tells.
+
+  private act(action: Action) {
+    if (this.debug) console.log('act', JSON.stringify(action));
+    this.game.act(action);
+  }
+  private look(detail: { cell: Cell | null; action: Action | null }) {
+    if (detail.cell !== null) this.lookedAt = { cell: detail.cell, action: detail.action };
+    this.looked = this.previewOf(detail.action);
+  }
+  private previewOf(action: Action | null): string {
+    if (action === null) return '';
+    return this.game.table.preview(action) ?? '';
+  }
+  private choose(detail: { cell: Cell | null; words: string; targets: number }) {
+    if (detail.cell !== null) this.say(`${detail.words} chosen; ${detail.targets} ways to go.`);
+  }
+  private foresee = (action: Action): Scene | null => {
+    const seat = this.game.actingSeat;
+    if (seat === null) return null;
+    const table = this.game.table.copy();
+    try {
+      table.happen({ seat, action });
+      return table.scene();
+    } catch {
+      return null;
+    } finally {
+      table.close();
+    }
+  };
+
+  // What buttons and keys do.
+
+  private deeds: { [deed in Deed]: () => void } = {
+    hint: () => void this.hint(),
+    turns: () => this.tellTurns(),
+    takeBack: () => this.game.takeBack(),
+    pass: () => this.act('pass'),
+    skip: () => this.act('skip'),
+    undo: () => this.act('undo'),
+    'give-up': () => this.act('give-up'),
+    resign: () => this.resign(),
+    draw: () => this.game.offer('draw'),
+    abort: () => this.game.offer('abort'),
+    rematch: () => this.rematch(),
+    analyse: () => void this.analyse(),
+    sound: () => this.toggleSound(),
+    keys: () => this.keys.showModal(),
+    evaluation: () => this.toggleEvaluation(),
+  };
+  private resign() {
+    if (this.resigning) this.game.resign();
+    this.resigning = !this.resigning;
+  }
+  private rematch() {
+    const again = this.dispatchEvent(new CustomEvent('rematch', { bubbles: true, cancelable: true }));
+    if (again) this.game.offer('rematch');
+  }
+  private async analyse() {
+    const id = this.game.arenaId;
+    location.hash = id === null ? `#/replay?record=${await packRecord(this.game.record)}` : `#/replay/${encodeURIComponent(id)}`;
+  }
+  private toggleSound() {
+    setSound(!this.sound);
+    this.sound = soundOn();
+    play('mine');
+  }
+  private toggleEvaluation() {
+    this.evaluating = !this.evaluating;
+    this.evaluation = null;
+    void this.evaluate();
+  }
+  private async hint() {
+    if (this.busy || !this.game.advisable || this.game.actingSeat === null) return;
+    if (this.nooks) return this.nooks.hint();
+    this.busy = true;
+    try {
+      const advice = await this.adviser.ask(this.game, kHintMs);
+      this.marks = [advice.action];
+      this.looked = `Hint: ${this.game.table.say(advice.action)}.`;
+      this.say(this.looked);
+    } catch (error) {
+      if (!isAbort(error)) this.looked = (error as Error).message;
+    }
+    this.busy = false;
+    void this.evaluate();
+  }
+  /** H in Reversi: how many discs would turn on the cell in focus, or why none. */
+  private tellTurns() {
+    if (!this.lookedAt) return;
+    const { cell, action } = this.lookedAt;
+    this.looked = this.previewOf(action ?? (cell as Action)) || 'Nothing can be played there now.';
+    this.say(this.looked);
+  }
+  private async evaluate() {
+    const game = this.game;
+    if (!this.evaluating || game.over || game.view.turn === null || this.busy) return;
+    const count = game.count;
+    try {
+      const advice = await this.adviser.ask(game, kEvaluationMs);
+      if (game === this.game && count === game.count) this.evaluation = advice;
+    } catch {
+      this.evaluation = null;
+    }
+  }
+  private get debug(): boolean {
+    return this.query.get('debug') === '1' || kept('hexarena:debug') === '1';
+  }
+  private key = (event: KeyboardEvent) => {
+    if (this.debug) console.log('key', event.key);
+    const inField = event.composedPath()[0] instanceof HTMLElement && isField(event.composedPath()[0] as HTMLElement);
+    if (inField || event.ctrlKey || event.metaKey || event.altKey || this.querySelector('dialog[open]')) return;
+    const idle = document.activeElement === document.body || document.activeElement?.matches('main');
+    if (idle && event.key in kArrows) {
+      event.preventDefault();
+      return this.board.focus();
+    }
+    const words = this.game.view.legal;
+    const can = (action: string) => this.game.actingSeat !== null && words.includes(action);
+    const deed: Deed | null = {
+      h: (this.game.game === 'reversi' ? 'turns' : 'hint') as Deed,
+      i: 'hint' as Deed,
+      p: can('pass') ? ('pass' as Deed) : null,
+      u: can('undo') ? ('undo' as Deed) : this.game.canTakeBack ? ('takeBack' as Deed) : null,
+      m: 'sound' as Deed,
+      '?': 'keys' as Deed,
+    }[event.key.toLowerCase()] ?? null;
+    if (!deed) return;
+    event.preventDefault();
+    this.deeds[deed]();
+  };
+  private clicked = (event: Event) => {
+    if (!this.debug) return;
+    const cell = event.composedPath().find((part) => part instanceof Element && part.hasAttribute('data-cell'));
+    console.log('click', cell ? (cell as Element).getAttribute('data-cell') : (event.target as Element).tagName);
+  };
+
+  override render() {
+    const game = this.game;
+    const mayAct = game.actingSeat !== null && !game.waiting;
+    const status = statusWords(game, this.looked || this.news);
+    return html`<div class="play ${game.game}" @click=${this.clicked}>
+      <h1 class="unseen">${kPitch[game.game].title}</h1>
+      <div class="play-first">
+        ${playerCards(game)}
+        <hex-board
+          .game=${game.game}
+          .scene=${game.scene}
+          .legal=${game.view.legal}
+          .last=${game.last}
+          .marks=${this.nooks?.marks.length ? this.nooks.marks : this.marks}
+          .names=${game.table.names}
+          .perspective=${game.mine.length === 1 ? game.mine[0]! : null}
+          .interactive=${mayAct}
+          .foresee=${game.game === 'nooks' ? null : this.foresee}
+          @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
+          @look=${(event: CustomEvent) => this.look(event.detail)}
+          @choose=${(event: CustomEvent) => this.choose(event.detail)}
+        ></hex-board>
+        <p class="play-status ${status.kind}">${status.words}</p>
+        ${game.game === 'nooks'
+          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()}
+              @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
+              @say=${(event: CustomEvent<string>) => this.say(event.detail)}
+              @mark=${() => this.requestUpdate()}></nooks-panel>`
+          : nothing}
+        ${playActions(game, this.deeds, {
+          sound: this.sound, evaluating: this.evaluating, busy: this.busy, resigning: this.resigning,
+        })}
+      </div>
+      <div class="play-more">
+        ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
+        ${invitations(game)} ${moveLog(game)}
+      </div>
+      ${keyHelp(game)}
+      <div class="unseen live" aria-live="polite"></div>
+    </div>`;
+  }
+}
+
+function isField(element: HTMLElement): boolean {
+  return element.matches('input, select, textarea, [contenteditable]');
+}

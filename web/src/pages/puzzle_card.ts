@@ -1,0 +1,66 @@
+// The puzzle of the day: the same for everybody, from the date alone.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Json, Rules, Scene } from '../game/types';
+import { localAddress } from './seats';
+
+export interface Puzzle {
+  /** "2026-11-15" */
+  day: string;
+  grade: string;
+  steps: number;
+  scene: Scene;
+  address: string;
+}
+
+/** Harder towards the week's end; Sunday is for everybody. */
+const kByWeekday = ['easy', 'easy', 'medium', 'medium', 'hard', 'hard', 'expert'];
+const kDayMs = 24 * 3600 * 1000;
+
+export function dayBefore(days: number): string {
+  return new Date(Date.now() - days * kDayMs).toISOString().slice(0, 10);
+}
+
+const made = new Map<string, Puzzle>();
+export function puzzleOf(rules: Rules, day: string): Puzzle {
+  const before = made.get(day);
+  if (before) return before;
+  const difficulty = kByWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'medium';
+  const found = rules.puzzle({ seed: Number(day.replaceAll('-', '')), pieces: 4, difficulty });
+  const start: Json = { state: found.state ?? null, objective: found.objective ?? null };
+  const settings = { rounds: 1, seconds: null };
+  const table = rules.open('nooks', settings, start);
+  const puzzle: Puzzle = {
+    day,
+    grade: String(found.grade),
+    steps: Number(found.steps),
+    scene: table.scene(),
+    address: localAddress('nooks', settings, ['me'], [['start', JSON.stringify(start)]]),
+  };
+  table.close();
+  made.set(day, puzzle);
+  return puzzle;
+}
+
+@customElement('puzzle-card')
+export class PuzzleCard extends LitElement {
+  @property({ attribute: false }) rules: Rules | null = null;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override render() {
+    const puzzle = this.rules ? puzzleOf(this.rules, dayBefore(0)) : null;
+    return html`<section class="card stack" aria-labelledby="puzzle-today">
+      <div class="row spread">
+        <h2 id="puzzle-today">Puzzle of the day</h2>
+        ${puzzle ? html`<span class="chip">${puzzle.grade}</span>` : nothing}
+      </div>
+      <p class="small muted">Nooks: one piece, one nook, as few steps as you can.</p>
+      <div class="row">
+        <a class="button" href=${puzzle?.address ?? '#/puzzle'}>Solve it</a>
+        <a class="small" href="#/puzzle">Earlier ones</a>
+      </div>
+    </section>`;
+  }
+}

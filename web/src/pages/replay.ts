@@ -1,0 +1,134 @@
+// #/replay/ID, #/replay?record=PACKED, or a file: a game told move by move, with the engine's opinion.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { addPage, setTitle } from '../shell/router';
+import { api } from '../shell/api';
+import { readRecord, unpackRecord } from '../shell/share';
+import { loadRules } from '../game/rules';
+import type { GameRecord, Rules } from '../game/types';
+import { resultWords } from './results';
+import { kPitch } from './setups';
+import { tell, type Story } from './story';
+import './replay_view';
+
+const kMostFile = 16 << 20;
+
+@customElement('replay-page')
+export class ReplayPage extends LitElement {
+  @property() gameId = '';
+  @property() packed = '';
+  @property({ type: Number }) at: number | null = null;
+  @state() private rules: Rules | null = null;
+  @state() private story: Story | null = null;
+  @state() private trouble = '';
+  @state() private dropping = false;
+  /** What is shown came from a file, not from the address. */
+  @state() private fromFile = false;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  protected override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has('gameId') || changed.has('packed')) void this.load();
+  }
+  private async load() {
+    const asked = this.gameId + this.packed;
+    this.fromFile = false;
+    this.story = null;
+    this.trouble = '';
+    try {
+      this.rules = await loadRules();
+      if (asked === '') return;
+      const record = this.packed ? await unpackRecord(this.packed) : await api.record(this.gameId);
+      if (asked === this.gameId + this.packed) this.take(record);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+  private take(record: GameRecord) {
+    this.trouble = '';
+    this.story = tell(this.rules!, record);
+    setTitle(`${kPitch[record.game].title}: ${this.story.players.join(' – ')}`);
+  }
+  private open = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      this.rules ??= await loadRules();
+      if (file.size > kMostFile) throw new Error('This file is too large for a record.');
+      const record = readRecord(await file.text());
+      this.fromFile = true;
+      this.take(record);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  };
+
+  private drop = (event: DragEvent) => {
+    event.preventDefault();
+    this.dropping = false;
+    void this.open(event.dataTransfer?.files[0]);
+  };
+  private opener(words: string) {
+    return html`<label class="button file-button"
+      >${words}
+      <input
+        class="unseen"
+        type="file"
+        accept=".json,.jsonl,application/json"
+        @change=${(event: Event) => void this.open((event.target as HTMLInputElement).files?.[0])}
+    /></label>`;
+  }
+
+  private telling(story: Story) {
+    const { result } = story;
+    return html`<div class="row spread">
+        <h1>${kPitch[story.record.game].title}: ${story.players.join(' – ')}</h1>
+        ${this.opener('Open another')}
+      </div>
+      ${result ? html`<p>The end: ${resultWords(story.players, result)}.</p>` : nothing}
+      ${!result && this.gameId && !this.fromFile
+        ? html`<p>Not over yet: <a href="#/game/${encodeURIComponent(this.gameId)}">watch it live</a>.</p>`
+        : nothing}
+      ${story.broken ? html`<p class="notice bad" role="alert">${story.broken}</p>` : nothing}
+      <replay-view
+        .rules=${this.rules}
+        .story=${story}
+        .gameId=${this.fromFile ? '' : this.gameId}
+        .at=${this.fromFile ? 0 : this.at}
+      ></replay-view>`;
+  }
+  override render() {
+    const waiting = (this.gameId || this.packed) && !this.trouble;
+    return html`<div
+      class="page replay ${this.dropping ? 'dropping' : ''}"
+      @dragover=${(event: DragEvent) => {
+        event.preventDefault();
+        this.dropping = true;
+      }}
+      @dragleave=${() => (this.dropping = false)}
+      @drop=${this.drop}
+    >
+      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${this.story
+        ? this.telling(this.story)
+        : html`<h1>Replay</h1>
+            ${waiting
+              ? html`<p class="muted">Fetching the game …</p>`
+              : html`<div class="card drop-here">
+                  <p>Drop a record here: JSON, or the JSON lines of <code>hexarena match --records</code>.</p>
+                  ${this.opener('Open a file')}
+                </div>`}`}
+    </div>`;
+  }
+}
+
+addPage(
+  'replay',
+  (path, query) =>
+    html`<replay-page
+      .gameId=${path[1] ?? ''}
+      .packed=${query.get('record') ?? ''}
+      .at=${query.has('at') ? Number(query.get('at')) : null}
+    ></replay-page>`,
+  'Replay',
+);

@@ -1,0 +1,264 @@
+// A story on the board: slider and keys, moves, the engine's opinion, and ways to take it elsewhere.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { replayIcon } from '../shell/icons';
+import { packRecord } from '../shell/share';
+import type { GameRecord, Rules, Scene } from '../game/types';
+import { Analysis } from './analysis';
+import { copyText, download } from './handing_out';
+import './fork';
+import { bar, graph, judgementWords, kDrawnSeats, scoreGraph } from './graph';
+import { moveList } from './move_list';
+import { stopsOf, type Stop, type Story } from './story';
+import './replay.css';
+
+const kStepMs = 900;
+/** Steps of the best line that are drawn on the board: more would be a tangle. */
+const kShownLine = 3;
+/** Steps of it that are told. */
+const kToldLine = 6;
+
+@customElement('replay-view')
+export class ReplayView extends LitElement {
+  @property({ attribute: false }) rules!: Rules;
+  @property({ attribute: false }) story!: Story;
+  /** Of the arena, or empty. */
+  @property({ attribute: false }) gameId = '';
+  /** After how many events to begin; at the end where nobody says. */
+  @property({ attribute: false }) at: number | null = null;
+  @state() private stops: Stop[] = [];
+  @state() private now = 0;
+  @state() private said = '';
+  @state() private timer: ReturnType<typeof setInterval> | null = null;
+  @query('.moves') private list!: HTMLElement | null;
+  private readonly analysis = new Analysis(this);
+  private readonly scenes = new Map<number, Scene>();
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('keydown', this.keys);
+  }
+  override disconnectedCallback() {
+    document.removeEventListener('keydown', this.keys);
+    this.pause();
+    super.disconnectedCallback();
+  }
+  protected override willUpdate(changed: Map<string, unknown>) {
+    if (!changed.has('story')) return;
+    this.pause();
+    this.scenes.clear();
+    this.said = '';
+    this.stops = stopsOf(this.story);
+    const last = this.stops.length - 1;
+    const wanted = this.at === null ? last : this.stops.findIndex((stop) => stop.events >= this.at!);
+    this.go(wanted < 0 ? last : wanted);
+    this.analysis.begin(this.story);
+  }
+  protected override updated(changed: Map<string, unknown>) {
+    if (!changed.has('now') || !this.list) return;
+    const item = this.list.querySelector<HTMLElement>('[aria-current]')?.closest('li');
+    if (!item) return;
+    const { top, bottom } = item.getBoundingClientRect();
+    const frame = this.list.getBoundingClientRect();
+    if (top < frame.top) this.list.scrollTop -= frame.top - top;
+    else if (bottom > frame.bottom) this.list.scrollTop += bottom - frame.bottom;
+  }
+
+  private go = (index: number) => {
+    this.now = Math.min(Math.max(index, 0), this.stops.length - 1);
+    this.analysis.look(this.stops[this.now]?.events ?? 0);
+    if (this.now === this.stops.length - 1) this.pause();
+  };
+  private step(by: number) {
+    this.pause();
+    this.go(this.now + by);
+  }
+  private pause() {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+  }
+  private play = () => {
+    if (this.timer !== null) return this.pause();
+    if (this.now === this.stops.length - 1) this.go(0);
+    this.timer = setInterval(() => this.go(this.now + 1), kStepMs);
+  };
+  private keys = (event: KeyboardEvent) => {
+    if (!this.story || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target.closest('input:not([type=range]), select, textarea, hex-board')) return;
+    if (event.key === ' ' && target.closest('button, a, summary')) return;
+    const actions: Record<string, () => void> = {
+      Home: () => this.step(-this.stops.length),
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      End: () => this.step(this.stops.length),
+      ' ': this.play,
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
+  /** The record up to the position that is shown, for others to go on with. */
+  private upToHere(): GameRecord {
+    const { game, settings, start, actions } = this.story.record;
+    const events = actions.slice(0, this.stops[this.now]!.events);
+    return { version: 1, game, settings, ...(start === undefined ? {} : { start }), actions: events };
+  }
+  private scene(): Scene {
+    const events = this.stops[this.now]!.events;
+    let scene = this.scenes.get(events);
+    if (!scene) {
+      const table = this.rules!.replay(this.story.record, events);
+      scene = table.scene();
+      table.close();
+      this.scenes.set(events, scene);
+    }
+    return scene;
+  }
+  private share = async () => {
+    const page = location.href.split('#')[0]!;
+    const at = `at=${this.stops[this.now]!.events}`;
+    const address = this.gameId
+      ? `${page}#/replay/${encodeURIComponent(this.gameId)}?${at}`
+      : `${page}#/replay?record=${await packRecord(this.story.record)}&${at}`;
+    this.said = (await copyText(address)) ? 'The link is in the clipboard.' : address;
+  };
+  private saveRecord = () => {
+    download(`${this.fileName()}.json`, JSON.stringify(this.story.record), 'application/json');
+  };
+  private savePicture = () => {
+    const table = this.rules!.replay(this.story.record, this.stops[this.now]!.events);
+    download(`${this.fileName()}.svg`, table.picture('svg'), 'image/svg+xml');
+    table.close();
+  };
+  private fileName(): string {
+    return `${this.story.record.game}-${this.gameId || 'game'}-${this.now}`;
+  }
+
+  private controls() {
+    const last = this.stops.length - 1;
+    const button = (name: string, icon: Parameters<typeof replayIcon>[0], press: () => void, off: boolean) =>
+      html`<button aria-label=${name} title=${name} ?disabled=${off} @click=${press}>${replayIcon(icon)}</button>`;
+    const playing = this.timer !== null;
+    return html`<div class="controls" role="group" aria-label="Replay">
+      ${button('First (Home)', 'first', () => this.step(-this.stops.length), this.now === 0)}
+      ${button('Previous (left arrow)', 'previous', () => this.step(-1), this.now === 0)}
+      ${button(playing ? 'Pause (space)' : 'Play (space)', playing ? 'pause' : 'play', this.play, last === 0)}
+      ${button('Next (right arrow)', 'next', () => this.step(1), this.now === last)}
+      ${button('Last (End)', 'last', () => this.step(this.stops.length), this.now === last)}
+      <input
+        type="range"
+        aria-label="Move"
+        aria-valuetext="Move ${this.now} of ${last}: ${this.wordsNow()}"
+        min="0"
+        max=${last}
+        .value=${String(this.now)}
+        @input=${(event: Event) => {
+          this.pause();
+          this.go(Number((event.target as HTMLInputElement).value));
+        }}
+      />
+      <span class="small muted">${this.now} / ${last}</span>
+    </div>`;
+  }
+  private wordsNow(): string {
+    const chapter = this.story.chapters[this.now - 1];
+    if (!chapter) return 'the start';
+    const who = chapter.seat === null || chapter.kind === 'removal' ? '' : `${this.story.players[chapter.seat]} `;
+    return `${who}${chapter.words}`;
+  }
+  private score(story: Story, stop: Stop) {
+    return html`<ul class="row score-line" aria-label="Scores">
+      ${story.players.map(
+        (name, seat) => html`<li class="chip ${stop.turn === seat ? 'good' : ''}">
+          ${name === story.seats[seat] ? name : `${name} (${story.seats[seat]})`}:
+          ${stop.scores[seat] === null ? 'out' : stop.scores[seat]}${stop.turn === seat ? ', to move' : ''}
+        </li>`,
+      )}
+    </ul>`;
+  }
+  private opinion(story: Story, stop: Stop) {
+    const judged = this.analysis.judgements.get(stop.events);
+    const drawn = story.seats.length === 2 && story.record.game !== 'nooks';
+    const several = story.seats.length > 2 && story.seats.length <= kDrawnSeats;
+    return html`<section class="card stack" aria-labelledby="opinion">
+      <div class="row spread">
+        <h2 id="opinion">Analysis</h2>
+        <button
+          aria-pressed=${this.analysis.on ? 'true' : 'false'}
+          @click=${() => (this.analysis.on ? this.analysis.stop() : this.analysis.start())}
+        >
+          Engine ${this.analysis.on ? 'on' : 'off'}
+        </button>
+      </div>
+      ${drawn ? bar(story, stop, this.analysis.judgements) : nothing}
+      <p class="verdict">${judgementWords(story, stop, judged)}</p>
+      ${judged && judged.line.length > 0 ? this.line(stop) : nothing}
+      ${drawn ? graph(story, this.stops, this.now, this.analysis.judgements, this.go) : nothing}
+      ${several ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
+    </section>`;
+  }
+  /** The best line in words; each action is said where it is played. */
+  private line(stop: Stop) {
+    const judged = this.analysis.judgements.get(stop.events)!;
+    const table = this.rules!.replay(this.story.record, stop.events);
+    const words: string[] = [];
+    try {
+      for (const action of judged.line.slice(0, kToldLine)) {
+        words.push(table.say(action));
+        table.happen(action);
+      }
+    } catch {
+      // A line of several seats at once ends where it cannot be said.
+    }
+    table.close();
+    return html`<details class="small"><summary>Best: ${words[0]}</summary>
+      <ol>${words.map((word) => html`<li>${word}</li>`)}</ol></details>`;
+  }
+  override render() {
+    const story = this.story;
+    const stop = this.stops[this.now]!;
+    const judged = this.analysis.judgements.get(stop.events);
+    return html`<div class="replay-board">
+        <div class="stack">
+          <hex-board
+            .game=${story.record.game}
+            .scene=${this.scene()}
+            .names=${story.seats}
+            .last=${story.chapters[this.now - 1]?.action ?? null}
+            .marks=${judged?.line.slice(0, kShownLine) ?? []}
+          ></hex-board>
+          ${this.score(story, stop)} ${this.controls()}
+          <p class="small muted keys-told">
+            Keys: <kbd>←</kbd> <kbd>→</kbd> one move, <kbd>Home</kbd> <kbd>End</kbd> all of them, <kbd>space</kbd> plays
+          </p>
+          <p class="unseen" role="status">${this.timer === null ? this.wordsNow() : ''}</p>
+          <div class="row">
+            <button @click=${this.share}>Copy link</button>
+            <button @click=${this.saveRecord}>Record (JSON)</button>
+            <button @click=${this.savePicture}>Picture (SVG)</button>
+          </div>
+          <p class="small said" role="status">${this.said}</p>
+          ${stop.over
+            ? nothing
+            : html`<details class="card">
+                <summary>Play on from here</summary>
+                <fork-form
+                  .rules=${this.rules}
+                  .record=${this.upToHere()}
+                  .seatNames=${story.seats}
+                  .turn=${stop.turn}
+                ></fork-form>
+              </details>`}
+        </div>
+        <div class="stack">
+          ${this.opinion(story, stop)} ${moveList(story, this.now, this.analysis.judgements, this.go)}
+        </div>
+      </div>`;
+  }
+}

@@ -1,0 +1,139 @@
+// One tournament: how it stands, who beat whom, and every game of it, failed ones with the reason.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { setTitle } from '../shell/router';
+import { api, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
+import { Poll } from '../shell/poll';
+import { eloBars } from './elo';
+import { removalWords, resultWords } from './results';
+import { kPitch } from './setups';
+
+const kEveryMs = 2000;
+const kFirstGames = 100;
+
+@customElement('tournament-page')
+export class TournamentPage extends LitElement {
+  @property({ attribute: false }) tournamentId = '';
+  @state() private detail: TournamentDetail | null = null;
+  @state() private trouble = '';
+  @state() private all = false;
+  private readonly poll = new Poll(this, () => this.ask(), kEveryMs);
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  protected override willUpdate(changed: Map<string, unknown>) {
+    if (!changed.has('tournamentId')) return;
+    this.detail = null;
+    this.poll.again();
+  }
+  private async ask() {
+    if (this.tournamentId === '' || this.detail?.state === 'over') return;
+    try {
+      this.detail = await api.tournament(this.tournamentId);
+      this.trouble = '';
+      setTitle(this.detail.name);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  private progress(detail: TournamentDetail) {
+    const { round, games, of } = detail.progress;
+    const words = detail.state === 'over' ? 'Over' : detail.state === 'open' ? 'Not begun' : `Round ${round}`;
+    return html`<div class="stack" role="status">
+      <p>${words}: ${games} of ${of} games played.</p>
+      <progress max=${Math.max(1, of)} .value=${games} aria-label="Games played">${games} of ${of}</progress>
+    </div>`;
+  }
+  private standings(rows: Standing[]) {
+    const row = (one: Standing) => html`<tr>
+      <td class="number">${one.place}</td>
+      <th scope="row">${one.name}</th>
+      <td class="number">${one.points}</td>
+      <td class="number">${one.games}</td>
+      <td class="number">${one.wins} / ${one.ties} / ${one.losses}</td>
+      <td class="number">${one.removals || ''}</td>
+    </tr>`;
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Standings">
+      <table class="standings">
+        <thead>
+          <tr>
+            <th scope="col" class="number">Place</th><th scope="col">Player</th>
+            <th scope="col" class="number">Points</th>
+            <th scope="col" class="number">Games</th><th scope="col" class="number">Won / tied / lost</th>
+            <th scope="col" class="number">Removed</th>
+          </tr>
+        </thead>
+        <tbody>${rows.map(row)}</tbody>
+      </table>
+    </div>`;
+  }
+  private cross(names: string[], cells: ({ points: number; games: number } | null)[][]) {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Cross-table">
+      <table class="cross">
+        <thead>
+          <tr>
+            <td></td>
+            ${names.map((name, i) => html`<th scope="col" class="number"><abbr title=${name}>${i + 1}</abbr></th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${names.map(
+            (name, i) => html`<tr>
+              <th scope="row">${i + 1} ${name}</th>
+              ${names.map((_, j) => {
+                const cell = cells[i]?.[j];
+                if (i === j) return html`<td class="number muted" aria-label="itself">–</td>`;
+                return html`<td class="number">${cell ? `${cell.points} / ${cell.games}` : ''}</td>`;
+              })}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+  private game(one: TournamentGame) {
+    const words = one.result ? resultWords(one.players, one.result) : 'being played';
+    return html`<li>
+      <a href="#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}">${one.players.join(' – ')}</a>
+      ${Object.entries(one.removed ?? {}).map(([name, why]) => this.removal(name, why))}
+      <span class="small muted">${words}</span>
+    </li>`;
+  }
+  /** The kind of the failure in our words, and what exactly was wrong for who asks. */
+  private removal(name: string, why: string) {
+    const [removed = '', ...note] = why.split(': ');
+    return html`<span class="chip bad" title=${note.join(': ')}>${removalWords(name, { removed })}</span>`;
+  }
+  private games(games: TournamentGame[]) {
+    const shown = this.all ? games : games.slice(-kFirstGames);
+    return html`<ul class="games">${[...shown].reverse().map((one) => this.game(one))}</ul>
+      ${shown.length < games.length
+        ? html`<div><button @click=${() => (this.all = true)}>Show all ${games.length} games</button></div>`
+        : nothing}`;
+  }
+  private told(detail: TournamentDetail) {
+    const result = detail.result;
+    const rated = (result?.standings ?? []).filter((one) => one.elo !== null && one.error !== null && one.games > 0);
+    const bars = rated.map(({ name, elo, error, games }) => {
+      return { name, elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
+    });
+    const part = (title: string, inside: unknown) =>
+      html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
+    return html`<h1>${detail.name}</h1>
+      <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
+      ${this.progress(detail)} ${result ? part('Standings', this.standings(result.standings)) : nothing}
+      ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
+      ${result ? part('Cross-table', this.cross(result.standings.map((one) => one.name), result.cross)) : nothing}
+      ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
+  }
+  override render() {
+    return html`<div class="page">
+      <p class="small"><a href="#/tournaments">All tournaments</a></p>
+      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${this.detail ? this.told(this.detail) : html`<h1>Tournament</h1>`}
+      ${this.detail || this.trouble ? nothing : html`<p class="muted">Asking the arena …</p>`}
+    </div>`;
+  }
+}

@@ -1,0 +1,144 @@
+// A new tournament: game, format, and who plays, among house players and the bots that are connected.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { api, plays, type BotInfo } from '../shell/api';
+import { loadRules } from '../game/rules';
+import type { GameName, Rules } from '../game/types';
+import { machines } from './seats';
+import { freshSeed, kPitch } from './setups';
+
+/** Nooks is played in rounds by a room, not by pairs. */
+const kPaired: GameName[] = ['fish', 'reversi'];
+const kFormats = [
+  { value: 'round-robin', text: 'Round robin: all meet' },
+  { value: 'swiss', text: 'Swiss: equals meet' },
+  { value: 'gauntlet', text: 'Gauntlet: one against all' },
+  { value: 'knock-out', text: 'Knock-out' },
+];
+
+/** The same while the page is open, so that a form filled in does not change by itself. */
+const kFirstSeed = freshSeed();
+
+@customElement('tournament-form')
+export class TournamentForm extends LitElement {
+  @state() private rules: Rules | null = null;
+  @state() private bots: BotInfo[] = [];
+  @state() private game: GameName = 'reversi';
+  @state() private chosen: ReadonlySet<string> = new Set(['engine:1', 'greedy', 'random']);
+  @state() private trouble = '';
+  @state() private busy = false;
+
+  protected override createRenderRoot() {
+    return this;
+  }
+  override connectedCallback() {
+    super.connectedCallback();
+    loadRules().then(
+      (rules) => (this.rules = rules),
+      (error: Error) => (this.trouble = error.message),
+    );
+    api.bots().then(
+      (answer) => (this.bots = answer.bots),
+      () => (this.bots = []),
+    );
+  }
+  private toggle(player: string, on: boolean) {
+    const chosen = new Set(this.chosen);
+    if (on) chosen.add(player);
+    else chosen.delete(player);
+    this.chosen = chosen;
+  }
+  private known(): string[] {
+    const info = this.rules?.games.find((game) => game.name === this.game);
+    const house = info ? machines(info).flatMap((group) => group.players.map((player) => player.value)) : [];
+    return [...house, ...this.bots.filter((bot) => plays(bot, this.game)).map((bot) => `remote:${bot.name}`)];
+  }
+  private begin = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const players = this.known().filter((player) => this.chosen.has(player));
+    this.trouble = players.length < 2 ? 'A tournament needs two players or more.' : '';
+    if (this.trouble) return;
+    this.busy = true;
+    try {
+      const made = await api.createTournament({
+        name: String(form.get('name') ?? '').trim() || `${kPitch[this.game].title} cup`,
+        game: this.game,
+        format: String(form.get('format')),
+        rounds: Number(form.get('rounds')),
+        seed: Number(form.get('seed')),
+        ms: Number(form.get('ms')),
+        ...(form.has('seats') ? { seats: Number(form.get('seats')) } : {}),
+        players,
+      });
+      location.hash = `#/tournaments/${encodeURIComponent(made.id)}`;
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+    this.busy = false;
+  };
+
+  private check(value: string, text: string) {
+    return html`<label class="check"
+      ><input
+        type="checkbox"
+        .checked=${this.chosen.has(value)}
+        @change=${(event: Event) => this.toggle(value, (event.target as HTMLInputElement).checked)}
+      />
+      ${text}</label
+    >`;
+  }
+  private players() {
+    const info = this.rules?.games.find((game) => game.name === this.game);
+    if (!info) return html`<p class="muted">Loading the rules …</p>`;
+    const bots = this.bots.filter((bot) => plays(bot, this.game));
+    return html`${machines(info).map(
+        (group) => html`<fieldset class="checks">
+          <legend>${group.name}</legend>
+          ${group.players.map((player) => this.check(player.value, player.text))}
+        </fieldset>`,
+      )}
+      <fieldset class="checks">
+        <legend>Bots of the arena</legend>
+        ${bots.length === 0
+          ? html`<p class="small muted">None for this game. <a href="#/bots">How to write and connect one</a></p>`
+          : bots.map((bot) => this.check(`remote:${bot.name}`, bot.name))}
+      </fieldset>`;
+  }
+  private number(name: string, text: string, value: number, min: number, max: number) {
+    return html`<label class="field"
+      ><span>${text}</span><input type="number" name=${name} .value=${String(value)} min=${min} max=${max} required
+    /></label>`;
+  }
+  override render() {
+    return html`<form class="card stack" @submit=${this.begin} aria-labelledby="new-tournament">
+      <h2 id="new-tournament">A new tournament</h2>
+      <div class="fields">
+        <label class="field"
+          ><span>Name</span><input name="name" maxlength="60" placeholder="${kPitch[this.game].title} cup"
+        /></label>
+        <label class="field"
+          ><span>Game</span>
+          <select @change=${(event: Event) => (this.game = (event.target as HTMLSelectElement).value as GameName)}>
+            ${kPaired.map(
+              (game) => html`<option value=${game} .selected=${game === this.game}>${kPitch[game].title}</option>`,
+            )}
+          </select></label
+        >
+        <label class="field"
+          ><span>Format</span>
+          <select name="format">
+            ${kFormats.map((format) => html`<option value=${format.value}>${format.text}</option>`)}
+          </select></label
+        >
+        ${this.game === 'fish' ? this.number('seats', 'Players a game', 2, 2, 4) : nothing}
+        ${this.number('rounds', 'Rounds', 1, 1, 20)} ${this.number('ms', 'Milliseconds a move', 200, 10, 1000)}
+        ${this.number('seed', 'Seed', kFirstSeed, 0, 2 ** 31)}
+      </div>
+      <div class="player-checks">${this.players()}</div>
+      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      <div><button class="primary" ?disabled=${this.busy}>Begin</button></div>
+    </form>`;
+  }
+}
+

@@ -1,0 +1,87 @@
+// #/tournaments and #/tournaments/ID: those there are, a form for a new one, and how one stands.
+import { LitElement, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { addPage } from '../shell/router';
+import { api, arena, kNoArena, type TournamentSummary } from '../shell/api';
+import { Poll } from '../shell/poll';
+import { kPitch } from './setups';
+import './ratings';
+import './tournament';
+import './tournament_form';
+import './tournaments.css';
+
+const kEveryMs = 3000;
+const kStates = { open: 'open', running: 'being played', over: 'over' };
+
+@customElement('tournaments-page')
+export class TournamentsPage extends LitElement {
+  @state() private list: TournamentSummary[] | null = null;
+  @state() private trouble = '';
+  @state() private withArena: boolean | null = null;
+
+  constructor() {
+    super();
+    new Poll(this, () => this.ask(), kEveryMs);
+  }
+  protected override createRenderRoot() {
+    return this;
+  }
+  private async ask() {
+    this.withArena = (await arena()) !== null;
+    if (!this.withArena) return;
+    try {
+      this.list = await api.tournaments();
+      this.trouble = '';
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+  private row(one: TournamentSummary) {
+    return html`<tr>
+      <td><a href="#/tournaments/${encodeURIComponent(one.id)}">${one.name || one.id}</a></td>
+      <td>${kPitch[one.game]?.title ?? one.game}</td>
+      <td>${one.format}</td>
+      <td><span class="chip ${one.state === 'running' ? 'good' : ''}">${kStates[one.state] ?? one.state}</span></td>
+      <td class="number">${one.games} / ${one.of}</td>
+    </tr>`;
+  }
+  private table() {
+    if (this.list === null) return html`<p class="muted">Asking the arena …</p>`;
+    if (this.list.length === 0) return html`<p class="muted">None yet: begin one below.</p>`;
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Tournaments">
+      <table>
+        <thead>
+          <tr><th scope="col">Name</th><th scope="col">Game</th><th scope="col">Format</th><th scope="col">State</th>
+            <th scope="col" class="number">Games</th></tr>
+        </thead>
+        <tbody>${this.list.map((one) => this.row(one))}</tbody>
+      </table>
+    </div>`;
+  }
+  override render() {
+    return html`<div class="page">
+      <h1>Tournaments</h1>
+      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${this.withArena === null ? html`<p class="muted">Asking the arena …</p>` : nothing}
+      ${this.withArena === false
+        ? html`<p class="notice">
+            ${kNoArena} In a terminal, <code>hexarena tournament cup.toml</code> holds one too.
+          </p>`
+        : nothing}
+      ${this.withArena
+        ? html`<section class="card stack" aria-label="All tournaments">${this.table()}</section>
+            <tournament-form></tournament-form>
+            <ratings-panel></ratings-panel>`
+        : nothing}
+    </div>`;
+  }
+}
+
+addPage(
+  'tournaments',
+  (path) =>
+    path[1]
+      ? html`<tournament-page .tournamentId=${path[1]}></tournament-page>`
+      : html`<tournaments-page></tournaments-page>`,
+  'Tournaments',
+);

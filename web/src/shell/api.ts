@@ -1,0 +1,156 @@
+// What the arena answers, typed. The page also lives without a server: then `arena()` has nothing, and whoever
+// asks for more is told so in a sentence.
+import type { GameEvent, GameName, GameRecord, Json, Result, Settings } from '../game/types';
+
+export type SeatWish = { person: string } | { player: string } | { bot: string };
+export interface ArenaInfo {
+  version: string;
+  games: { name: GameName; title: string; seats: [number, number]; players: string[] }[];
+  limits: { [name: string]: Json };
+}
+export interface GameSummary {
+  id: string;
+  game: GameName;
+  players: string[];
+  events: number;
+  live: boolean;
+  turn: number | null;
+  begun: number | string;
+  result?: Result;
+}
+export interface GameWish {
+  game: GameName;
+  settings?: Settings;
+  start?: Json;
+  actions?: GameEvent[];
+  seats: SeatWish[];
+  clock_ms?: number;
+  move_ms?: number;
+}
+export interface NewGame {
+  id: string;
+  seats: { seat: number; key?: string }[];
+}
+export interface BotInfo {
+  name: string;
+  /** Nothing: it plays whatever it is asked to. */
+  game: GameName | null;
+  busy: boolean;
+}
+export function plays(bot: BotInfo, game: GameName): boolean {
+  return bot.game === null || bot.game === game;
+}
+export interface TournamentSummary {
+  id: string;
+  name: string;
+  game: GameName;
+  format: string;
+  state: 'open' | 'running' | 'over';
+  games: number;
+  of: number;
+}
+export interface TournamentWish {
+  name: string;
+  game: GameName;
+  format: string;
+  players: string[];
+  rounds?: number;
+  settings?: Settings;
+  seed?: number;
+  ms?: number;
+  seats?: number;
+}
+export interface Standing {
+  place: number;
+  name: string;
+  points: number;
+  games: number;
+  wins: number;
+  ties: number;
+  losses: number;
+  removals: number;
+  elo: number | null;
+  error: number | null;
+}
+export interface TournamentGame {
+  id: string;
+  pairing: number;
+  order: number;
+  players: string[];
+  result?: Result;
+  /** By player: "timeout: it said nothing for 1000 ms". */
+  removed?: { [player: string]: string };
+}
+export interface TournamentDetail {
+  id: string;
+  name: string;
+  state: 'open' | 'running' | 'over';
+  progress: { round: number; games: number; of: number };
+  result?: {
+    game?: GameName;
+    format?: string;
+    players?: string[];
+    standings: Standing[];
+    cross: ({ points: number; games: number } | null)[][];
+  };
+  games: TournamentGame[];
+}
+export interface Rating {
+  player: string;
+  elo: number;
+  error: number;
+  games: number;
+}
+
+/** Why the arena did not do it, in a sentence; status 0: there is no arena, or the way to it is broken. */
+export class ArenaError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+export const kNoArena = 'There is no arena behind this page. Start one with “hexarena serve” and open its address.';
+const kUnreachable = 'The arena cannot be reached at the moment.';
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    response = await fetch(new URL(`api/${path}`, document.baseURI), body === undefined ? {} : post);
+  } catch {
+    throw new ArenaError(0, kUnreachable);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  const sentence = (answer as { error?: unknown } | null)?.error;
+  if (typeof sentence === 'string') throw new ArenaError(response.status, sentence);
+  throw new ArenaError(0, kNoArena);
+}
+
+const at = encodeURIComponent;
+
+export const api = {
+  games: (state: 'live' | 'over', limit = 20) =>
+    ask<{ games: GameSummary[] }>(`games?state=${state}&limit=${limit}`).then((answer) => answer.games),
+  create: (wish: GameWish) => ask<NewGame>('games', wish),
+  record: (id: string) => ask<GameRecord>(`games/${at(id)}`),
+  bots: () => ask<{ bots: BotInfo[]; port: number | null }>('bots'),
+  tournaments: () => ask<{ tournaments: TournamentSummary[] }>('tournaments').then((answer) => answer.tournaments),
+  createTournament: (wish: TournamentWish) => ask<{ id: string }>('tournaments', wish),
+  tournament: (id: string) => ask<TournamentDetail>(`tournaments/${at(id)}`),
+  ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
+};
+
+/** A page alone, on any web host, shall not knock at a door that is not there all the time. */
+const kAskAgainMs = 30_000;
+let info: Promise<ArenaInfo | null> | null = null;
+/** The arena behind this page, or nothing: asked once, and again some time after it could not be reached. */
+export function arena(): Promise<ArenaInfo | null> {
+  info ??= ask<ArenaInfo>('arena').catch(() => {
+    setTimeout(() => (info = null), kAskAgainMs);
+    return null;
+  });
+  return info;
+}

@@ -1,0 +1,78 @@
+// The pages with an arena behind them: games with friends, lists of games, replays by their number, going on there.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { checkAccess, kPatience, openArena, shoot } from './harness.mjs';
+
+let site;
+before(async () => {
+  site = await openArena();
+});
+after(() => site.close());
+
+async function ask(path, body) {
+  const headers = { 'content-type': 'application/json' };
+  const options = body && { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetch(`${site.address}api/${path}`, options)).json();
+}
+/** A game of machines, played to its end. */
+async function playedGame() {
+  const seats = [{ player: 'greedy' }, { player: 'random' }];
+  const { id } = await ask('games', { game: 'reversi', settings: { size: 2, pass: 'forced' }, seats });
+  for (let end = Date.now() + kPatience; Date.now() < end; ) {
+    const { result } = await ask(`games/${id}`);
+    if (result) return id;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+  throw new Error('the game did not end');
+}
+
+test('a game with a friend: a seat with a key, a link to hand on, and back from the first page', async () => {
+  const page = await site.page('#/');
+  await page.getByRole('button', { name: 'Hex Reversi' }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your name').blur();
+  await page.getByLabel('Seat 2').selectOption('friend');
+  await page.getByLabel('Clock').selectOption({ label: '10 minutes for each' });
+  await checkAccess(page);
+  await shoot(page, 'home-arena');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('play-table hex-board').waitFor();
+  assert.match(page.url(), /#\/game\/[^?]+\?key=[0-9a-f]{32}$/);
+  await page.goto(`${site.address}#/`);
+  const back = page.locator('section', { hasText: 'Go on' }).locator('a', { hasText: 'Hex Reversi' });
+  assert.match(await back.getAttribute('href'), /#\/game\/[^?]+\?key=/);
+
+  const other = await site.page('#/');
+  const live = other.locator('game-list a', { hasText: 'Ada' });
+  await live.waitFor();
+  assert.doesNotMatch(await live.getAttribute('href'), /key/);
+  await page.getByRole('button', { name: /^Forget/ }).click();
+  await back.waitFor({ state: 'detached' });
+  await page.close();
+  await other.close();
+});
+
+test('a game that is over is watched again, by its number', async () => {
+  const id = await playedGame();
+  const page = await site.page('#/watch');
+  await page.locator('game-list[kind=over] a').first().click();
+  await page.locator('replay-view hex-board').waitFor();
+  assert.match(page.url(), new RegExp(`#/replay/${id}$`));
+  assert.match(await page.locator('main').innerText(), /The end: .*(won|draw)/);
+  await checkAccess(page);
+  await page.goto(`${site.address}#/replay/nobody-knows`);
+  await page.locator('[role=alert]').waitFor();
+  await page.close();
+});
+
+test('from a position of it two friends play on in the arena', async () => {
+  const id = await playedGame();
+  const page = await site.page(`#/replay/${id}?at=2`);
+  await page.locator('summary', { hasText: 'Play on from here' }).click();
+  await page.getByRole('combobox', { name: 'white' }).selectOption('friend');
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.locator('play-table hex-board').waitFor();
+  const [, next] = /#\/game\/([^?]+)/.exec(page.url());
+  assert.equal((await ask(`games/${next}`)).actions.length, 2);
+  await page.close();
+});

@@ -1,0 +1,90 @@
+// The first page: picking a game, seats and settings; going on with a game; the puzzle of the day.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openSite } from './harness.mjs';
+
+let site;
+before(async () => {
+  site = await openSite();
+});
+after(() => site.close());
+
+const queryOf = (page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+const settingsOf = (page) => Object.fromEntries(queryOf(page).getAll('set').map((pair) => pair.split('=')));
+
+async function start(page, game) {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL((address) => address.hash.startsWith(`#/play/${game}?`));
+}
+
+test('a game of Fish against the engine begins with one click', async () => {
+  const page = await site.page('#/');
+  await start(page, 'fish');
+  assert.equal(queryOf(page).get('seats'), 'me,engine:2');
+  const { board, players, seed } = settingsOf(page);
+  assert.deepEqual([board, players], ['boxed', '2']);
+  assert.match(seed, /^\d+$/);
+  await page.close();
+});
+
+test('seats and settings go along', async () => {
+  const page = await site.page('#/');
+  await page.getByLabel('Players').selectOption('4');
+  await page.getByLabel('Seat 3').selectOption('greedy');
+  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small: 5 × 5' });
+  await start(page, 'fish');
+  assert.equal(queryOf(page).get('seats'), 'me,engine:2,greedy,engine:2');
+  const { rows, columns, players } = settingsOf(page);
+  assert.deepEqual([rows, columns, players], ['5', '5', '4']);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Hex Reversi' }).click();
+  await page.getByLabel('Seat 1').selectOption('hard');
+  await page.getByLabel('Seat 2').selectOption('me');
+  await page.getByLabel('Passing').selectOption({ label: 'At any time' });
+  await start(page, 'reversi');
+  assert.equal(queryOf(page).get('seats'), 'hard,me');
+  assert.deepEqual(settingsOf(page), { size: '5', pass: 'free' });
+  await page.close();
+});
+
+test('the game picked last stands there the next time', async () => {
+  const page = await site.page('#/');
+  await page.getByRole('button', { name: 'Nooks' }).click();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Nooks' }).waitFor();
+  await start(page, 'nooks');
+  assert.equal(queryOf(page).get('seats'), 'me');
+  await page.close();
+});
+
+test('settings the rules refuse are refused in a sentence, and nothing begins', async () => {
+  const page = await site.page('#/');
+  await page.getByRole('button', { name: 'Nooks' }).click();
+  await page.getByLabel('Players').selectOption('2');
+  await page.getByLabel('Time to think').selectOption({ label: 'No clock (alone)' });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('[role=alert]', { hasText: 'clock' }).waitFor();
+  assert.match(page.url(), /#\/$/);
+  await page.close();
+});
+
+test('without an arena friends cannot be asked, and the page says so', async () => {
+  const page = await site.page('#/');
+  const friend = page.getByLabel('Seat 2').locator('option[value=friend]');
+  await friend.waitFor({ state: 'attached' });
+  assert.equal(await friend.evaluate((option) => option.disabled), true);
+  await page.getByText('No arena behind this page').first().waitFor();
+  await page.close();
+});
+
+test('the puzzle of the day is the same for everybody and can be solved', async () => {
+  const addresses = [];
+  for (let visit = 0; visit < 2; ++visit) {
+    const page = await site.page('#/puzzle');
+    await page.locator('.games li').nth(5).waitFor();
+    addresses.push(await page.getByRole('link', { name: 'Solve it' }).getAttribute('href'));
+    await page.close();
+  }
+  assert.equal(addresses[0], addresses[1]);
+  assert.match(addresses[0], /^#\/play\/nooks\?seats=me&set=rounds%3D1&set=seconds%3Dnull&start=/);
+});

@@ -1,0 +1,168 @@
+// Games of the arena: two browsers in one game, one of them cut off and back; offers, rematch; a room of four in Nooks.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { checkAccess, openArena, shoot } from './harness.mjs';
+import { byMouse, myTurn, playAction, standing } from './playing.mjs';
+
+let site;
+before(async () => (site = await openArena()));
+after(async () => {
+  // A browser that is cut off says so on its console.
+  site.complaints = site.complaints.filter((line) => !/WebSocket/.test(line));
+  await site.close();
+});
+
+async function makeGame(wish) {
+  const answer = await fetch(`${site.address}api/games`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish),
+  });
+  const made = await answer.json();
+  assert.ok(answer.ok, JSON.stringify(made));
+  return made;
+}
+/** A page at a seat of the game; without one, a watcher's. */
+async function sit({ id, seats }, seat = null) {
+  const key = seat === null ? '' : `?key=${seats[seat].key}`;
+  const page = await site.page('#/watch');
+  page.network = await network(page);
+  await page.goto(`${site.address}#/game/${id}${key}`);
+  await page.reload(); // the switch is there for pages that come after it
+  await page.waitForSelector('play-table hex-board');
+  return page;
+}
+/** A switch in the line of a page: off, its sockets break and no new one comes through. */
+async function network(page) {
+  const open = new Set();
+  const line = {
+    on: true,
+    cut() {
+      line.on = false;
+      for (const socket of open) socket.close();
+    },
+    mend: () => (line.on = true),
+  };
+  await page.routeWebSocket(/\/api\/live\//, (socket) => {
+    if (!line.on) return socket.close();
+    const server = socket.connectToServer();
+    open.add({ close: () => Promise.allSettled([socket.close(), server.close()]) });
+  });
+  return line;
+}
+const counts = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelector('play-table').game.count === wanted, count);
+
+test('two browsers play; one is cut off, misses a move, comes back and plays on; a watcher sees all', async () => {
+  const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: [{ person: 'Ada' }, { person: 'Bob' }] });
+  const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
+  const turn = async (page) => playAction(page, 'reversi', (await myTurn(page)).legal[0], byMouse);
+  await turn(ada);
+  ada.network.cut();
+  await ada.waitForSelector('text=The connection is lost');
+  await bob.waitForSelector('text=away');
+  await turn(bob);
+  ada.network.mend();
+  await counts(ada, 2);
+  await turn(ada);
+  await turn(bob);
+  for (const page of [ada, bob, eve]) await counts(page, 4);
+  assert.equal((await standing(eve)).acting, null);
+  const records = await Promise.all([ada, bob, eve].map((page) =>
+    page.evaluate(() => JSON.stringify(document.querySelector('play-table').game.record.actions))));
+  assert.equal(new Set(records).size, 1);
+  assert.equal(JSON.parse(records[0]).length, 4);
+
+  await bob.click('[data-deed="draw"]');
+  await ada.click('text=Accept draw');
+  for (const page of [ada, bob, eve]) await page.waitForSelector('.play-status.over');
+  assert.match(await eve.locator('.play-status').innerText(), /draw/);
+  await ada.click('[data-deed="rematch"]');
+  await bob.click('[data-deed="rematch"]');
+  for (const page of [ada, bob, eve]) {
+    await page.waitForFunction((id) => !location.hash.includes(id), made.id);
+    await page.waitForSelector('play-table hex-board');
+  }
+  assert.equal((await standing(eve)).count, 0);
+});
+
+test('an action that was on its way when the line broke is played once', async () => {
+  const made = await makeGame({ game: 'fish', settings: { rows: 4, columns: 4 }, seats: [{ person: 'Ada' }, { person: 'Bob' }] });
+  const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
+  const { legal } = await myTurn(ada);
+  ada.network.cut();
+  await ada.waitForSelector('text=The connection is lost');
+  await byMouse.cell(ada, legal[0]);
+  ada.network.mend();
+  await counts(bob, 1);
+  await counts(ada, 1);
+  await bob.click('[data-deed="resign"]');
+  await bob.click('[data-deed="resign"]');
+  await ada.waitForSelector('text=Bob (white) resigned');
+});
+
+test('a person plays a house player of the arena; unknown games are told', async () => {
+  const made = await makeGame({ game: 'reversi', settings: { size: 2 }, seats: [{ person: 'Ada' }, { player: 'greedy' }] });
+  const ada = await sit(made, 0);
+  await playAction(ada, 'reversi', (await myTurn(ada)).legal[0], byMouse);
+  assert.ok((await myTurn(ada)).count >= 2);
+  const lost = await site.page('#/game/nowhere');
+  await lost.waitForSelector('text=there is no game');
+});
+
+test('the links for friends and watchers stand beside a new game', async () => {
+  const page = await site.page('#/');
+  await page.waitForSelector('.start:not([disabled])');
+  await page.evaluate(() => localStorage.setItem('hexarena:name', 'Ada'));
+  await page.locator('.setup option[value="friend"]:not([disabled])').first().waitFor({ state: 'attached' });
+  await page.locator('.setup select', { has: page.locator('option[value="friend"]') }).last().selectOption('friend');
+  await page.click('.start');
+  await page.waitForSelector('.invitations input');
+  const links = await page.locator('.invitations input').evaluateAll((fields) => fields.map((field) => field.value));
+  assert.equal(links.length, 2);
+  assert.match(links[0], /#\/game\/.+\?key=[0-9a-f]{32}$/);
+  assert.doesNotMatch(links[1], /key/);
+  const other = await site.page(new URL(links[0]).hash);
+  await other.waitForSelector('play-table hex-board');
+  assert.deepEqual(await other.evaluate(() => document.querySelector('play-table').game.mine), [1]);
+  await checkAccess(page);
+});
+
+test('a room of four: announcing, bettering, showing, points', async () => {
+  // Where the machine is so slow that the time to think ends first, it gets more of it.
+  for (const seconds of [15, 60, 240]) if (await playRoom(seconds)) return;
+  assert.fail('nobody could announce in time');
+});
+
+async function playRoom(seconds) {
+  const made = await makeGame({
+    game: 'nooks',
+    settings: { players: 4, rounds: 1, seconds, show: 600, difficulty: 'easy', seed: 11 },
+    seats: ['Ada', 'Bob', 'Cyd', 'Dan'].map((person) => ({ person })),
+  });
+  const pages = await Promise.all([0, 1, 2, 3].map((seat) => sit(made, seat)));
+  const announce = async (page, steps) => {
+    await page.fill('#steps', String(steps));
+    await page.click('.announce button');
+  };
+  try {
+    await Promise.all([announce(pages[0], 9), announce(pages[1], 8), announce(pages[2], 12)]);
+    await pages[3].waitForFunction(() => document.querySelectorAll('.announcements li').length === 3, null, { timeout: seconds * 1000 });
+    await announce(pages[2], 7);
+    await pages[3].waitForFunction(() => /^7/.test(document.querySelector('.announcements li').innerText), null, { timeout: seconds * 1000 });
+  } catch {
+    await Promise.all(pages.map((page) => page.context().close()));
+    return false;
+  }
+  await shoot(pages[3], 'room-announcing');
+  const shower = pages[2];
+  await shower.waitForFunction(() => document.querySelector('play-table').game.actingSeat === 2 && document.querySelector('play-table').game.view.turn === 2);
+  await pages[0].waitForSelector('text=Cyd shows a way of 7 steps');
+  await shower.evaluate(() => document.querySelector('nooks-panel').solve());
+  const line = await shower.evaluate(() => document.querySelector('nooks-panel').line);
+  for (const step of line) await playAction(shower, 'nooks', step, byMouse);
+  for (const page of pages) await page.waitForSelector('.play-status.over');
+  const { outcome } = await standing(pages[3]);
+  assert.deepEqual(outcome.scores, [0, 0, 1, 0]);
+  assert.deepEqual(outcome.winners, [2]);
+  await Promise.all(pages.map((page) => page.context().close()));
+  return true;
+}

@@ -1,0 +1,95 @@
+// Tournaments and bots against a real arena: one is begun on the page, runs, and every game of it can be looked at.
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { checkAccess, checkWidth, openArena, shoot } from './harness.mjs';
+
+let site;
+let walrus;
+before(async () => {
+  site = await openArena();
+  const { port } = await (await fetch(`${site.address}api/bots`)).json();
+  walrus = await join(port, 'walrus');
+});
+after(async () => {
+  walrus.destroy();
+  await site.close();
+});
+
+/** A bot that joins and is ready, but has nothing sensible to say when it is its turn. */
+async function join(port, name) {
+  const socket = connect(port, '127.0.0.1');
+  const say = (value) => socket.write(`${JSON.stringify(value)}\n`);
+  socket.on('error', () => {});
+  createInterface({ input: socket }).on('line', (line) => {
+    const { type } = JSON.parse(line);
+    if (type === 'hello') say({ type: 'ready', name });
+    if (type === 'turn') socket.write('honk\n');
+  });
+  await new Promise((connected) => socket.once('connect', connected));
+  say({ type: 'join', protocol: 1, name, game: 'reversi' });
+  return socket;
+}
+
+test('whoever is connected stands on the page of the bots', async () => {
+  const page = await site.page('#/bots');
+  await page.locator('.games li', { hasText: 'walrus' }).waitFor();
+  assert.match(await page.locator('copy-box pre').nth(1).innerText(), /hexarena connect 127\.0\.0\.1:\d+ /);
+  await checkAccess(page);
+  await shoot(page, 'bots-connected');
+  await page.close();
+});
+
+async function begin(page, name, players) {
+  await page.getByLabel('Name').fill(name);
+  await page.locator('.player-checks input').first().waitFor();
+  for (const box of await page.locator('.player-checks label').all()) {
+    const text = (await box.innerText()).trim();
+    await box.locator('input').setChecked(players.some((player) => player.test(text)));
+  }
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByText('Over:').waitFor();
+}
+
+test('a tournament is begun, stands live, and every game of it is one click away', async () => {
+  const page = await site.page('#/tournaments');
+  await begin(page, 'Winter cup', [/^Engine, level 1 /, /^Greedy/, /^Random/]);
+  assert.equal(await page.locator('.standings tbody tr').count(), 3);
+  assert.equal(await page.locator('.elo circle').count(), 3);
+  assert.equal(await page.locator('.cross tbody tr').count(), 3);
+  assert.equal(await page.locator('.games li').count(), 6);
+  await checkAccess(page);
+  await shoot(page, 'tournament');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkWidth(page);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.locator('.games a').first().click();
+  await page.locator('replay-view hex-board').waitFor();
+  assert.match(await page.locator('main').innerText(), /The end:/);
+  await page.close();
+});
+
+test('a game that failed is there, with the reason', async () => {
+  const page = await site.page('#/tournaments');
+  await begin(page, 'Honk cup', [/^walrus$/, /^Greedy/]);
+  await page.locator('.chip.bad', { hasText: /walrus sent something unreadable/ }).first().waitFor();
+  await page.locator('.games a').first().click();
+  await page.locator('.moves .removal', { hasText: /walrus sent something unreadable/ }).waitFor();
+  await page.goto(`${site.address}#/tournaments`);
+  await page.locator('tbody tr', { hasText: 'cup' }).nth(1).waitFor();
+  await shoot(page, 'tournaments-listed');
+  await page.close();
+});
+
+test('a tournament that cannot be is refused in a sentence', async () => {
+  const page = await site.page('#/tournaments');
+  await page.locator('.player-checks input').first().waitFor();
+  for (const box of await page.locator('.player-checks input').all()) await box.setChecked(false);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('[role=alert]', { hasText: 'two players' }).waitFor();
+  await page.goto(`${site.address}#/tournaments/nowhere`);
+  await page.locator('[role=alert]').waitFor();
+  await page.close();
+});

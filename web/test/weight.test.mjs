@@ -1,0 +1,22 @@
+// What a visit costs: everything the page loads, as it travels, is at most 250 kB.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { kPage } from './harness.mjs';
+
+const kMost = 250_000;
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+test('the page weighs at most 250 kB with the module', () => {
+  const files = filesBelow(kPage).filter((file) => !file.endsWith('.map'));
+  const weights = files.map((file) => [file.slice(kPage.length + 1), gzipSync(readFileSync(file), { level: 9 }).length]);
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+  assert.ok(sum <= kMost, `${sum} bytes:\n${weights.map(([name, weight]) => `  ${name} ${weight}`).join('\n')}`);
+});
