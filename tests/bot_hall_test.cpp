@@ -177,11 +177,13 @@ TEST_F(HallGames, AnIllegalActionCostsTheGameButNotTheConnection) {
 }
 
 TEST_F(HallGames, ABotMayDieAtEveryPoint) {
+  limits_.absent_ms = 0;  // one that dies in the hall is not waited for
   open();
   bool whole = false;
   for (int lines = 0; !whole; ++lines) {
     ASSERT_LT(lines, 100);
     HallBot ada(*hall_, kAdaJoins);
+    ASSERT_TRUE(comes("ada"));
     std::thread there([&] {
       whole = ada.play(lines);
       ada.leave();

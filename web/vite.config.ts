@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { early } from './offline/early';
+import { early } from './early';
 import { offline } from './offline/plugin';
 
 // Relative addresses: the built folder works below any address of any web host.

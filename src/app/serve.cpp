@@ -127,7 +127,6 @@ int serve(const ServeOptions& options) {
                   live == 0 ? "" : fmt::format("; games that go on: {}", live)));
   if (told != kFine) return told;
   (*server)->run();
-  (*hall)->dismiss("the arena closes");
   return write_line(kProgram,
                     fmt::format("Closed; every game is kept. To go on: {}", again(options)));
 }

@@ -57,7 +57,7 @@ class BotPlayer final : public Player {
   world::SystemClock clock_;
   Allowance allowance_;
   int turn_ = 0;
-  std::string record_;  // where the game can be read
+  std::string record_;                       // where the game can be read
   rules::Json news_ = rules::Json::array();  // since its last turn
 };
 

@@ -3,10 +3,9 @@
 // A bot connects over TCP, says who it is, and from then on hears what any bot hears (bot.hpp),
 // game after game:
 //
-//   bot {"type":"join","protocol":1,"name":"ada","game":"fish"}     without "game": any of them
-//   we  {"type":"refused","reason":"…"}     and hang up; or hello, turns and end, when its time
-//   comes we  {"type":"bye","reason":"…"}         the arena closes; there is nothing to come back
-//   for
+//   bot {"type":"join","protocol":1,"name":"ada","game":"fish"}   without "game": any of them
+//   we  {"type":"refused","reason":"…"}   and hang up; or hello, turns and end, again and again
+//   we  {"type":"bye","reason":"…"}       it is over; there is nothing to come back for
 //
 // Whoever connects has a while to join; who says anything else, or speaks without being asked, is
 // refused. A bot sits at one table at a time: one that wants several games at once connects several

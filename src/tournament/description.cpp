@@ -199,12 +199,14 @@ Expected<Description> read_description(const Json& json) {
 
 std::vector<std::string> names_of(const Description& description) {
   std::vector<std::string> names;
+  names.reserve(description.players.size());
   for (const NamedPlayer& each : description.players) names.push_back(each.name);
   return names;
 }
 
 std::vector<std::string> players_of(const Description& description) {
   std::vector<std::string> texts;
+  texts.reserve(description.players.size());
   for (const NamedPlayer& each : description.players) texts.push_back(each.player);
   return texts;
 }

@@ -12,6 +12,8 @@ after(async () => {
   await site.close();
 });
 
+const kAdaAndBob = [{ person: 'Ada' }, { person: 'Bob' }];
+
 async function makeGame(wish) {
   const answer = await fetch(`${site.address}api/games`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish),
@@ -52,7 +54,7 @@ const counts = (page, count) =>
   page.waitForFunction((wanted) => document.querySelector('play-table').game.count === wanted, count);
 
 test('two browsers play; one is cut off, misses a move, comes back and plays on; a watcher sees all', async () => {
-  const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: [{ person: 'Ada' }, { person: 'Bob' }] });
+  const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: kAdaAndBob });
   const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
   const turn = async (page) => playAction(page, 'reversi', (await myTurn(page)).legal[0], byMouse);
   await turn(ada);
@@ -85,7 +87,7 @@ test('two browsers play; one is cut off, misses a move, comes back and plays on;
 });
 
 test('an action that was on its way when the line broke is played once', async () => {
-  const made = await makeGame({ game: 'fish', settings: { rows: 4, columns: 4 }, seats: [{ person: 'Ada' }, { person: 'Bob' }] });
+  const made = await makeGame({ game: 'fish', settings: { rows: 4, columns: 4 }, seats: kAdaAndBob });
   const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
   const { legal } = await myTurn(ada);
   ada.network.cut();
@@ -100,7 +102,8 @@ test('an action that was on its way when the line broke is played once', async (
 });
 
 test('a person plays a house player of the arena; unknown games are told', async () => {
-  const made = await makeGame({ game: 'reversi', settings: { size: 2 }, seats: [{ person: 'Ada' }, { player: 'greedy' }] });
+  const seats = [{ person: 'Ada' }, { player: 'greedy' }];
+  const made = await makeGame({ game: 'reversi', settings: { size: 2 }, seats });
   const ada = await sit(made, 0);
   await playAction(ada, 'reversi', (await myTurn(ada)).legal[0], byMouse);
   assert.ok((await myTurn(ada)).count >= 2);
@@ -145,16 +148,16 @@ async function playRoom(seconds) {
   };
   try {
     await Promise.all([announce(pages[0], 9), announce(pages[1], 8), announce(pages[2], 12)]);
-    await pages[3].waitForFunction(() => document.querySelectorAll('.announcements li').length === 3, null, { timeout: seconds * 1000 });
+    await pages[3].waitForSelector('.announcements li:nth-child(3)', { timeout: seconds * 1000 });
     await announce(pages[2], 7);
-    await pages[3].waitForFunction(() => /^7/.test(document.querySelector('.announcements li').innerText), null, { timeout: seconds * 1000 });
+    await pages[3].waitForSelector('.announcements li:first-child >> text=7', { timeout: seconds * 1000 });
   } catch {
     await Promise.all(pages.map((page) => page.context().close()));
     return false;
   }
   await shoot(pages[3], 'room-announcing');
   const shower = pages[2];
-  await shower.waitForFunction(() => document.querySelector('play-table').game.actingSeat === 2 && document.querySelector('play-table').game.view.turn === 2);
+  await shower.waitForFunction(() => document.querySelector('play-table').game.view.turn === 2);
   await pages[0].waitForSelector('text=Cyd shows a way of 7 steps');
   await shower.evaluate(() => document.querySelector('nooks-panel').solve());
   const line = await shower.evaluate(() => document.querySelector('nooks-panel').line);

@@ -169,7 +169,8 @@ for (const { game, address } of kGames) {
         assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} lies within ${width} × ${height}`);
       }
       const board = await page.locator('.play-first > hex-board').boundingBox();
-      assert.ok(Math.min(board.width, board.height) >= 0.42 * Math.min(width, height), `a board worth its window ${width}`);
+      const share = Math.min(board.width, board.height) / Math.min(width, height);
+      assert.ok(share >= 0.42, `a board worth its window: ${share} of ${width} × ${height}`);
     }
     await shoot(page, `play-${game}`);
     await done(page);

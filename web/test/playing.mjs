@@ -8,8 +8,8 @@ export function standing(page) {
   return page.evaluate(() => {
     const game = document.querySelector('play-table')?.game;
     if (!game?.ready) return null;
-    const { actingSeat, over, waiting, count } = game;
-    return { acting: actingSeat, over, waiting, count, legal: game.view.legal, outcome: game.outcome, turn: game.view.turn };
+    const { actingSeat, over, waiting, count, outcome, view } = game;
+    return { acting: actingSeat, over, waiting, count, outcome, legal: view.legal, turn: view.turn };
   });
 }
 
@@ -30,6 +30,8 @@ function cellsOf(game, action) {
   return game === 'nooks' || action.every(Array.isArray) ? action : [action];
 }
 
+const focusedCell = (board) => document.querySelector(board).shadowRoot.activeElement?.dataset.cell;
+
 export const byMouse = {
   cell: (page, name) => page.click(cell(name)),
   word: (page, word) => page.click(`[data-deed="${word}"]`),
@@ -46,8 +48,7 @@ export const byKeys = {
     const wanted = JSON.stringify(name);
     await page.focus(`${kBoard} [tabindex="0"]`);
     for (let i = 0; i < 300; ++i) {
-      const now = await page.evaluate((board) => document.querySelector(board).shadowRoot.activeElement?.dataset.cell, kBoard);
-      if (now === wanted) return page.keyboard.press('Enter');
+      if ((await page.evaluate(focusedCell, kBoard)) === wanted) return page.keyboard.press('Enter');
       await page.keyboard.press('PageDown');
     }
     throw new Error(`the keys do not reach ${wanted}`);

@@ -10,26 +10,36 @@ let walrus;
 before(async () => {
   site = await openArena();
   const { port } = await (await fetch(`${site.address}api/bots`)).json();
-  walrus = await join(port, 'walrus');
+  walrus = join(port, 'walrus');
 });
 after(async () => {
-  walrus.destroy();
+  walrus.leave();
   await site.close();
 });
 
-/** A bot that joins and is ready, but has nothing sensible to say when it is its turn. */
-async function join(port, name) {
-  const socket = connect(port, '127.0.0.1');
-  const say = (value) => socket.write(`${JSON.stringify(value)}\n`);
-  socket.on('error', () => {});
-  createInterface({ input: socket }).on('line', (line) => {
-    const { type } = JSON.parse(line);
-    if (type === 'hello') say({ type: 'ready', name });
-    if (type === 'turn') socket.write('honk\n');
-  });
-  await new Promise((connected) => socket.once('connect', connected));
-  say({ type: 'join', protocol: 1, name, game: 'reversi' });
-  return socket;
+/** A bot that joins and is ready, but has nothing sensible to say when it is its turn; thrown out, it comes back. */
+function join(port, name) {
+  let socket;
+  let left = false;
+  const enter = () => {
+    socket = connect(port, '127.0.0.1');
+    const say = (value) => socket.write(`${JSON.stringify(value)}\n`);
+    socket.on('error', () => {});
+    socket.once('connect', () => say({ type: 'join', protocol: 1, name, game: 'reversi' }));
+    socket.once('close', () => left || enter());
+    createInterface({ input: socket }).on('line', (line) => {
+      const { type } = JSON.parse(line);
+      if (type === 'hello') say({ type: 'ready', name });
+      if (type === 'turn') socket.write('honk\n');
+    });
+  };
+  enter();
+  return {
+    leave: () => {
+      left = true;
+      socket.destroy();
+    },
+  };
 }
 
 test('whoever is connected stands on the page of the bots', async () => {
@@ -42,7 +52,7 @@ test('whoever is connected stands on the page of the bots', async () => {
 });
 
 async function begin(page, name, players) {
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.locator('.player-checks input').first().waitFor();
   for (const box of await page.locator('.player-checks label').all()) {
     const text = (await box.innerText()).trim();
@@ -74,8 +84,8 @@ test('a tournament is begun, stands live, and every game of it is one click away
 test('a game that failed is there, with the reason', async () => {
   const page = await site.page('#/tournaments');
   await begin(page, 'Honk cup', [/^walrus$/, /^Greedy/]);
-  await page.locator('.chip.bad', { hasText: /walrus sent something unreadable/ }).first().waitFor();
-  await page.locator('.games a').first().click();
+  const failed = page.locator('.games li', { hasText: /walrus sent something unreadable/ }).first();
+  await failed.locator('a').click();
   await page.locator('.moves .removal', { hasText: /walrus sent something unreadable/ }).waitFor();
   await page.goto(`${site.address}#/tournaments`);
   await page.locator('tbody tr', { hasText: 'cup' }).nth(1).waitFor();

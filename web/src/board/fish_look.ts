@@ -9,14 +9,15 @@ const kSchools: [number, number][][] = [
   [[0, -15], [0, 2]],
   [[0, -17], [-13, 0], [13, 0]],
   [[-12, -15], [12, -15], [-12, 1], [12, 1]],
-  [[-13, -18], [13, -18], [0, -8], [-13, 2], [13, 2]],
+  [[-12, -18], [12, -18], [0, -8], [-12, 2], [12, 2]],
 ];
 const kPenguins: { [letter: string]: string } = { R: 'red', W: 'white', B: 'brown', K: 'black' };
 
 function school(count: number): SVGGElement {
   const places = kSchools[count - 1] ?? [];
+  const size = count < 4 ? 0.92 : 0.78;
   const one = ([x, y]: [number, number]) =>
-    svg('use', { href: '#one', transform: `translate(${x} ${y}) scale(.92)` });
+    svg('use', { href: '#one', transform: `translate(${x} ${y}) scale(${size})` });
   const number = svg('text', { y: 25, class: 'count' }, String(count));
   return svg('g', { class: 'school' }, ...places.map(one), number);
 }

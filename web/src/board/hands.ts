@@ -20,11 +20,13 @@ interface Drag {
 export class Hands {
   private drag: Drag | null = null;
   private justDragged = false;
+  /** Of the last press: some browsers do not tell it with a click. */
+  private pointer = 'mouse';
   private aim: Point | null = null;
   private aimHorizontal = false;
 
   constructor(private readonly board: HexBoard, root: ShadowRoot) {
-    root.addEventListener('click', (event) => this.click(event as PointerEvent));
+    root.addEventListener('click', (event) => this.click(event));
     root.addEventListener('keydown', (event) => this.key(event as KeyboardEvent));
     root.addEventListener('focusin', (event) => this.board.focusCame(cellKey(event)));
     root.addEventListener('focusout', () => this.board.focusCame(null));
@@ -38,11 +40,12 @@ export class Hands {
     root.addEventListener('pointercancel', () => this.release(false));
   }
 
-  private click(event: PointerEvent) {
+  private click(event: Event) {
     const key = cellKey(event);
     if (this.justDragged || key === null) return;
     this.aim = null;
-    this.board.activate(key, event.pointerType === 'touch' || event.pointerType === 'pen');
+    this.board.activate(key, this.pointer !== 'mouse');
+    this.pointer = 'mouse'; // a click without a press is a screen reader's
   }
 
   // Dragging: a piece follows the pointer; it is played where the pointer is let go, or, where pieces slide,
@@ -50,6 +53,7 @@ export class Hands {
 
   private press(event: PointerEvent) {
     this.justDragged = false;
+    this.pointer = event.pointerType;
     const key = cellKey(event);
     if (key === null || event.button !== 0 || !this.board.current.choices.isOrigin(key)) return;
     this.drag = { key, from: [event.clientX, event.clientY], pointer: event.pointerId, moving: false, aim: null };

@@ -55,7 +55,8 @@ export abstract class Game extends EventTarget {
   abstract readonly mine: number[];
   /** Milliseconds on the clock of the game. */
   abstract now(): number;
-  abstract act(action: Action): void;
+  /** Plays for my seat that may act, or for another of mine where several may. */
+  abstract act(action: Action, seat?: number): void;
   abstract resign(): void;
   abstract offer(what: Offer): void;
   /** Takes my last action and all after it back; only where `canTakeBack`. */
@@ -69,6 +70,10 @@ export abstract class Game extends EventTarget {
   }
   abstract close(): void;
 
+  /** Whether its clock waits for people who have not come. */
+  get clockStands(): boolean {
+    return false;
+  }
   /** Whether the game is there; before, only `status` and `trouble` are of use. */
   get ready(): boolean {
     return this.table_ !== null;
@@ -115,7 +120,8 @@ export abstract class Game extends EventTarget {
   }
   /** The last action that was not a word, for the board. */
   get last(): Action | null {
-    return this.happenings.findLast((one) => Array.isArray(one.action) || typeof one.action === 'number')?.action ?? null;
+    const onCells = (one: Happening) => Array.isArray(one.action) || typeof one.action === 'number';
+    return this.happenings.findLast(onCells)?.action ?? null;
   }
 
   protected open(header: RecordHeader, events: GameEvent[]) {
@@ -161,7 +167,10 @@ export abstract class Game extends EventTarget {
   }
 }
 
-type Whole = { seat: number; action: Action; at?: number } | { seat: number; removed: string; note?: string; at?: number } | { tick: number };
+type Whole =
+  | { seat: number; action: Action; at?: number }
+  | { seat: number; removed: string; note?: string; at?: number }
+  | { tick: number };
 
 function isWhole(event: GameEvent): event is Whole {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return false;

@@ -1,7 +1,7 @@
 // LocalGame: a game that this page keeps. Machines are advisers of the module, asked in a worker; every event is
 // saved in the browser, so that a closed page goes on where it was.
 import { forgetGame, rememberGame } from '../shell/remembered';
-import { Game, type Player } from './game';
+import { Game, type Happening, type Player } from './game';
 import type { Action, Engine, GameEvent, RecordHeader, Rules } from './types';
 
 const kPause = 450; // ms, so that eyes can follow a machine
@@ -52,9 +52,8 @@ export class LocalGame extends Game {
     return this.mine.length > 0 && this.game !== 'nooks' && this.lastOfMine() >= 0;
   }
 
-  act(action: Action) {
-    const seat = this.actingSeat;
-    if (seat !== null) this.happen(this.eventOf(seat, action));
+  act(action: Action, seat = this.actingSeat) {
+    if (seat !== null && this.mine.includes(seat)) this.happen(this.eventOf(seat, action));
   }
   resign() {
     const seat = this.actingSeat ?? this.mine[0];
@@ -81,8 +80,8 @@ export class LocalGame extends Game {
   }
 
   private lastOfMine(): number {
-    const mine = this.happenings.findLast((one) => one.seat !== null && this.mine.includes(one.seat) && one.action !== 'skip');
-    return mine?.number ?? -1;
+    const mine = ({ seat, action }: Happening) => seat !== null && this.mine.includes(seat) && action !== 'skip';
+    return this.happenings.findLast(mine)?.number ?? -1;
   }
   private nameSeats() {
     const me = this.mine.length === 1;

@@ -59,8 +59,8 @@ export class RemoteGame extends Game {
   override get waiting(): boolean {
     return this.sent !== null;
   }
-  get connected(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN && this.ready;
+  override get clockStands(): boolean {
+    return this.stands !== null && !this.over && (this.clock !== null || this.deadline !== null);
   }
 
   act(action: Action) {
@@ -117,7 +117,9 @@ export class RemoteGame extends Game {
       this.status = '';
       return this.changed();
     }
-    this.status = this.ready ? 'The connection is lost; trying to come back …' : 'The arena does not answer; trying again …';
+    this.status = this.ready
+      ? 'The connection is lost; trying to come back …'
+      : 'The arena does not answer; trying again …';
     this.changed();
     this.timer = window.setTimeout(this.comeBack, this.wait);
     this.wait = Math.min(2 * this.wait, kLongestWait);

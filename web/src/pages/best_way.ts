@@ -69,7 +69,9 @@ export class BestWay extends LitElement {
         <h2 id="best-title">The best way${this.line.length > 0 ? `: ${this.line.length} steps` : ''}</h2>
         ${scene
           ? html`<hex-board .game=${'nooks'} .scene=${scene} .last=${this.line[this.at - 1] ?? null}></hex-board>
-              <p aria-live="polite">${this.at === 0 ? '' : `Step ${this.at} of ${this.line.length}: `}${this.words[this.at]}</p>`
+              <p aria-live="polite">
+                ${this.at === 0 ? '' : `Step ${this.at} of ${this.line.length}: `}${this.words[this.at]}
+              </p>`
           : html`<p class="muted">${this.trouble || 'Looking for it …'}</p>`}
         <div class="row">
           <button type="button" ?disabled=${!scene} @click=${this.replay}>Again</button>

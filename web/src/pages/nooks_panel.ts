@@ -51,7 +51,8 @@ export class NooksPanel extends LitElement {
   protected override willUpdate() {
     const { number } = this.round;
     if (number !== this.roundBegan.round) {
-      this.roundBegan = { round: number, at: this.roundBegan.round === 0 && this.game.count === 0 ? 0 : this.game.now() };
+      const first = this.roundBegan.round === 0 && this.game.count === 0;
+      this.roundBegan = { round: number, at: first ? 0 : this.game.now() };
       this.announced = 0;
     }
     if (this.seen !== this.game.count) this.followHints();
@@ -59,7 +60,8 @@ export class NooksPanel extends LitElement {
   private get round(): Round {
     const { settings, seats } = this.game.table;
     const score = this.game.view.scores[0] ?? 0;
-    const fresh: Round = { number: 1, of: Number(settings['rounds'] ?? 5), phase: 'thinking', announcements: [], steps: 0 };
+    const of = Number(settings['rounds'] ?? 5);
+    const fresh: Round = { number: 1, of, phase: 'thinking', announcements: [], steps: 0 };
     if (seats === 1 && score < 0) fresh.steps = -score; // a puzzle without rounds is scored by its steps
     return { ...fresh, ...(this.game.view.position['round'] as unknown as Round | undefined) };
   }
@@ -98,7 +100,8 @@ export class NooksPanel extends LitElement {
   private followHints() {
     this.seen = this.game.count;
     const last = this.game.happenings.at(-1);
-    const along = last !== undefined && last.news === '' && this.line.length > 1 && sameAction(last.action, this.line[0]!);
+    const more = this.line.length > 1 && last?.news === '';
+    const along = more && sameAction(last.action, this.line[0]!);
     this.line = along ? this.line.slice(1) : [];
     this.rung = along ? Math.min(this.rung, 2) : 0;
     this.marks = [];
@@ -116,7 +119,7 @@ export class NooksPanel extends LitElement {
     return ends.length === 0 ? null : (ends.at(-2) ?? 0);
   }
   private showBestWay() {
-    const table = this.game.rules.replay({ ...this.game.record, actions: this.game.record.actions }, this.lastRoundStart()!);
+    const table = this.game.rules.replay(this.game.record, this.lastRoundStart()!);
     const record = puzzleOfPosition(table.view().position);
     table.close();
     void this.querySelector<BestWay>('best-way')!.show(this.game, this.adviser, record);
@@ -126,11 +129,11 @@ export class NooksPanel extends LitElement {
 
   private announce(event: Event) {
     event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('steps') as HTMLInputElement;
-    const number = Number(field.value);
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const number = Number(form.get('steps'));
     if (!Number.isInteger(number) || number < 1) return;
     this.announced = number;
-    this.tell('act', { announce: number });
+    this.game.act({ announce: number }, Number(form.get('seat') ?? this.game.actingSeat));
   }
   private room(round: Round) {
     const best = round.announcements;
@@ -140,9 +143,9 @@ export class NooksPanel extends LitElement {
     const mine = best.find((one) => one.seat === seat)?.steps;
     return html`${canAnnounce
         ? html`<form class="announce row" @submit=${this.announce}>
-            <label for="steps">I can do it in</label>
+            ${this.game.mine.length > 1 ? this.speaker() : html`<label for="steps">I can do it in</label>`}
             <input id="steps" name="steps" type="number" inputmode="numeric" min="1" max="99" required
-              .value=${String(mine ?? (this.announced || ''))} />
+              aria-label="Steps" .value=${String(mine ?? (this.announced || ''))} />
             <span>steps</span>
             <button class="primary">${mine === undefined ? 'Announce' : 'Better it'}</button>
           </form>`
@@ -152,6 +155,12 @@ export class NooksPanel extends LitElement {
         : html`<ol class="announcements" aria-label="Announcements, best first">
             ${best.map((one) => html`<li><strong>${one.steps}</strong> ${nameOf(this.game, one.seat)}</li>`)}
           </ol>`}`;
+  }
+  /** Several people at one page say who of them it is. */
+  private speaker() {
+    return html`<select name="seat" aria-label="Who announces">
+      ${this.game.mine.map((seat) => html`<option value=${seat}>${nameOf(this.game, seat)}</option>`)}
+    </select>`;
   }
   private phaseWords(round: Round): string {
     const turn = this.game.view.turn;
@@ -176,11 +185,15 @@ export class NooksPanel extends LitElement {
     return html`<div class="round">
       <p class="round-line">
         <span>Round <strong>${round.number}</strong> of ${round.of}</span>
-        ${this.game.over ? nothing : html`<span class="clock ${hurry ? 'hurry' : ''}" role="timer">${this.time()}</span>`}
+        ${this.game.over
+          ? nothing
+          : html`<span class="clock ${hurry ? 'hurry' : ''}" role="timer">${this.time()}</span>`}
         <span><strong class="steps">${round.steps}</strong> ${steps(round.steps)}</span>
         ${this.lastRoundStart() === null
           ? nothing
-          : html`<button class="plain small" data-deed="best-way" @click=${this.showBestWay}>Best way of the last round</button>`}
+          : html`<button class="plain small" data-deed="best-way" @click=${this.showBestWay}>
+              Best way of the last round
+            </button>`}
       </p>
       ${this.words ? html`<p class="notice small">${this.words}</p>` : nothing}
       ${this.phaseWords(round) ? html`<p>${this.phaseWords(round)}</p>` : nothing}

@@ -124,9 +124,14 @@ export class PlayPage extends LitElement {
     const game = this.game;
     const trouble = this.trouble || (game && !game.ready ? game.trouble : '');
     if (trouble) {
-      return html`<div class="page"><p class="notice bad" role="alert">${trouble}</p><p><a href="#/">To the games</a></p></div>`;
+      return html`<div class="page">
+        <p class="notice bad" role="alert">${trouble}</p>
+        <p><a href="#/">To the games</a></p>
+      </div>`;
     }
-    if (!game?.ready) return html`<div class="page"><p class="muted">${game?.status || 'Loading the rules …'}</p></div>`;
+    if (!game?.ready) {
+      return html`<div class="page"><p class="muted">${game?.status || 'Loading the rules …'}</p></div>`;
+    }
     return html`<play-table .game=${game} .query=${this.query} @rematch=${this.rematch}></play-table>`;
   }
   /** A game of this page begins anew, on a fresh board, with the seats moved on by one. */

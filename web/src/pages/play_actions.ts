@@ -33,7 +33,9 @@ export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, n
     ${game.over
       ? endButtons(game, button)
       : html`${words.map(({ action, text, key }) => button(action, text, key ?? '', !mayAct))}
-        ${game.advisable && game.mine.length > 0 ? button('hint', 'Hint', game.game === 'reversi' ? 'I' : 'H', !mayAct || now.busy) : nothing}
+        ${game.advisable && game.mine.length > 0
+          ? button('hint', 'Hint', game.game === 'reversi' ? 'I' : 'H', !mayAct || now.busy)
+          : nothing}
         ${game.mine.length > 0 && game.game !== 'nooks' && game.players.some((player) => player.kind !== 'person')
           ? takeBackButton(game, button)
           : nothing}
@@ -42,8 +44,8 @@ export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, n
     ${game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
       ? toggle('evaluation', 'Evaluation', now.evaluating)
       : nothing}
-    <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)" aria-pressed=${now.sound ? 'true' : 'false'}
-      @click=${deeds.sound}>${speaker(now.sound)}</button>
+    <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)"
+      aria-pressed=${now.sound ? 'true' : 'false'} @click=${deeds.sound}>${speaker(now.sound)}</button>
     <button data-deed="keys" class="plain" aria-label="Keys" title="Keys (?)" @click=${deeds.keys}>?</button>
   </div>`;
 }
@@ -74,6 +76,7 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
 }
 function endButtons(game: Game, button: Button) {
   const asked = game.players.some((player, seat) => player.offer === 'rematch' && game.mine.includes(seat));
-  return html`${game.mine.length > 0 ? button('rematch', asked ? 'Rematch offered' : 'Rematch', '', asked) : nothing} ${button('analyse', 'Analyse')}
+  const again = button('rematch', asked ? 'Rematch offered' : 'Rematch', '', asked);
+  return html`${game.mine.length > 0 ? again : nothing} ${button('analyse', 'Analyse')}
     <a class="button" href="#/">Other games</a>`;
 }

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
 import { rememberedGame } from '../shell/remembered';
+import { copyText } from './handing_out';
 import { nameOf } from './play_players';
 
 function copyRow(label: string, address: string) {
@@ -10,13 +11,14 @@ function copyRow(label: string, address: string) {
     const button = event.currentTarget as HTMLButtonElement;
     const field = button.previousElementSibling as HTMLInputElement;
     field.select();
-    await navigator.clipboard?.writeText(address).catch(() => document.execCommand('copy'));
-    button.textContent = 'Copied';
+    button.textContent = (await copyText(address)) ? 'Copied' : 'Please copy by hand';
   };
   return html`<label class="field invite"
     ><span>${label}</span>
     <span class="row"
-      ><input readonly .value=${address} aria-label="Link: ${label}" /><button type="button" @click=${copy}>Copy</button></span
+      ><input readonly .value=${address} aria-label="Link: ${label}" /><button type="button" @click=${copy}>
+        Copy
+      </button></span
     ></label
   >`;
 }
@@ -27,11 +29,13 @@ export function invitations(game: Game) {
   if (id === null) return nothing;
   const base = `${location.origin}${location.pathname}#/game/${encodeURIComponent(id)}`;
   const friends = (rememberedGame(id)?.seats ?? []).filter(({ seat, key }) => key && !game.mine.includes(seat));
+  const seatRow = (seat: number, key: string) =>
+    copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, `${base}?key=${key}`);
   const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
   return html`<details class="card invitations" ?open=${waiting && game.count === 0}>
     <summary>Links for friends and watchers</summary>
     <div class="stack">
-      ${friends.map(({ seat, key }) => copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, `${base}?key=${key}`))}
+      ${friends.map(({ seat, key }) => seatRow(seat, key!))}
       ${copyRow('For watchers', base)}
     </div>
   </details>`;
@@ -46,7 +50,9 @@ export function moveLog(game: Game) {
       : html`<ol class="log small" reversed tabindex="0" aria-label="Last moves first">
           ${[...entries].reverse().map(
             (one) => html`<li value=${one.number + 1}>
-              ${one.words === '' || one.seat === null ? nothing : html`<strong>${nameOf(game, one.seat)}</strong>: ${one.words}`}
+              ${one.words === '' || one.seat === null
+                ? nothing
+                : html`<strong>${nameOf(game, one.seat)}</strong>: ${one.words}`}
               ${one.news === '' ? nothing : html`<p class="news">${one.news}</p>`}
             </li>`,
           )}
@@ -61,7 +67,8 @@ export function evaluation(game: Game, advice: Advice | null) {
   if (advice === null) return html`<p class="notice small">Thinking about it …</p>`;
   if (advice.value === null) return html`<p class="notice small">The engine has no opinion.</p>`;
   const lead = advice.value;
-  const stand = lead === 0 ? 'an even game' : `${nameOf(game, turn)} ${lead > 0 ? 'ahead' : 'behind'} by ${Math.abs(lead)} at the end`;
+  const side = `${nameOf(game, turn)} ${lead > 0 ? 'ahead' : 'behind'}`;
+  const stand = lead === 0 ? 'an even game' : `${side} by ${Math.abs(lead)} at the end`;
   const first = turn === 0 ? lead : -lead;
   const share = (100 / (1 + Math.exp(-first / 8))).toFixed(0);
   return html`<div class="notice small">
@@ -97,7 +104,9 @@ export function keyHelp(game: Game) {
       <dl>
         ${rows.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}
       </dl>
-      <p class="small muted">With the mouse: click, or drag a piece. With a finger: the first tap shows it, the second plays.</p>
+      <p class="small muted">
+        With the mouse: click, or drag a piece. With a finger: the first tap shows it, the second plays.
+      </p>
       <div><button class="primary">Close</button></div>
     </form>
   </dialog>`;

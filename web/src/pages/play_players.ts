@@ -22,8 +22,9 @@ export function nameOf(game: Game, seat: number): string {
 /** A happening and what it means for the listener, in words. */
 export function announcement(game: Game, happening: Happening): string {
   const parts: string[] = [];
-  if (happening.words !== '' && happening.seat !== null) parts.push(`${nameOf(game, happening.seat)}: ${happening.words}.`);
-  if (happening.news !== '') parts.push(happening.news);
+  const { words, seat, news } = happening;
+  if (words !== '' && seat !== null) parts.push(`${nameOf(game, seat)}: ${words}.`);
+  if (news !== '') parts.push(news);
   parts.push(game.over ? outcomeWords(game) : turnWords(game));
   return parts.join(' ');
 }
@@ -41,7 +42,11 @@ function timeLeft(game: Game, seat: number): number | null {
   return clock.running === seat && !game.over ? left - (game.now() - clock.at) : left;
 }
 
-const kOffers: { [what: string]: string } = { draw: 'offers a draw', abort: 'offers to stop', rematch: 'offers a rematch' };
+const kOffers: { [what: string]: string } = {
+  draw: 'offers a draw',
+  abort: 'offers to stop',
+  rematch: 'offers a rematch',
+};
 
 function card(game: Game, seat: number) {
   const player = game.players[seat];
@@ -65,8 +70,10 @@ function card(game: Game, seat: number) {
       ${turn ? html`<span class="unseen">to move</span>` : nothing}
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >
-    ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
-    <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
+    <span class="numbers">
+      ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
+      <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
+    </span>
   </li>`;
 }
 

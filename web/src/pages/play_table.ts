@@ -169,7 +169,8 @@ export class PlayTable extends LitElement {
   }
   private async analyse() {
     const id = this.game.arenaId;
-    location.hash = id === null ? `#/replay?record=${await packRecord(this.game.record)}` : `#/replay/${encodeURIComponent(id)}`;
+    const what = id === null ? `?record=${await packRecord(this.game.record)}` : `/${encodeURIComponent(id)}`;
+    location.hash = `#/replay${what}`;
   }
   private toggleSound() {
     setSound(!this.sound);
@@ -271,7 +272,6 @@ export class PlayTable extends LitElement {
         <p class="play-status ${status.kind}">${status.words}</p>
         ${game.game === 'nooks'
           ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()}
-              @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
               @say=${(event: CustomEvent<string>) => this.say(event.detail)}
               @mark=${() => this.requestUpdate()}></nooks-panel>`
           : nothing}

@@ -39,11 +39,17 @@ export function outcomeWords(game: Game): string {
   const outcome = game.outcome;
   if (!outcome) return '';
   const names = game.table.names.map((_, seat) => nameOf(game, seat));
-  const removed = game.players.flatMap(({ removed }, seat) => (removed ? [`${removalWords(names[seat]!, removed)}.`] : []));
+  const removed = game.players.flatMap(({ removed }, seat) =>
+    removed ? [`${removalWords(names[seat]!, removed)}.`] : []);
   return [`The game is over: ${resultWords(names, outcome)}.`, ...removed].join(' ');
 }
 
 export function statusWords(game: Game, looked: string): Status {
+  const status = statusNow(game, looked);
+  if (!game.clockStands || status.kind === 'bad') return status;
+  return { ...status, words: `${status.words} The clock waits until everybody has come.` };
+}
+function statusNow(game: Game, looked: string): Status {
   if (game.trouble) return { words: game.trouble, kind: 'bad' };
   if (game.status) return { words: game.status, kind: 'bad' };
   if (game.over) return { words: outcomeWords(game), kind: 'over' };
