@@ -295,7 +295,7 @@ Expected<Json> Module::picture(const Json& question) {
   if (!as) return refused(as);
   if (*as == "svg") return (*sitting)->table->svg_picture({});
   if (*as == "text") return (*sitting)->table->text_picture({});
-  return malformed(fmt::format("a picture is \"svg\" or \"text\", not {}", rules::in_quotes(*as)));
+  return malformed(fmt::format(R"(a picture is "svg" or "text", not {})", rules::in_quotes(*as)));
 }
 
 Expected<Json> Module::puzzle(const Json& question) {

@@ -63,7 +63,7 @@ class Module {
   Expected<Json> picture(const Json& question);
   Expected<Json> puzzle(const Json& question);
 
-  Expected<Json> answer(std::string_view question);
+  Expected<Json> answer(std::string_view text);
   /// Takes a table in and describes it.
   Expected<Json> seat(Sitting sitting);
   [[nodiscard]] Expected<int> number_in(const Json& question) const;
