@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "app/commands.hpp"
@@ -127,8 +128,10 @@ int serve(const ServeOptions& options) {
                   live == 0 ? "" : fmt::format("; games that go on: {}", live)));
   if (told != kFine) return told;
   (*server)->run();
-  return write_line(kProgram,
-                    fmt::format("Closed; every game is kept. To go on: {}", again(options)));
+  const int code =
+      write_line(kProgram, fmt::format("Closed; every game is kept. To go on: {}", again(options)));
+  // A bot may think for as long as it was given. Everything is in the store, so nobody waits.
+  std::_Exit(code);
 }
 
 }  // namespace hexarena::app

@@ -65,7 +65,7 @@ class Arena {
   [[nodiscard]] Answered<std::shared_ptr<LiveGame>> open(const std::string& id);
   [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const table::Game& game,
                                                            const SeatWish& wish);
-  void rematch(const std::string& game);
+  void rematch(const std::string& id);
   void drop_broken();
 
   const Limits limits_;

@@ -16,6 +16,7 @@ using player::Fault;
 
 std::vector<referee::Chair> chairs_of(const GameRequest& request) {
   std::vector<referee::Chair> chairs;
+  chairs.reserve(request.seats.size());
   // Machines are asked elsewhere too: the umpire would wait for them.
   for (const SeatWish& seat : request.seats) chairs.push_back({nullptr, seat.name});
   return chairs;

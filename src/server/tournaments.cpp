@@ -98,7 +98,7 @@ Answered<std::string> Tournaments::create(const Json& request) {
       return refusal(503, fmt::format("{} tournaments are played already", running_.size()));
     }
   }
-  const std::string id = store::fresh_id();
+  std::string id = store::fresh_id();
   begin(id, std::move(*description), std::move(*contestants));
   return id;
 }
