@@ -121,7 +121,13 @@ function launch() {
 export async function checkAccess(page) {
   // Evaluated, not written into the page: the arena's pages take no script from there.
   await page.evaluate(readFileSync(join(kRoot, 'web/node_modules/axe-core/axe.min.js'), 'utf8'));
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const { violations } = await page.evaluate(async () => {
+    // Colours on their way from one theme to the other are nobody's choice: two frames let them set out.
+    for (let i = 0; i < 2; ++i) await new Promise(requestAnimationFrame);
+    const changes = document.getAnimations().filter((change) => change.effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(changes.map((change) => change.finished));
+    return globalThis.axe.run();
+  });
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);

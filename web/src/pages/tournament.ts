@@ -97,14 +97,12 @@ export class TournamentPage extends LitElement {
     const words = one.result ? resultWords(one.players, one.result) : 'being played';
     return html`<li>
       <a href="#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}">${one.players.join(' – ')}</a>
-      ${Object.entries(one.removed ?? {}).map(([name, why]) => this.removal(name, why))}
+      ${(one.removed ?? []).map(
+        ({ seat, removed, note }) =>
+          html`<span class="chip bad" title=${note ?? ''}>${removalWords(one.players[seat] ?? '', { removed })}</span>`,
+      )}
       <span class="small muted">${words}</span>
     </li>`;
-  }
-  /** The kind of the failure in our words, and what exactly was wrong for who asks. */
-  private removal(name: string, why: string) {
-    const [removed = '', ...note] = why.split(': ');
-    return html`<span class="chip bad" title=${note.join(': ')}>${removalWords(name, { removed })}</span>`;
   }
   private games(games: TournamentGame[]) {
     const shown = this.all ? games : games.slice(-kFirstGames);

@@ -78,8 +78,8 @@ export interface TournamentGame {
   order: number;
   players: string[];
   result?: Result;
-  /** By player: "timeout: it said nothing for 1000 ms". */
-  removed?: { [player: string]: string };
+  /** Who was removed, how in a word, and what exactly was wrong. */
+  removed?: { seat: number; removed: string; note?: string }[];
 }
 export interface TournamentDetail {
   id: string;
