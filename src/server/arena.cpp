@@ -100,7 +100,9 @@ void Arena::create(GameRequest request, Done done) {
   ++opening_;
   openers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
     auto game = std::make_shared<Expected<OpenedGame>>(open_game(request, fresh_seed(), limits_));
-    outside_.post([this, request = std::move(request), game, done = std::move(done)]() mutable {
+    outside_.post([this, here = std::weak_ptr(here_), request = std::move(request), game,
+                   done = std::move(done)]() mutable {
+      if (here.expired()) return;  // the arena was closed meanwhile
       opened(std::move(request), std::move(*game), done);
     });
   });
@@ -226,15 +228,15 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const
     return std::make_shared<Machine>(
         player::advised_player(*adviser, wish.name, fresh_seed(), limits_.think_ms), thinkers_);
   }
-  if (seated_bots_ >= limits_.bots) {
-    return rules::malformed(fmt::format("{} bots play already", seated_bots_));
+  if (const std::size_t seated = *seated_bots_; seated >= limits_.bots) {
+    return rules::malformed(fmt::format("{} bots play already", seated));
   }
   auto here = outside_.bots.check(wish.name, game.name);
   if (!here) return rules::refused(here);
-  ++seated_bots_;
+  ++*seated_bots_;
   auto counted = std::make_unique<CountedPlayer>(
       outside_.bots.player(wish.name, [this] { return stopping_.load(); }),
-      [this] { outside_.post([this] { --seated_bots_; }); });
+      [seated = seated_bots_] { --*seated; });
   return std::make_shared<Machine>(std::move(counted), talkers_);
 }
 

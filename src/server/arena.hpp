@@ -79,7 +79,11 @@ class Arena {
   std::map<std::string, std::shared_ptr<LiveGame>> games_;
   std::map<Visitor, std::string> visitors_;  // the game each is at
   std::size_t opening_ = 0;                  // games that will be here soon
-  std::size_t seated_bots_ = 0;
+  /// Seats of bots, who may leave them on any thread, and after the arena.
+  const std::shared_ptr<std::atomic<std::size_t>> seated_bots_ =
+      std::make_shared<std::atomic<std::size_t>>(0);
+  /// Gone with the arena: what was posted for it finds nobody then.
+  const std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
 };
 
 }  // namespace hexarena::server
