@@ -21,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using rules::Expected;
-using rules::refused;
 
 constexpr std::string_view kProgram = "hexarena serve";
 
@@ -60,14 +59,8 @@ std::string again(const ServeOptions& options) {
   return words;
 }
 
-/// The page, where there is one: a folder that was named has to hold it.
-Expected<std::optional<server::StaticFiles>> find_page(const ServeOptions& options) {
-  const std::string folder = options.page.empty() ? page_beside_us() : options.page;
-  auto page = server::StaticFiles::read(folder);
-  if (page) return std::move(*page);
-  if (!options.page.empty()) return refused(page);
-  write_stderr(fmt::format("{}: {}; the API works without\n", kProgram, page.error().text));
-  return std::nullopt;
+Expected<server::StaticFiles> find_page(const ServeOptions& options) {
+  return server::StaticFiles::read(options.page.empty() ? page_beside_us() : options.page);
 }
 
 /// The arena's way to the bots in the hall.
@@ -92,7 +85,8 @@ server::BotDoor door_to(const player::BotHall& hall) {
 int serve(const ServeOptions& options) {
   want_descriptors();
   auto page = find_page(options);
-  if (!page) return tell_bad_input(kProgram, page.error());
+  // A folder that was named has to hold the page.
+  if (!page && !options.page.empty()) return tell_bad_input(kProgram, page.error());
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
   world::Descriptor file;
   auto store = store::Store::open(options.db);
@@ -111,7 +105,7 @@ int serve(const ServeOptions& options) {
   server::ServerOptions wanted;
   wanted.address = options.bind;
   wanted.port = options.port;
-  wanted.page = std::move(*page);
+  if (page) wanted.page = std::move(*page);
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };
   auto hall = player::BotHall::open({options.bind, options.bot_port});
@@ -119,6 +113,9 @@ int serve(const ServeOptions& options) {
   wanted.bots = door_to(**hall);
   auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
   if (!server) return tell_bad_input(kProgram, server.error());
+  if (!page) {
+    write_stderr(fmt::format("{}: {}; the API works without\n", kProgram, page.error().text));
+  }
   const std::size_t live = (*server)->live_games();
   const int told = write_line(
       kProgram,
