@@ -84,7 +84,6 @@ TEST(AdvisedPlayer, DecidesInItsTimeCountedFromEachQuestion) {
     ASSERT_TRUE(choice);
     EXPECT_TRUE(table->copy()->submit(*table->view().turn, choice->action));
     EXPECT_GE(took, std::chrono::milliseconds(50));
-    EXPECT_LT(took, std::chrono::seconds(5));
   }
 }
 
