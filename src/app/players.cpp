@@ -7,6 +7,7 @@
 #include "app/interrupt.hpp"
 #include "player/bot_process.hpp"
 #include "player/file_player.hpp"
+#include "player/known.hpp"
 #include "world/sandbox.hpp"
 
 namespace hexarena::app {
@@ -57,15 +58,6 @@ Expected<PlayerMaker> remote_maker(const std::string& text, const player::Spec& 
   };
 }
 
-/// Asked once before the game, in no time, so that a name the game does not know is told at once.
-Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
-  if (table.view().over) return {};
-  adviser.stop = [] { return true; };
-  auto known = table.advise(adviser);
-  if (!known) return refused(known);
-  return {};
-}
-
 }  // namespace
 
 Expected<world::Command> program_command(std::string_view text, bool unsafe) {
@@ -94,7 +86,7 @@ Expected<PlayerMaker> player_maker(const std::string& text, const table::Table& 
   if (spec.kind == "remote") return remote_maker(text, spec, rules);
   auto adviser = player::adviser(spec);
   if (!adviser) return refused(adviser);
-  auto known = check_known(*adviser, table);
+  auto known = player::check_known(*adviser, table);
   if (!known) return refused(known);
   adviser->stop = rules.stop;
   adviser->transcript = rules.transcript;

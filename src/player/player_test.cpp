@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "player/known.hpp"
 #include "table/registry.hpp"
 
 namespace hexarena::player {
@@ -71,6 +72,13 @@ TEST(AdvisedPlayer, DrawsAnewEachTimeAndTheSameFromTheSameSeed) {
   EXPECT_NE(draws(1), draws(2));
   const auto some = draws(3);
   EXPECT_NE(std::count(some.begin(), some.end(), some.front()), 10);
+}
+
+TEST(AdvisedPlayer, IsKnownToItsGameOrRefusedBeforeIt) {
+  EXPECT_TRUE(check_known({"house", 2}, *fresh_table()));
+  EXPECT_TRUE(check_known({"hard", std::nullopt}, *fresh_table("reversi")));
+  EXPECT_FALSE(check_known({"hard", std::nullopt}, *fresh_table()));
+  EXPECT_FALSE(check_known({"nobody", std::nullopt}, *fresh_table("reversi")));
 }
 
 TEST(AdvisedPlayer, DecidesInItsTimeCountedFromEachQuestion) {

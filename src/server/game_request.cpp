@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "player/known.hpp"
+
 namespace hexarena::server {
 namespace {
 
@@ -61,15 +63,6 @@ Expected<void> read_seats(const Json& json, GameRequest& request) {
     request.seats.push_back(std::move(*seat));
   }
   if (request.seats.empty()) return malformed("seats: nobody plays");
-  return {};
-}
-
-/// Asked once before the game, in no time, so that a name the game does not know is told at once.
-Expected<void> check_known(table::Adviser adviser, const table::Table& table) {
-  if (table.view().over) return {};
-  adviser.stop = [] { return true; };
-  auto known = table.advise(adviser);
-  if (!known) return refused(known);
   return {};
 }
 
@@ -170,7 +163,7 @@ Expected<table::Adviser> house_player_at(const table::Table& table, const std::s
                                          const Limits& limits) {
   auto adviser = house_player(name, limits);
   if (!adviser) return adviser;
-  auto known = check_known(*adviser, table);
+  auto known = player::check_known(*adviser, table);
   if (!known) return refused(known);
   return adviser;
 }
