@@ -181,7 +181,7 @@ TEST(MatchSprt, RefusesWhatIsNoTest) {
 TEST(MatchAdjudication, SparesTheRestOfGamesWhereAsked) {
   const Finished ended =
       run({"hexarena", "match", "fish", "greedy", "random", "--set", "rows=4", "--set", "columns=4",
-           "--set", "board=null", "--adjudicate", "20000", "--games", "4", "--json"});
+           "--adjudicate", "20000", "--games", "4", "--json"});
   EXPECT_EQ(ended.code, 0) << ended;
   const auto result = rules::read_json(ended.out);
   ASSERT_TRUE(result) << ended;
