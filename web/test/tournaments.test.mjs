@@ -51,6 +51,7 @@ test('whoever is connected stands on the page of the bots', async () => {
   await page.close();
 });
 
+/** Begins a tournament of these players, and waits for it to be over. */
 async function begin(page, name, players) {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.locator('.player-checks input').first().waitFor();
@@ -78,6 +79,23 @@ test('a tournament is begun, stands live, and every game of it is one click away
   await page.locator('.games a').first().click();
   await page.locator('replay-view hex-board').waitFor();
   assert.match(await page.locator('main').innerText(), /The end:/);
+  await page.close();
+});
+
+test('a tournament of Nooks is played by the settings that were chosen', async () => {
+  const page = await site.page('#/tournaments');
+  await page.getByRole('combobox', { name: /^Game/ }).selectOption('nooks');
+  const each = page.getByRole('group', { name: 'Each game' });
+  await each.getByLabel('Players a game').selectOption('2');
+  await each.getByLabel('Pieces').selectOption({ label: '2' });
+  await each.getByLabel('Rounds').selectOption({ label: '1' });
+  await each.getByLabel('Difficulty').selectOption({ label: 'easy' });
+  await begin(page, 'Nook cup', [/^Solver/, /^Random/]);
+  assert.match(await page.locator('.standings tbody tr').first().innerText(), /solver/);
+  const [, id] = /tournaments\/(.+)$/.exec(page.url());
+  const { result } = await (await fetch(`${site.address}api/tournaments/${id}`)).json();
+  assert.equal(result.game, 'nooks');
+  assert.deepEqual(result.settings, { pieces: 2, rounds: 1, seconds: 120, difficulty: 'easy' });
   await page.close();
 });
 

@@ -1,8 +1,8 @@
 // #/bots: how to write a bot, on one screen, and who is connected.
 import { LitElement, html } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { addPage } from '../shell/router';
-import { api, arena, type BotInfo } from '../shell/api';
+import { api } from '../shell/api';
 import { Poll } from '../shell/poll';
 import './copy_box';
 import { kPitch } from './setups';
@@ -19,37 +19,18 @@ const kTalk = `{"type":"hello","protocol":1,"game":"fish","seat":0,"players":["w
 
 @customElement('bots-page')
 export class BotsPage extends LitElement {
-  @state() private bots: BotInfo[] | null = null;
-  @state() private port: number | null = null;
-  @state() private alone = false;
-  @state() private trouble = '';
+  private readonly poll = new Poll(this, () => api.bots(), kEveryMs);
 
-  constructor() {
-    super();
-    new Poll(this, () => this.ask(), kEveryMs);
-  }
   protected override createRenderRoot() {
     return this;
   }
-  private async ask() {
-    this.alone = (await arena()) === null;
-    if (this.alone) return;
-    try {
-      const answer = await api.bots();
-      this.bots = answer.bots;
-      this.port = answer.port;
-      this.trouble = '';
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
-  }
   private connected() {
-    if (this.alone) return html`<p class="muted">No arena behind this page, so no bots either.</p>`;
-    if (this.trouble) return html`<p class="muted">${this.trouble}</p>`;
-    if (this.bots === null) return html`<p class="muted">Asking the arena …</p>`;
-    if (this.bots.length === 0) return html`<p class="muted">Nobody yet.</p>`;
+    const instead = this.poll.instead('No arena behind this page, so no bots either.');
+    if (instead) return html`<p class="muted">${instead}</p>`;
+    const bots = this.poll.answer?.bots ?? [];
+    if (bots.length === 0) return html`<p class="muted">Nobody yet.</p>`;
     return html`<ul class="games">
-      ${this.bots.map(
+      ${bots.map(
         (bot) => html`<li>
           <span><strong>${bot.name}</strong> plays ${bot.game === null ? 'every game' : kPitch[bot.game].title}</span>
           <span class="chip ${bot.busy ? '' : 'good'}">${bot.busy ? 'in a game' : 'free'}</span>
@@ -59,7 +40,7 @@ export class BotsPage extends LitElement {
   }
   override render() {
     const host = location.hostname || 'localhost';
-    const there = `${host}:${this.port ?? 8081}`;
+    const there = `${host}:${this.poll.answer?.port ?? 8081}`;
     const connect = `hexarena connect ${there} "bot:python3 walrus/bot.py" --game fish --name walrus`;
     return html`<div class="page">
       <h1>Bots</h1>

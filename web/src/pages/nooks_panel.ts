@@ -33,6 +33,8 @@ export class NooksPanel extends LitElement {
   @property({ attribute: false }) adviser!: Adviser;
   /** Now, on the clock of the game; changing it shows the time anew. */
   @property({ type: Number }) moment = 0;
+  /** What the last event brought, such as the end of the round before. */
+  @property({ attribute: false }) news = '';
   @state() private words = '';
   @state() private announced = 0;
   marks: Action[] = [];
@@ -191,11 +193,11 @@ export class NooksPanel extends LitElement {
         <span><strong class="steps">${round.steps}</strong> ${steps(round.steps)}</span>
         ${this.lastRoundStart() === null
           ? nothing
-          : html`<button class="plain small" data-deed="best-way" @click=${this.showBestWay}>
+          : html`<button class="small" data-deed="best-way" @click=${this.showBestWay}>
               Best way of the last round
             </button>`}
       </p>
-      ${this.words ? html`<p class="notice small">${this.words}</p>` : nothing}
+      ${this.words || this.news ? html`<p class="notice small">${this.words || this.news}</p>` : nothing}
       ${this.phaseWords(round) ? html`<p>${this.phaseWords(round)}</p>` : nothing}
       ${alone ? nothing : this.room(round)}
       <best-way></best-way>

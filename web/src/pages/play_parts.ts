@@ -64,14 +64,14 @@ export function moveLog(game: Game) {
 export function evaluation(game: Game, advice: Advice | null) {
   const turn = game.view.turn;
   if (game.over || turn === null) return nothing;
-  if (advice === null) return html`<p class="notice small">Thinking about it …</p>`;
-  if (advice.value === null) return html`<p class="notice small">The engine has no opinion.</p>`;
+  if (advice === null) return html`<p class="evaluation small">Thinking about it …</p>`;
+  if (advice.value === null) return html`<p class="evaluation small">The engine has no opinion.</p>`;
   const lead = advice.value;
   const side = `${nameOf(game, turn)} ${lead > 0 ? 'ahead' : 'behind'}`;
   const stand = lead === 0 ? 'an even game' : `${side} by ${Math.abs(lead)} at the end`;
   const first = turn === 0 ? lead : -lead;
   const share = (100 / (1 + Math.exp(-first / 8))).toFixed(0);
-  return html`<div class="notice small">
+  return html`<div class="evaluation small">
     ${game.table.seats === 2
       ? html`<svg class="lead" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
           <rect class="second" width="100" height="6" /><rect class="first" width=${share} height="6" />

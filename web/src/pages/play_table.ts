@@ -250,7 +250,7 @@ export class PlayTable extends LitElement {
   override render() {
     const game = this.game;
     const mayAct = game.actingSeat !== null && !game.waiting;
-    const status = statusWords(game, this.looked || this.news);
+    const status = statusWords(game, this.looked || (game.game === 'nooks' ? '' : this.news));
     return html`<div class="play ${game.game}" @click=${this.clicked}>
       <h1 class="unseen">${kPitch[game.game].title}</h1>
       <div class="play-first">
@@ -271,16 +271,16 @@ export class PlayTable extends LitElement {
         ></hex-board>
         <p class="play-status ${status.kind}">${status.words}</p>
         ${game.game === 'nooks'
-          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()}
+          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()} .news=${this.news}
               @say=${(event: CustomEvent<string>) => this.say(event.detail)}
               @mark=${() => this.requestUpdate()}></nooks-panel>`
           : nothing}
+        ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
         ${playActions(game, this.deeds, {
           sound: this.sound, evaluating: this.evaluating, busy: this.busy, resigning: this.resigning,
         })}
       </div>
       <div class="play-more">
-        ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
         ${invitations(game)} ${moveLog(game)}
       </div>
       ${keyHelp(game)}

@@ -2,7 +2,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { setTitle } from '../shell/router';
-import { api, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
+import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import { removalWords, resultWords } from './results';
@@ -14,28 +14,19 @@ const kFirstGames = 100;
 @customElement('tournament-page')
 export class TournamentPage extends LitElement {
   @property({ attribute: false }) tournamentId = '';
-  @state() private detail: TournamentDetail | null = null;
-  @state() private trouble = '';
   @state() private all = false;
-  private readonly poll = new Poll(this, () => this.ask(), kEveryMs);
+  private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over');
 
   protected override createRenderRoot() {
     return this;
   }
   protected override willUpdate(changed: Map<string, unknown>) {
-    if (!changed.has('tournamentId')) return;
-    this.detail = null;
-    this.poll.again();
+    if (changed.get('tournamentId')) this.poll.anew();
   }
-  private async ask() {
-    if (this.tournamentId === '' || this.detail?.state === 'over') return;
-    try {
-      this.detail = await api.tournament(this.tournamentId);
-      this.trouble = '';
-      setTitle(this.detail.name);
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
+  private async ask(): Promise<TournamentDetail> {
+    const detail = await api.tournament(this.tournamentId);
+    setTitle(detail.name);
+    return detail;
   }
 
   private progress(detail: TournamentDetail) {
@@ -94,14 +85,22 @@ export class TournamentPage extends LitElement {
     </div>`;
   }
   private game(one: TournamentGame) {
-    const words = one.result ? resultWords(one.players, one.result) : 'being played';
+    const players = one.players.join(' – ');
+    const id = encodeURIComponent(one.id);
+    if (!one.result) {
+      return html`<li class="live">
+        <a href="#/game/${id}">${players}</a><a class="button" href="#/game/${id}" aria-label="Watch live: ${players}"
+          >Watch live</a
+        >
+      </li>`;
+    }
     return html`<li>
-      <a href="#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}">${one.players.join(' – ')}</a>
+      <a href="#/replay/${id}">${players}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
           html`<span class="chip bad" title=${note ?? ''}>${removalWords(one.players[seat] ?? '', { removed })}</span>`,
       )}
-      <span class="small muted">${words}</span>
+      <span class="small muted">${resultWords(one.players, one.result)}</span>
     </li>`;
   }
   private games(games: TournamentGame[]) {
@@ -127,11 +126,12 @@ export class TournamentPage extends LitElement {
       ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
   }
   override render() {
+    const { answer, trouble } = this.poll;
     return html`<div class="page">
       <p class="small"><a href="#/tournaments">All tournaments</a></p>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
-      ${this.detail ? this.told(this.detail) : html`<h1>Tournament</h1>`}
-      ${this.detail || this.trouble ? nothing : html`<p class="muted">Asking the arena …</p>`}
+      ${trouble ? html`<p class="notice bad" role="alert">${trouble}</p>` : nothing}
+      ${answer ? this.told(answer) : html`<h1>Tournament</h1>`}
+      ${answer || trouble ? nothing : html`<p class="muted">${this.poll.instead(kNoArena)}</p>`}
     </div>`;
   }
 }
