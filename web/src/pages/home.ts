@@ -30,6 +30,8 @@ function names(game: RememberedGame): string[] {
 @customElement('home-page')
 export class HomePage extends LitElement {
   @state() private rules: Rules | null = null;
+  /** Set when there is time for pictures: what can be pressed comes first. */
+  @state() private painter: Rules | null = null;
   @state() private bots: BotInfo[] = [];
   @state() private withArena = false;
   @state() private trouble = '';
@@ -46,7 +48,7 @@ export class HomePage extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     loadRules().then(
-      (rules) => (this.rules = rules),
+      (rules) => this.ready(rules),
       (error: Error) => (this.trouble = error.message),
     );
     void this.findArena();
@@ -55,6 +57,11 @@ export class HomePage extends LitElement {
     return this;
   }
 
+  private async ready(rules: Rules) {
+    this.rules = rules;
+    await this.updateComplete;
+    requestAnimationFrame(() => setTimeout(() => (this.painter = rules)));
+  }
   private async findArena() {
     this.withArena = (await arena()) !== null;
     if (!this.withArena) return;
@@ -113,7 +120,7 @@ export class HomePage extends LitElement {
   }
 
   private card(game: GameName) {
-    return html`<game-card .game=${game} .rules=${this.rules} ?chosen=${game === this.game}
+    return html`<game-card .game=${game} .rules=${this.painter} ?chosen=${game === this.game}
       @pick=${() => this.pick(game)}></game-card>`;
   }
   private seatRows(info: GameInfo) {
@@ -213,7 +220,7 @@ export class HomePage extends LitElement {
         ${this.setup()}
         <div class="stack aside">
           ${this.goOn()}
-          <puzzle-card .rules=${this.rules}></puzzle-card>
+          <puzzle-card .rules=${this.painter}></puzzle-card>
           <section class="card stack" aria-labelledby="live-now">
             <h2 id="live-now">Live now</h2>
             <game-list kind="live" limit="6"></game-list>

@@ -4,9 +4,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { api, type Rating } from '../shell/api';
 import type { GameName } from '../game/types';
 import { eloBars, type Spread } from './elo';
-import { kPitch } from './setups';
-
-const kRated: GameName[] = ['fish', 'reversi'];
+import { kGames, kPitch } from './setups';
 
 @customElement('ratings-panel')
 export class RatingsPanel extends LitElement {
@@ -17,7 +15,7 @@ export class RatingsPanel extends LitElement {
   }
   override connectedCallback() {
     super.connectedCallback();
-    for (const game of kRated) {
+    for (const game of kGames) {
       api.ratings(game).then(
         (ratings) => (this.ratings = new Map(this.ratings).set(game, ratings)),
         () => undefined,
@@ -29,7 +27,7 @@ export class RatingsPanel extends LitElement {
     if (ratings.length === 0) return '';
     const best = [...ratings].sort((a, b) => b.elo - a.elo);
     const rows: Spread[] = best.map(({ player: name, elo, error, games }) => {
-      return { name, elo, error, after: `${games} games` };
+      return { name: name.replace(/^remote:/, ''), elo, error, after: `${games} games` };
     });
     return html`<section class="card stack" aria-label="Ratings of ${kPitch[game].title}">
       <h2>Ratings: ${kPitch[game].title}</h2>
@@ -37,6 +35,6 @@ export class RatingsPanel extends LitElement {
     </section>`;
   }
   override render() {
-    return kRated.map((game) => this.ratingsOf(game));
+    return kGames.map((game) => this.ratingsOf(game));
   }
 }

@@ -25,7 +25,7 @@ const kFish: Choice[] = [
     name: 'board',
     text: 'Board',
     options: [
-      { text: 'The board of the box: 60 tiles', set: { board: 'boxed' } },
+      { text: 'As in the box: 60 tiles', set: { board: 'boxed' } },
       { text: 'Small: 5 × 5', set: { rows: 5, columns: 5 } },
       { text: 'Square: 8 × 6', set: { rows: 8, columns: 6 } },
       { text: 'Wide: 10 × 8', set: { rows: 10, columns: 8 } },

@@ -5,6 +5,7 @@ import { setTitle } from '../shell/router';
 import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
+import './live_board';
 import { removalWords, resultWords } from './results';
 import { kPitch } from './setups';
 
@@ -85,23 +86,24 @@ export class TournamentPage extends LitElement {
     </div>`;
   }
   private game(one: TournamentGame) {
-    const players = one.players.join(' – ');
-    const id = encodeURIComponent(one.id);
-    if (!one.result) {
-      return html`<li class="live">
-        <a href="#/game/${id}">${players}</a><a class="button" href="#/game/${id}" aria-label="Watch live: ${players}"
-          >Watch live</a
-        >
-      </li>`;
-    }
+    const address = `#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}`;
     return html`<li>
-      <a href="#/replay/${id}">${players}</a>
+      <a href=${address}>${one.players.join(' – ')}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
           html`<span class="chip bad" title=${note ?? ''}>${removalWords(one.players[seat] ?? '', { removed })}</span>`,
       )}
-      <span class="small muted">${resultWords(one.players, one.result)}</span>
+      <span class="small muted">${one.result ? resultWords(one.players, one.result) : 'being played'}</span>
     </li>`;
+  }
+  /** The game being played, as a picture that follows it. */
+  private playing(one: TournamentGame) {
+    const address = `#/game/${encodeURIComponent(one.id)}`;
+    return html`<div class="row spread">
+        <strong>${one.players.join(' – ')}</strong>
+        <a class="button primary" href=${address}>Watch live</a>
+      </div>
+      <live-board .gameId=${one.id}></live-board>`;
   }
   private games(games: TournamentGame[]) {
     const shown = this.all ? games : games.slice(-kFirstGames);
@@ -112,15 +114,20 @@ export class TournamentPage extends LitElement {
   }
   private told(detail: TournamentDetail) {
     const result = detail.result;
+    const live = detail.games.find((one) => one.live);
     const rated = (result?.standings ?? []).filter((one) => one.elo !== null && one.error !== null && one.games > 0);
     const bars = rated.map(({ name, elo, error, games }) => {
       return { name, elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
     });
     const part = (title: string, inside: unknown) =>
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
-    return html`<h1>${detail.name}</h1>
-      <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
-      ${this.progress(detail)} ${result ? part('Standings', this.standings(result.standings)) : nothing}
+    return html`<div class="stack">
+        <h1>${detail.name}</h1>
+        <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
+        ${this.progress(detail)}
+      </div>
+      ${result ? part('Standings', this.standings(result.standings)) : nothing}
+      ${live ? part('Being played', this.playing(live)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
       ${result ? part('Cross-table', this.cross(result.standings.map((one) => one.name), result.cross)) : nothing}
       ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
