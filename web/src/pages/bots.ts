@@ -1,13 +1,12 @@
 // #/bots: how to write a bot, on one screen, and who is connected.
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { Panel, wide } from '../shell/panel';
 import { addPage } from '../shell/router';
-import { api } from '../shell/api';
-import { Poll } from '../shell/poll';
 import './copy_box';
+import { watchBots } from './seats';
 import { kPitch } from './setups';
 
-const kEveryMs = 3000;
 const kFirst = `hexarena new-bot walrus --lang python
 hexarena check "python3 walrus/bot.py"
 hexarena match fish "bot:python3 walrus/bot.py" greedy --games 20 --open`;
@@ -18,12 +17,9 @@ const kTalk = `{"type":"hello","protocol":1,"game":"fish","seat":0,"players":["w
 {"type":"end","scores":[1,3],"winners":[1],"reason":"over"}`;
 
 @customElement('bots-page')
-export class BotsPage extends LitElement {
-  private readonly poll = new Poll(this, () => api.bots(), kEveryMs);
+export class BotsPage extends Panel {
+  private readonly poll = watchBots(this);
 
-  protected override createRenderRoot() {
-    return this;
-  }
   private connected() {
     const instead = this.poll.instead('No arena behind this page, so no bots either.');
     if (instead) return html`<p class="muted">${instead}</p>`;
@@ -70,8 +66,9 @@ export class BotsPage extends LitElement {
           <code>legal</code> lists what may be played.
         </p>
         <pre tabindex="0" role="region" aria-label="The protocol">${kTalk}</pre>
-        <div class="scroll" tabindex="0" role="region" aria-label="Actions of each game">
-          <table>
+        ${wide(
+          'Actions of each game',
+          html`<table>
             <thead><tr><th scope="col">Game</th><th scope="col">Actions</th></tr></thead>
             <tbody>
               <tr>
@@ -87,8 +84,8 @@ export class BotsPage extends LitElement {
                 </td>
               </tr>
             </tbody>
-          </table>
-        </div>
+          </table>`,
+        )}
         <p>
           Whoever is late, unreadable or against the rules is removed from the game; the replay shows what was sent, and
           notes, STDERR and time beside each move. <code>hexarena limits</code> lists every limit.

@@ -1,6 +1,7 @@
 // The games of the arena, live or over, kept up to date while they are looked at.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { api, type GameSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { tournamentAddress } from '../shell/router';
@@ -10,14 +11,10 @@ import { resultWords } from './results';
 const kEveryMs = 3000;
 
 @customElement('game-list')
-export class GameList extends LitElement {
+export class GameList extends Panel {
   @property() kind: 'live' | 'over' = 'live';
   @property({ type: Number }) limit = 20;
   private readonly poll = new Poll(this, () => api.games(this.kind, this.limit), kEveryMs);
-
-  protected override createRenderRoot() {
-    return this;
-  }
 
   private item(game: GameSummary) {
     const to = `#/${game.live ? 'game' : 'replay'}/${encodeURIComponent(game.id)}`;

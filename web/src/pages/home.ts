@@ -1,12 +1,13 @@
 // #/: pick a game, its seats and settings; go on with a game; watch one; the puzzle of the day.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { alarm, Panel } from '../shell/panel';
 import { addPage } from '../shell/router';
-import { api, arena, type BotInfo, type GameWish } from '../shell/api';
+import type { GameWish } from '../shell/api';
 import { forgetGame, rememberedGames, type RememberedGame } from '../shell/remembered';
 import { loadRules } from '../game/rules';
 import type { GameInfo, GameName, Rules, Settings } from '../game/types';
-import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, type Seat } from './seats';
+import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, watchBots, type Seat } from './seats';
 import { ChoicesForm } from './choices_form';
 import { freshSeed, isRandom, kClock, kGames, kPitch, lastGame, setLastGame } from './setups';
 import './game_card';
@@ -28,17 +29,16 @@ function names(game: RememberedGame): string[] {
 }
 
 @customElement('home-page')
-export class HomePage extends LitElement {
+export class HomePage extends Panel {
   @state() private rules: Rules | null = null;
   /** Set when there is time for pictures: what can be pressed comes first. */
   @state() private painter: Rules | null = null;
-  @state() private bots: BotInfo[] = [];
-  @state() private withArena = false;
   @state() private trouble = '';
   @state() private game: GameName = 'fish';
   @state() private seats: Seat[] = kFirstSeats.fish;
   @state() private kept: RememberedGame[] = rememberedGames();
   @state() private starting = false;
+  private readonly bots = watchBots(this);
   private readonly choices = new ChoicesForm(this);
 
   constructor() {
@@ -51,24 +51,14 @@ export class HomePage extends LitElement {
       (rules) => this.ready(rules),
       (error: Error) => (this.trouble = error.message),
     );
-    void this.findArena();
   }
-  protected override createRenderRoot() {
-    return this;
-  }
-
   private async ready(rules: Rules) {
     this.rules = rules;
     await this.updateComplete;
     requestAnimationFrame(() => setTimeout(() => (this.painter = rules)));
   }
-  private async findArena() {
-    this.withArena = (await arena()) !== null;
-    if (!this.withArena) return;
-    this.bots = await api.bots().then(
-      (answer) => answer.bots,
-      () => [],
-    );
+  private get withArena(): boolean {
+    return this.bots.withArena === true;
   }
   private pick(game: GameName) {
     if (game === this.game) return;
@@ -138,7 +128,7 @@ export class HomePage extends LitElement {
       (seat, index) => html`<label class="field"
         ><span>${this.seatLabel(index)}</span>
         <select @change=${(event: Event) => this.setSeat(index, (event.target as HTMLSelectElement).value)}>
-          ${seatOptions(info, this.bots, this.withArena, seat)}
+          ${seatOptions(info, this.bots, seat)}
         </select></label
       >`,
     )}`;
@@ -177,7 +167,7 @@ export class HomePage extends LitElement {
         ? html`<div class="fields">${this.seatRows(info)}</div>`
         : html`<p class="muted">Loading the rules …</p>`}
       <div class="fields">${this.choiceRows()} ${this.nameRow()}</div>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${alarm(this.trouble)}
       <div class="row">
         <button class="primary start" ?disabled=${!info || this.starting}>Start</button>
         <a class="button" href="#/learn/${this.game}">The rules in two minutes</a>

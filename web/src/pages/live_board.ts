@@ -1,19 +1,17 @@
 // <live-board>: a game being played, as a small picture that follows it.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import '../board/hex-board';
 import { RemoteGame } from '../game/remote_game';
 import { loadRules } from '../game/rules';
 
 @customElement('live-board')
-export class LiveBoard extends LitElement {
+export class LiveBoard extends Panel {
   @property({ attribute: false }) gameId = '';
   private game: RemoteGame | null = null;
   private entered = 0;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     void this.enter();

@@ -1,7 +1,8 @@
 // <nooks-panel>: what a game of Nooks has beside its board: the round and its time, steps, the ladder of hints,
 // announcing in a room, and the best way of the round before.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { sameAction } from '../board/cells';
 import type { Adviser } from '../game/adviser';
 import type { Game } from '../game/game';
@@ -28,7 +29,7 @@ export function puzzleOfPosition(position: { [key: string]: Json }): GameRecord 
 }
 
 @customElement('nooks-panel')
-export class NooksPanel extends LitElement {
+export class NooksPanel extends Panel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) adviser!: Adviser;
   /** Now, on the clock of the game; changing it shows the time anew. */
@@ -42,10 +43,6 @@ export class NooksPanel extends LitElement {
   private rung = 0;
   private seen = -1;
   private roundBegan = { round: 0, at: 0 };
-
-  protected override createRenderRoot() {
-    return this;
-  }
   /** A game that was left is not drawn any more. */
   protected override shouldUpdate() {
     return this.game.ready;

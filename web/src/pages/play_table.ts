@@ -1,6 +1,7 @@
 // <play-table>: a game one sits at or watches: the board, the players, what can be done besides, and all in words.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { kArrows } from '../board/cells';
 import '../board/hex-board';
 import type { HexBoard } from '../board/hex-board';
@@ -24,7 +25,7 @@ const kHintMs = 1500;
 const kEvaluationMs = 400;
 
 @customElement('play-table')
-export class PlayTable extends LitElement {
+export class PlayTable extends Panel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private marks: Action[] = [];
@@ -46,9 +47,6 @@ export class PlayTable extends LitElement {
   private ticking = 0;
   private lookedAt: { cell: Cell; action: Action | null } | null = null;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.key);

@@ -1,6 +1,7 @@
 // The puzzle of the day: the same for everybody, from the date alone.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import type { Json, Rules, Scene } from '../game/types';
 import '../board/hex-board';
 import { localAddress } from './seats';
@@ -55,12 +56,9 @@ function letterToMove(scene: Scene): string {
 }
 
 @customElement('puzzle-card')
-export class PuzzleCard extends LitElement {
+export class PuzzleCard extends Panel {
   @property({ attribute: false }) rules: Rules | null = null;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override render() {
     const puzzle = this.rules ? puzzleOf(this.rules, dayBefore(0)) : null;
     return html`<section class="card puzzle-card" aria-labelledby="puzzle-today">

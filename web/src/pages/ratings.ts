@@ -1,18 +1,16 @@
 // Who is how strong: one joint estimate over all results the arena keeps, with what it is not sure of.
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { api, type Rating } from '../shell/api';
 import type { GameName } from '../game/types';
 import { eloBars, type Spread } from './elo';
 import { kGames, kPitch } from './setups';
 
 @customElement('ratings-panel')
-export class RatingsPanel extends LitElement {
+export class RatingsPanel extends Panel {
   @state() private ratings = new Map<GameName, Rating[]>();
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     for (const game of kGames) {

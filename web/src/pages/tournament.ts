@@ -1,6 +1,7 @@
 // One tournament: how it stands, who beat whom, and every game of it, failed ones with the reason.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { alarm, Panel, wide } from '../shell/panel';
 import { setTitle } from '../shell/router';
 import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
 import { Poll } from '../shell/poll';
@@ -13,14 +14,11 @@ const kEveryMs = 2000;
 const kFirstGames = 100;
 
 @customElement('tournament-page')
-export class TournamentPage extends LitElement {
+export class TournamentPage extends Panel {
   @property({ attribute: false }) tournamentId = '';
   @state() private all = false;
   private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over');
 
-  protected override createRenderRoot() {
-    return this;
-  }
   protected override willUpdate(changed: Map<string, unknown>) {
     if (changed.get('tournamentId')) this.poll.anew();
   }
@@ -47,8 +45,9 @@ export class TournamentPage extends LitElement {
       <td class="number">${one.wins} / ${one.ties} / ${one.losses}</td>
       <td class="number">${one.removals || ''}</td>
     </tr>`;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Standings">
-      <table class="standings">
+    return wide(
+      'Standings',
+      html`<table class="standings">
         <thead>
           <tr>
             <th scope="col" class="number">Place</th><th scope="col">Player</th>
@@ -58,12 +57,13 @@ export class TournamentPage extends LitElement {
           </tr>
         </thead>
         <tbody>${rows.map(row)}</tbody>
-      </table>
-    </div>`;
+      </table>`,
+    );
   }
   private cross(names: string[], cells: ({ points: number; games: number } | null)[][]) {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Cross-table">
-      <table class="cross">
+    return wide(
+      'Cross-table',
+      html`<table class="cross">
         <thead>
           <tr>
             <td></td>
@@ -82,8 +82,8 @@ export class TournamentPage extends LitElement {
             </tr>`,
           )}
         </tbody>
-      </table>
-    </div>`;
+      </table>`,
+    );
   }
   private game(one: TournamentGame) {
     const address = `#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}`;
@@ -136,7 +136,7 @@ export class TournamentPage extends LitElement {
     const { answer, trouble } = this.poll;
     return html`<div class="page">
       <p class="small"><a href="#/tournaments">All tournaments</a></p>
-      ${trouble ? html`<p class="notice bad" role="alert">${trouble}</p>` : nothing}
+      ${alarm(trouble)}
       ${answer ? this.told(answer) : html`<h1>Tournament</h1>`}
       ${answer || trouble ? nothing : html`<p class="muted">${this.poll.instead(kNoArena)}</p>`}
     </div>`;

@@ -1,11 +1,12 @@
 // A new tournament: game, format, and who plays, among house players and the bots that are connected.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { api, plays, type BotInfo } from '../shell/api';
+import { alarm, Panel } from '../shell/panel';
+import { api } from '../shell/api';
 import { tournamentAddress } from '../shell/router';
 import { loadRules } from '../game/rules';
 import type { GameInfo, GameName, Rules } from '../game/types';
-import { machines } from './seats';
+import { botsFor, machines, watchBots } from './seats';
 import { ChoicesForm } from './choices_form';
 import { freshSeed, kGames, kPitch } from './setups';
 
@@ -24,29 +25,22 @@ const kNumbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four' };
 const kFirstSeed = freshSeed();
 
 @customElement('tournament-form')
-export class TournamentForm extends LitElement {
+export class TournamentForm extends Panel {
   @state() private rules: Rules | null = null;
-  @state() private bots: BotInfo[] = [];
   @state() private game: GameName = 'reversi';
   @state() private chosen: ReadonlySet<string> = new Set(['engine:1', 'greedy', 'random', 'solver']);
   @state() private trouble = '';
   @state() private busy = false;
   /** How many sit at a game. */
   @state() private seats = 2;
+  private readonly bots = watchBots(this);
   private readonly choices = new ChoicesForm(this);
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     loadRules().then(
       (rules) => (this.rules = rules),
       (error: Error) => (this.trouble = error.message),
-    );
-    api.bots().then(
-      (answer) => (this.bots = answer.bots),
-      () => (this.bots = []),
     );
   }
   private pick(game: GameName) {
@@ -65,7 +59,7 @@ export class TournamentForm extends LitElement {
   }
   private known(): string[] {
     const house = this.info ? machines(this.info).flatMap((group) => group.players.map((player) => player.value)) : [];
-    return [...house, ...this.bots.filter((bot) => plays(bot, this.game)).map((bot) => `remote:${bot.name}`)];
+    return [...house, ...botsFor(this.game, this.bots.answer).map((bot) => `remote:${bot.name}`)];
   }
   private begin = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -106,7 +100,7 @@ export class TournamentForm extends LitElement {
   private players() {
     const info = this.info;
     if (!info) return html`<p class="muted">Loading the rules …</p>`;
-    const bots = this.bots.filter((bot) => plays(bot, this.game));
+    const bots = botsFor(this.game, this.bots.answer);
     return html`${machines(info).map(
         (group) => html`<fieldset class="checks">
           <legend>${group.name}</legend>
@@ -167,7 +161,7 @@ export class TournamentForm extends LitElement {
         </div>
       </fieldset>
       <div class="player-checks">${this.players()}</div>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${alarm(this.trouble)}
       <div><button class="primary" ?disabled=${this.busy}>Begin</button></div>
     </form>`;
   }

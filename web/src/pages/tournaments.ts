@@ -1,6 +1,7 @@
 // #/tournaments and #/tournaments/ID: those there are, a form for a new one, and how one stands.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { Panel, wide } from '../shell/panel';
 import { addPage, tournamentAddress } from '../shell/router';
 import { api, kNoArena, type TournamentSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
@@ -14,12 +15,9 @@ const kEveryMs = 3000;
 const kStates = { open: 'open', running: 'being played', over: 'over' };
 
 @customElement('tournaments-page')
-export class TournamentsPage extends LitElement {
+export class TournamentsPage extends Panel {
   private readonly poll = new Poll(this, () => api.tournaments(), kEveryMs);
 
-  protected override createRenderRoot() {
-    return this;
-  }
   private row(one: TournamentSummary) {
     return html`<tr>
       <td><a href=${tournamentAddress(one.id)}>${one.name || one.id}</a></td>
@@ -34,15 +32,16 @@ export class TournamentsPage extends LitElement {
     if (instead) return html`<p class="muted">${instead}</p>`;
     const list = this.poll.answer ?? [];
     if (list.length === 0) return html`<p class="muted">None yet: begin one below.</p>`;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Tournaments">
-      <table>
+    return wide(
+      'Tournaments',
+      html`<table>
         <thead>
           <tr><th scope="col">Name</th><th scope="col">Game</th><th scope="col">Format</th><th scope="col">State</th>
             <th scope="col" class="number">Games</th></tr>
         </thead>
         <tbody>${list.map((one) => this.row(one))}</tbody>
-      </table>
-    </div>`;
+      </table>`,
+    );
   }
   override render() {
     return html`<div class="page">
