@@ -57,7 +57,7 @@ _hexarena() {
   fi
 
   case ${COMP_WORDS[1]} in
-    serve) _hexarena_words "--port --bot-port --db --bind --page --help" ;;
+    serve) _hexarena_words "--port --bot-port --db --bind --page --host --help" ;;
     play)
       if [[ $current == -* ]]; then
         _hexarena_words "--ages --set --from --record --ms --transcript --plain --ascii --unsafe --bot-port --help"

@@ -137,6 +137,7 @@ struct ServeOptions {
   std::string db = "hexarena.db";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
+  std::vector<std::string> hosts;
 };
 [[nodiscard]] int serve(const ServeOptions& options);
 
