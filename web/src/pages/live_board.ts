@@ -5,6 +5,7 @@ import { Panel } from '../shell/panel';
 import '../board/hex-board';
 import { RemoteGame } from '../game/remote_game';
 import { loadRules } from '../game/rules';
+import { bareName } from './results';
 
 @customElement('live-board')
 export class LiveBoard extends Panel {
@@ -45,7 +46,7 @@ export class LiveBoard extends Panel {
     return html`<div class="live-board" aria-hidden="true" inert>
         <hex-board .game=${game.game} .scene=${game.scene} .last=${game.last}></hex-board>
       </div>
-      <p class="row">${game.players.map((player, seat) => score(player.name, seat))}
+      <p class="row">${game.players.map((player, seat) => score(bareName(player.name), seat))}
         ${game.over ? html`<span class="small muted">over</span>` : nothing}</p>`;
   }
 }

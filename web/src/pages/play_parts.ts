@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
+import { tournamentAddress } from '../shell/router';
 import { rememberedGame } from '../shell/remembered';
 import { copyText } from './handing_out';
 import { nameOf } from './play_players';
@@ -32,13 +33,16 @@ export function invitations(game: Game) {
   const seatRow = (seat: number, key: string) =>
     copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, `${base}?key=${key}`);
   const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
-  return html`<details class="card invitations" ?open=${waiting && game.count === 0}>
-    <summary>Links for friends and watchers</summary>
-    <div class="stack">
-      ${friends.map(({ seat, key }) => seatRow(seat, key!))}
-      ${copyRow('For watchers', base)}
-    </div>
-  </details>`;
+  return html`${game.tournament === null
+      ? nothing
+      : html`<p><a href=${tournamentAddress(game.tournament)}>The tournament this game belongs to</a></p>`}
+    <details class="card invitations" ?open=${waiting && game.count === 0}>
+      <summary>Links for friends and watchers</summary>
+      <div class="stack">
+        ${friends.map(({ seat, key }) => seatRow(seat, key!))}
+        ${copyRow('For watchers', base)}
+      </div>
+    </details>`;
 }
 
 export function moveLog(game: Game) {

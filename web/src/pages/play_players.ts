@@ -3,13 +3,13 @@ import { html, nothing } from 'lit';
 import type { Game, Happening } from '../game/game';
 import { penguinLetter } from '../board/fish_look';
 import { outcomeWords, turnWords } from './play_words';
-import { removalWords } from './results';
+import { bareName, removalWords } from './results';
 
 /** "Ada", or "Engine 2" for the player engine:2. */
 function shownName(game: Game, seat: number): string {
   const player = game.players[seat];
   if (!player) return `Seat ${seat + 1}`;
-  if (player.kind !== 'player') return player.name;
+  if (player.kind !== 'player') return bareName(player.name);
   return player.name.charAt(0).toUpperCase() + player.name.slice(1).replace(':', ' ');
 }
 

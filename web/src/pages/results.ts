@@ -15,6 +15,11 @@ export function removalWords(name: string, event: { removed: string; note?: stri
   return `${name} ${why}${event.note ? `: ${event.note}` : ''}`;
 }
 
+/** A bot of the arena goes by its bare name. */
+export function bareName(player: string): string {
+  return player.replace(/^remote:/, '');
+}
+
 /** "Ada won, 41 : 35"; from whose view is plain, because names are said. */
 export function resultWords(players: string[], result: Result): string {
   const reason = result.reason && result.reason !== 'over' ? ` (${result.reason})` : '';

@@ -7,11 +7,13 @@ import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGam
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
-import { removalWords, resultWords } from './results';
+import { bareName, removalWords, resultWords } from './results';
 import { kPitch } from './setups';
 
 const kEveryMs = 2000;
 const kFirstGames = 100;
+
+const namesOf = (game: TournamentGame) => game.players.map(bareName).join(' – ');
 
 @customElement('tournament-page')
 export class TournamentPage extends Panel {
@@ -39,7 +41,7 @@ export class TournamentPage extends Panel {
   private standings(rows: Standing[]) {
     const row = (one: Standing) => html`<tr>
       <td class="number">${one.place}</td>
-      <th scope="row">${one.name}</th>
+      <th scope="row">${bareName(one.name)}</th>
       <td class="number">${one.points}</td>
       <td class="number">${one.games}</td>
       <td class="number">${one.wins} / ${one.ties} / ${one.losses}</td>
@@ -86,21 +88,22 @@ export class TournamentPage extends Panel {
     );
   }
   private game(one: TournamentGame) {
+    const players = one.players.map(bareName);
     const address = `#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}`;
     return html`<li>
-      <a href=${address}>${one.players.join(' – ')}</a>
+      <a href=${address}>${namesOf(one)}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
-          html`<span class="chip bad" title=${note ?? ''}>${removalWords(one.players[seat] ?? '', { removed })}</span>`,
+          html`<span class="chip bad" title=${note ?? ''}>${removalWords(players[seat] ?? '', { removed })}</span>`,
       )}
-      <span class="small muted">${one.result ? resultWords(one.players, one.result) : 'being played'}</span>
+      <span class="small muted">${one.result ? resultWords(players, one.result) : 'being played'}</span>
     </li>`;
   }
   /** The game being played, as a picture that follows it. */
   private playing(one: TournamentGame) {
     const address = `#/game/${encodeURIComponent(one.id)}`;
     return html`<div class="row spread">
-        <strong>${one.players.join(' – ')}</strong>
+        <strong>${namesOf(one)}</strong>
         <a class="button primary" href=${address}>Watch live</a>
       </div>
       <live-board .gameId=${one.id}></live-board>`;
@@ -117,7 +120,7 @@ export class TournamentPage extends Panel {
     const live = detail.games.find((one) => one.live);
     const rated = (result?.standings ?? []).filter((one) => one.elo !== null && one.error !== null && one.games > 0);
     const bars = rated.map(({ name, elo, error, games }) => {
-      return { name, elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
+      return { name: bareName(name), elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
     });
     const part = (title: string, inside: unknown) =>
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
@@ -129,7 +132,7 @@ export class TournamentPage extends Panel {
       ${result ? part('Standings', this.standings(result.standings)) : nothing}
       ${live ? part('Being played', this.playing(live)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
-      ${result ? part('Cross-table', this.cross(result.standings.map((one) => one.name), result.cross)) : nothing}
+      ${result ? part('Cross-table', this.cross(result.standings.map((one) => bareName(one.name)), result.cross)) : nothing}
       ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
   }
   override render() {
