@@ -21,9 +21,9 @@ class Host final : public Handler {
   void request(Request request, Reply reply) override {
     reply({200, "text/plain", request.method + " " + request.path + " " + request.body});
   }
-  Answered<void> enter(Visitor visitor, const Request&) override {
+  void enter(Visitor visitor, const Request&, Entered done) override {
     if (arrived) arrived(visitor);
-    return {};
+    done({});
   }
   void hear(Visitor visitor, std::string_view text) override {
     if (echo) echo(visitor, std::make_shared<const std::string>(text));
@@ -54,11 +54,12 @@ class HttpServerTest : public testing::Test {
     thread_.join();
   }
   void open() {
-    auto server =
-        HttpServer::open("127.0.0.1", 0, limits_, metrics_, [this](const std::string& line) {
-          const std::lock_guard lock(mutex_);
-          log_.push_back(line);
-        });
+    auto server = HttpServer::open({"127.0.0.1", 0, HostNames({"x"}),
+                                    [this](const std::string& line) {
+                                      const std::lock_guard lock(mutex_);
+                                      log_.push_back(line);
+                                    }},
+                                   limits_, metrics_);
     ASSERT_TRUE(server) << server.error().text;
     server_ = std::move(*server);
     thread_ = std::thread([this] { server_->run(host_); });

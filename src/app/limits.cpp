@@ -104,6 +104,8 @@ std::vector<Limit> all_limits() {
        "seconds a WebSocket may be silent, pongs included"},
       {"serve", "sockets", number(serve.sockets), "connections at a time"},
       {"serve", "sockets_a_game", number(serve.sockets_a_game), "those of one live game"},
+      {"serve", "looked_up", number(serve.looked_up),
+       "visitors who wait for a game of the store to be read"},
       {"serve", "games", number(serve.games), "live games at a time"},
       {"serve", "exhibitions", number(serve.exhibitions), "those among machines alone"},
       {"serve", "bots", number(serve.bots), "seats of bots in live games"},

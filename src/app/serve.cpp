@@ -56,6 +56,7 @@ std::string again(const ServeOptions& options) {
   }
   if (options.bind != ServeOptions().bind) words += fmt::format(" --bind {}", options.bind);
   if (!options.page.empty()) words += fmt::format(" --page {}", options.page);
+  for (const std::string& host : options.hosts) words += fmt::format(" --host {}", host);
   return words;
 }
 
@@ -84,6 +85,12 @@ server::BotDoor door_to(const player::BotHall& hall) {
 
 int serve(const ServeOptions& options) {
   want_descriptors();
+  std::vector<std::string> names = server::names_of_this_machine();
+  for (const std::string& host : options.hosts) {
+    auto fine = server::check_host_name(host);
+    if (!fine) return tell_bad_input(kProgram, fine.error());
+    names.push_back(host);
+  }
   auto page = find_page(options);
   // A folder that was named has to hold the page.
   if (!page && !options.page.empty()) return tell_bad_input(kProgram, page.error());
@@ -105,6 +112,7 @@ int serve(const ServeOptions& options) {
   server::ServerOptions wanted;
   wanted.address = options.bind;
   wanted.port = options.port;
+  wanted.names = server::HostNames(names);
   if (page) wanted.page = std::move(*page);
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/ratings.hpp"
+#include "store/tournament_journal.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -46,29 +47,27 @@ Json names_of(const Json& header) {
   return names;
 }
 
-Json about(const LiveGame& game) {
-  const Json header = table::header_json(game.record());
-  Json json = Json::object();
-  json["id"] = game.id();
-  json["game"] = header["game"];
-  json["players"] = names_of(header);
-  json["events"] = game.record().events.size();
-  json["live"] = true;
-  const auto turn = game.turn();
-  json["turn"] = turn ? Json(turn->number()) : Json();
-  json["begun"] = game.begun();
-  return json;
-}
-
-Json about(const store::GameSummary& game, bool live) {
+Json about(const Relay::Summary& game) {
   Json json = Json::object();
   json["id"] = game.id;
   json["game"] = game.header["game"];
   json["players"] = names_of(game.header);
   json["events"] = game.events;
-  json["live"] = live;
-  json["turn"] = Json();
+  json["live"] = !game.over;
+  json["turn"] = game.turn ? Json(game.turn->number()) : Json();
   json["begun"] = game.began;
+  if (const auto place = store::tournament_place(game.id)) json["tournament"] = place->tournament;
+  return json;
+}
+
+Relay::Summary summary(const LiveGame& game) {
+  const table::Record& record = game.record();
+  return {game.id(),   game.begun(), table::header_json(record), record.events.size(),
+          game.turn(), game.over()};
+}
+
+Json about(const store::GameSummary& game, bool live) {
+  Json json = about(Relay::Summary{game.id, game.began, game.header, game.events, {}, !live});
   if (game.result) json["result"] = *game.result;
   return json;
 }
@@ -162,12 +161,16 @@ void Api::list_games(const Request& request, const Reply& reply) {
   if (!state.empty() && state != "live" && state != "over") {
     return reply(refusal_answer({400, "state is live or over, not " + rules::in_quotes(state)}));
   }
+  // Of tournaments no more are played at a time than there are tournaments: they come first.
+  std::vector<Relay::Summary> played = outside_.relays.all();
+  for (const LiveGame* const each : outside_.arena.live()) played.push_back(summary(*each));
   Json live = Json::array();
   std::set<std::string> ids;
-  for (const LiveGame* const each : outside_.arena.live()) {
-    ids.insert(each->id());
-    if (live.size() < *limit && (game.empty() || each->record().game->name == game)) {
-      live.push_back(about(*each));
+  for (const Relay::Summary& each : played) {
+    if (each.over) continue;
+    ids.insert(each.id);
+    if (live.size() < *limit && (game.empty() || each.header["game"] == game)) {
+      live.push_back(about(each));
     }
   }
   if (state == "live") return reply(json_answer(list_of(std::move(live))));

@@ -25,6 +25,7 @@ class Api {
     std::function<void(std::function<void()>)> post;  ///< as House::post
     BotDoor bots;
     Tournaments& tournaments;
+    const Relays& relays;
     std::string version;
   };
   Api(Outside outside, const Limits& limits) : outside_(std::move(outside)), limits_(limits) {}

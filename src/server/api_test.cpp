@@ -30,14 +30,15 @@ class ApiTest : public ArenaTest {
   static std::vector<BotGuest> guests() { return {{"walrus", "fish", true}, {"auk"}}; }
 
   std::unique_ptr<store::Store> reader_ = store::opened(folder_.file());
-  Tournaments tournaments_{{clock_, *reader_, [](const std::string&) {}, {8081, guests, {}}},
-                           limits_};
+  Tournaments tournaments_{
+      {clock_, *reader_, [](const std::string&) {}, {8081, guests, {}}, relays_}, limits_};
   Api api_{{*arena_,
             *reader_,
             metrics_,
             [this](std::function<void()> work) { box_.post(std::move(work)); },
             {8081, guests, {}},
             tournaments_,
+            relays_,
             "1.2.3"},
            limits_};
 };

@@ -30,7 +30,7 @@ class CountedPlayer final : public player::Player {
     return player_->decide(table);
   }
   void hear(const rules::Json& event) override { player_->hear(event); }
-  void farewell(const table::Table& table) override { player_->farewell(table); }
+  void farewell(const rules::Json& result) override { player_->farewell(result); }
 
  private:
   const std::unique_ptr<player::Player> player_;
@@ -65,13 +65,12 @@ Expected<void> Arena::resume() {
   auto ids = outside_.store.live_games();
   if (!ids) return rules::refused(ids);
   for (const std::string& id : *ids) {
-    auto game = open(id);
-    if (!game) {
-      outside_.log(fmt::format("the game {} cannot go on: {}", id, game.error().text));
+    auto kept = look_up(outside_.store, id);
+    if (!kept) {
+      outside_.log(fmt::format("the game {} cannot go on: {}", id, kept.error().text));
       continue;
     }
-    games_[id] = *game;
-    (*game)->begin();
+    games_[id] = go_on_with(std::move(*kept));
   }
   drop_broken();
   return {};
@@ -124,44 +123,98 @@ void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& d
   drop_broken();
 }
 
-Answered<std::shared_ptr<LiveGame>> Arena::open(const std::string& id) {
-  if (!store::check_id(id, "a game")) return refusal(404, "there is no such game");
-  auto seating = outside_.store.seating(id);
-  if (!seating) return refusal(503, std::move(seating.error().text));
-  if (!*seating) return refusal(404, "there is no such live game");
-  auto read = read_seating((*seating)->seating);
-  if (!read) return refusal(503, std::move(read.error().text));
-  auto game = outside_.store.game(id);
-  if (!game) return refusal(503, std::move(game.error().text));
+Answered<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
+  auto game = store.game(id);
+  if (!game) return refusal(404, "there is no such game");
   auto table = table::replay(game->record);
   if (!table) return refusal(503, std::move(table.error().text));
-  return std::make_shared<LiveGame>(house_, id, game->began, std::move(*read),
-                                    OpenedGame{std::move(game->record), std::move(*table)});
+  auto seating = store.seating(id);
+  if (!seating) return refusal(503, std::move(seating.error().text));
+  KeptGame kept{std::move(*game), std::nullopt, std::move(*table)};
+  if (!*seating) return kept;
+  auto read = read_seating((*seating)->seating);
+  if (!read) return refusal(503, std::move(read.error().text));
+  kept.seating = std::move(*read);
+  return kept;
 }
 
-Answered<void> Arena::enter(Visitor visitor, const std::string& game, std::string_view key,
-                            std::size_t from) {
-  const auto found = games_.find(game);
-  std::shared_ptr<LiveGame> live;
-  if (found != games_.end()) {
-    live = found->second;
-  } else {
-    auto over = open(game);
-    if (!over) return tl::unexpected(over.error());
-    live = *over;
-    live->begin();
+std::shared_ptr<LiveGame> Arena::go_on_with(KeptGame kept) {
+  auto game =
+      std::make_shared<LiveGame>(house_, kept.game.id, kept.game.began, std::move(*kept.seating),
+                                 OpenedGame{std::move(kept.game.record), std::move(kept.table)});
+  game->begin();
+  return game;
+}
+
+std::shared_ptr<Stage> Arena::stage(const std::string& id) {
+  if (const auto live = games_.find(id); live != games_.end()) return live->second;
+  if (const auto watched = relayed_.find(id); watched != relayed_.end()) return watched->second;
+  auto relay = outside_.relays.find(id);
+  if (!relay) return nullptr;
+  auto followed = RelayedGame::follow(outside_.audience, std::move(relay), outside_.post);
+  if (followed) relayed_[id] = followed;
+  return followed;
+}
+
+std::shared_ptr<Stage> Arena::stage_of(KeptGame kept) {
+  const std::string id = kept.game.id;
+  if (kept.seating) return games_[id] = go_on_with(std::move(kept));
+  if (!kept.game.record.players) {
+    Json names = Json::array();
+    for (int i = 0; i < kept.table->seats(); ++i) names.push_back(kept.table->seat_name(Seat(i)));
+    kept.game.record.players = std::move(names);
   }
-  auto entered = live->enter(visitor, key, from);
-  if (!entered) return entered;
-  games_[game] = live;
-  visitors_[visitor] = game;
-  return {};
+  return relayed_[id] = std::make_shared<RelayedGame>(outside_.audience, std::move(kept.game));
+}
+
+void Arena::enter(Coming coming, Entered done) {
+  if (const auto here = stage(coming.game)) return done(welcome(coming, here));
+  if (!store::check_id(coming.game, "a game")) return done(refusal(404, "there is no such game"));
+  if (looking_up_ >= limits_.looked_up) {
+    return done(refusal(503, "too many want to see other games at the moment"));
+  }
+  ++looking_up_;
+  openers_.run([this, coming = std::move(coming), done = std::move(done)]() mutable {
+    auto kept = std::make_shared<Answered<KeptGame>>(look_up(outside_.reader, coming.game));
+    outside_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
+                   done = std::move(done)] {
+      if (here.expired()) return;  // the arena was closed meanwhile
+      --looking_up_;
+      // It may have begun, or been looked up for somebody else, meanwhile.
+      if (const auto known = stage(coming.game)) return done(welcome(coming, known));
+      if (!*kept) return done(tl::unexpected(kept->error()));
+      done(welcome(coming, stage_of(std::move(**kept))));
+    });
+  });
+}
+
+Answered<void> Arena::welcome(const Coming& coming, const std::shared_ptr<Stage>& stage) {
+  const bool room = stage->visitors() < limits_.sockets_a_game;
+  auto entered = room ? stage->enter(coming.visitor, coming.key, coming.from)
+                      : Answered<void>(refusal(503, "too many watch this game already"));
+  if (entered) {
+    visitors_[coming.visitor] = coming.game;
+  } else {
+    forget(coming.game);
+  }
+  return entered;
+}
+
+/// What is over and watched by nobody is in the store, and need not be here; nor what others play.
+void Arena::forget(const std::string& id) {
+  const auto live = games_.find(id);
+  if (live != games_.end() && live->second->over() && live->second->visitors() == 0) {
+    games_.erase(live);
+  }
+  const auto watched = relayed_.find(id);
+  if (watched != relayed_.end() && watched->second->visitors() == 0) relayed_.erase(watched);
 }
 
 void Arena::hear(Visitor visitor, std::string_view text) {
   const auto at = visitors_.find(visitor);
   if (at == visitors_.end()) return;
-  const std::shared_ptr<LiveGame> game = games_.at(at->second);
+  const std::shared_ptr<Stage> game = stage(at->second);
+  if (!game) return;
   ++metrics_.messages;
   auto message = read_message(text);
   if (!message) {
@@ -175,12 +228,10 @@ void Arena::hear(Visitor visitor, std::string_view text) {
 void Arena::leave(Visitor visitor) {
   const auto at = visitors_.find(visitor);
   if (at == visitors_.end()) return;
-  const auto game = games_.find(at->second);
+  const std::string id = at->second;
   visitors_.erase(at);
-  if (game == games_.end()) return;
-  game->second->leave(visitor);
-  // What is over and watched by nobody is in the store, and need not be here.
-  if (game->second->over() && game->second->visitors() == 0) games_.erase(game);
+  if (const auto game = stage(id)) game->leave(visitor);
+  forget(id);
 }
 
 void Arena::tick() {
@@ -189,6 +240,7 @@ void Arena::tick() {
   std::erase_if(games_, [](const auto& entry) {
     return entry.second->over() && entry.second->visitors() == 0;
   });
+  forget_unwatched();
   metrics_.live_games = static_cast<std::uint64_t>(std::count_if(
       games_.begin(), games_.end(), [](const auto& entry) { return !entry.second->over(); }));
   metrics_.waiting_work = thinkers_.waiting() + talkers_.waiting();
@@ -200,6 +252,15 @@ void Arena::drop_broken() {
     if (!entry.second->broken()) return false;
     std::erase_if(visitors_, [&](const auto& visitor) { return visitor.second == entry.first; });
     entry.second->close("the game cannot be kept");
+    return true;
+  });
+}
+
+/// Those whose game was given up were sent away.
+void Arena::forget_unwatched() {
+  std::erase_if(relayed_, [&](const auto& entry) {
+    if (entry.second->visitors() > 0) return false;
+    std::erase_if(visitors_, [&](const auto& visitor) { return visitor.second == entry.first; });
     return true;
   });
 }
@@ -257,7 +318,9 @@ void Arena::rematch(const std::string& id) {
 void Arena::close(std::string_view why) {
   stopping_ = true;
   for (const auto& [id, game] : games_) game->close(why);
+  for (const auto& [id, game] : relayed_) game->close(why);
   visitors_.clear();
+  relayed_.clear();
   games_.clear();  // a decision that was cut short must not happen
 }
 

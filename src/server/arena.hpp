@@ -1,9 +1,10 @@
 // Arena: all live games, and who is connected to which. It knows no socket.
 //
 // What happens to it are calls on one thread: requests, messages, visitors who come and go, time.
-// What takes long (opening a game, machines that think) runs on workers and comes back through
-// `post`. Every game is in the store from its first moment, so an arena that is made anew over the
-// same store goes on with all that are not over.
+// What takes long (opening a game, looking one up, machines that think) runs on workers and comes
+// back through `post`. Every game is in the store from its first moment, so an arena that is made
+// anew over the same store goes on with all that are not over. Games that are played elsewhere can
+// be watched here too.
 #pragma once
 
 #include <atomic>
@@ -15,6 +16,7 @@
 #include "server/bot_door.hpp"
 #include "server/live_game.hpp"
 #include "server/metrics.hpp"
+#include "server/relayed_game.hpp"
 
 namespace hexarena::server {
 
@@ -23,10 +25,12 @@ class Arena {
   struct Outside {
     const world::Clock& clock;
     store::Store& store;
+    store::Store& reader;  ///< another opening of the same file, so that no game waits
     Audience& audience;
     std::function<void(std::function<void()>)> post;  ///< as House::post
     std::function<void(const std::string&)> log;
     BotDoor bots;
+    const Relays& relays;
   };
   Arena(Outside outside, const Limits& limits, Metrics& metrics);
   Arena(const Arena&) = delete;
@@ -46,9 +50,15 @@ class Arena {
   /// Opens a game; the answer comes later.
   void create(GameRequest request, Done done);
 
-  /// A visitor comes to a game, live or over.
-  [[nodiscard]] Answered<void> enter(Visitor visitor, const std::string& game, std::string_view key,
-                                     std::size_t from);
+  struct Coming {
+    Visitor visitor = 0;
+    std::string game;
+    std::string key = {};
+    std::size_t from = 0;
+  };
+  using Entered = std::function<void(Answered<void>)>;
+  /// A visitor comes to a game, live or kept. The answer comes later where it has to be looked up.
+  void enter(Coming coming, Entered done);
   void hear(Visitor visitor, std::string_view text);
   void leave(Visitor visitor);
   void tick();
@@ -62,7 +72,21 @@ class Arena {
  private:
   [[nodiscard]] Answered<void> room_for(const GameRequest& request) const;
   void opened(GameRequest request, Expected<OpenedGame> game, const Done& done);
-  [[nodiscard]] Answered<std::shared_ptr<LiveGame>> open(const std::string& id);
+  /// A game of the store, with a seating where it was one of ours.
+  struct KeptGame {
+    store::Game game;
+    std::optional<Seating> seating;
+    std::unique_ptr<table::Table> table;
+  };
+  /// Any thread may ask.
+  [[nodiscard]] static Answered<KeptGame> look_up(store::Store& store, const std::string& id);
+  [[nodiscard]] std::shared_ptr<LiveGame> go_on_with(KeptGame kept);
+  /// Nothing where it is not here, and cannot be without looking it up.
+  [[nodiscard]] std::shared_ptr<Stage> stage(const std::string& id);
+  [[nodiscard]] std::shared_ptr<Stage> stage_of(KeptGame kept);
+  [[nodiscard]] Answered<void> welcome(const Coming& coming, const std::shared_ptr<Stage>& stage);
+  void forget(const std::string& id);
+  void forget_unwatched();
   [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const table::Game& game,
                                                            const SeatWish& wish);
   void rematch(const std::string& id);
@@ -72,13 +96,15 @@ class Arena {
   Metrics& metrics_;
   Outside outside_;
   std::atomic<bool> stopping_ = false;
-  Workers openers_{1};  // to open games, which may take a while
+  Workers openers_{1};  // to open games and look them up, which may take a while
   Workers thinkers_;    // for machines that search
   Workers talkers_;     // for bots, who are waited for
   House house_;
   std::map<std::string, std::shared_ptr<LiveGame>> games_;
-  std::map<Visitor, std::string> visitors_;  // the game each is at
-  std::size_t opening_ = 0;                  // games that will be here soon
+  std::map<std::string, std::shared_ptr<RelayedGame>> relayed_;  // those that somebody watches
+  std::map<Visitor, std::string> visitors_;                      // the game each is at
+  std::size_t opening_ = 0;                                      // games that will be here soon
+  std::size_t looking_up_ = 0;  // visitors whose game is looked for
   /// Seats of bots, who may leave them on any thread, and after the arena.
   const std::shared_ptr<std::atomic<std::size_t>> seated_bots_ =
       std::make_shared<std::atomic<std::size_t>>(0);

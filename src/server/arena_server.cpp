@@ -23,23 +23,25 @@ std::size_t from_of(const Request& request) {
 Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOptions options) {
   std::unique_ptr<ArenaServer> server(new ArenaServer(std::move(options)));
   const ServerOptions& given = server->options_;
-  auto http =
-      HttpServer::open(given.address, given.port, given.limits, server->metrics_, given.log);
+  auto http = HttpServer::open({given.address, given.port, given.names, given.log}, given.limits,
+                               server->metrics_);
   if (!http) return rules::refused(http);
   server->http_ = std::move(*http);
   const auto post = [&http = *server->http_](std::function<void()> work) {
     http.post(std::move(work));
   };
   server->arena_ = std::make_unique<Arena>(
-      Arena::Outside{server->clock_, stores.games, *server->http_, post, given.log, given.bots},
+      Arena::Outside{server->clock_, stores.games, stores.reader, *server->http_, post, given.log,
+                     given.bots, server->relays_},
       given.limits, server->metrics_);
-  server->tournaments_ = std::make_unique<Tournaments>(
-      Tournaments::Outside{server->clock_, stores.tournaments, given.log, given.bots},
+  server->tournaments_ =
+      std::make_unique<Tournaments>(Tournaments::Outside{server->clock_, stores.tournaments,
+                                                         given.log, given.bots, server->relays_},
+                                    given.limits);
+  server->api_ = std::make_unique<Api>(
+      Api::Outside{*server->arena_, stores.reader, server->metrics_, post, given.bots,
+                   *server->tournaments_, server->relays_, given.version},
       given.limits);
-  server->api_ =
-      std::make_unique<Api>(Api::Outside{*server->arena_, stores.reader, server->metrics_, post,
-                                         given.bots, *server->tournaments_, given.version},
-                            given.limits);
   auto resumed = server->arena_->resume();
   if (!resumed) return rules::refused(resumed);
   server->tournaments_->resume();
@@ -51,12 +53,14 @@ void ArenaServer::request(Request request, Reply reply) {
   reply(options_.page ? options_.page->answer(request) : no_page());
 }
 
-Answered<void> ArenaServer::enter(Visitor visitor, const Request& request) {
-  if (!request.path.starts_with(kLive))
-    return refusal(404, "there is no live game at this address");
+void ArenaServer::enter(Visitor visitor, const Request& request, Entered done) {
+  if (!request.path.starts_with(kLive)) {
+    return done(refusal(404, "there is no live game at this address"));
+  }
   const auto key = request.query.find("key");
-  return arena_->enter(visitor, request.path.substr(kLive.size()),
-                       key == request.query.end() ? "" : key->second, from_of(request));
+  arena_->enter({visitor, request.path.substr(kLive.size()),
+                 key == request.query.end() ? "" : key->second, from_of(request)},
+                std::move(done));
 }
 
 void ArenaServer::stopping() { arena_->close("the server stops; every game is kept"); }

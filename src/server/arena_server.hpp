@@ -18,6 +18,7 @@ namespace hexarena::server {
 struct ServerOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  ///< 0: the system chooses
+  HostNames names = HostNames();
   std::optional<StaticFiles> page = {};
   std::string version;
   Limits limits = {};
@@ -49,7 +50,7 @@ class ArenaServer final : private Handler {
   explicit ArenaServer(ServerOptions options) : options_(std::move(options)) {}
 
   void request(Request request, Reply reply) override;
-  [[nodiscard]] Answered<void> enter(Visitor visitor, const Request& request) override;
+  void enter(Visitor visitor, const Request& request, Entered done) override;
   void hear(Visitor visitor, std::string_view text) override { arena_->hear(visitor, text); }
   void leave(Visitor visitor) override { arena_->leave(visitor); }
   void tick() override { arena_->tick(); }
@@ -58,6 +59,7 @@ class ArenaServer final : private Handler {
   const ServerOptions options_;
   world::SystemClock clock_;
   Metrics metrics_;
+  Relays relays_{clock_};
   // In this order: what posts to the thread of the server ends before the server does.
   std::unique_ptr<HttpServer> http_;
   std::unique_ptr<Arena> arena_;

@@ -59,10 +59,10 @@ TEST_F(ArenaTest, WhoComesHearsWhereTheGameIs) {
 
 TEST_F(ArenaTest, NobodyActsForASeatWithoutItsKey) {
   const auto game = created(kTwoPeople);
-  EXPECT_EQ(arena_->enter(1, game.id, "0123456789abcdef0123456789abcdef", 0).error().status, 403);
-  EXPECT_EQ(arena_->enter(1, game.id, game.keys[0].substr(1), 0).error().status, 403);
-  EXPECT_EQ(arena_->enter(1, "nothing", "", 0).error().status, 404);
-  EXPECT_EQ(arena_->enter(1, "../../etc/passwd", "", 0).error().status, 404);
+  EXPECT_EQ(try_to_enter(1, game.id, "0123456789abcdef0123456789abcdef").error().status, 403);
+  EXPECT_EQ(try_to_enter(1, game.id, game.keys[0].substr(1)).error().status, 403);
+  EXPECT_EQ(try_to_enter(1, "nothing").error().status, 404);
+  EXPECT_EQ(try_to_enter(1, "../../etc/passwd").error().status, 404);
   enter(1, game.id);
   act(1, 0, first_action(game.id));
   EXPECT_THAT(audience_.last(1, "refused")["reason"], "whoever watches cannot act");
@@ -226,7 +226,7 @@ TEST_F(ArenaTest, ThereIsRoomForSoManyGames) {
   EXPECT_EQ(create(kTwoPeople).error().status, 503);
   enter(1, game.id);
   enter(2, game.id);
-  EXPECT_EQ(arena_->enter(3, game.id, "", 0).error().status, 503);
+  EXPECT_EQ(try_to_enter(3, game.id).error().status, 503);
 }
 
 TEST_F(ArenaTest, AnotherSeedAnotherBoardUnlessOneIsNamed) {

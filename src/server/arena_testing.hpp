@@ -86,11 +86,13 @@ class ArenaTest : public testing::Test {
     arena_ = std::make_unique<Arena>(
         Arena::Outside{clock_,
                        *store_,
+                       *store_,
                        audience_,
                        [this](std::function<void()> work) { box_.post(std::move(work)); },
                        [this](const std::string& line) { log_.push_back(line); },
                        {8081, [this] { return bots_; },
-                        [this](const std::string&, const auto&) { return make_bot_(); }}},
+                        [this](const std::string&, const auto&) { return make_bot_(); }},
+                       relays_},
         limits_, metrics_);
     EXPECT_TRUE(arena_->resume());
   }
@@ -109,10 +111,18 @@ class ArenaTest : public testing::Test {
     return answer ? *answer : Arena::Created{};
   }
 
-  void enter(Visitor visitor, const std::string& game, std::string_view key = "",
+  void enter(Visitor visitor, const std::string& game, const std::string& key = "",
              std::size_t from = 0) {
-    auto entered = arena_->enter(visitor, game, key, from);
+    auto entered = try_to_enter(visitor, game, key, from);
     ASSERT_TRUE(entered) << entered.error().text;
+  }
+  Answered<void> try_to_enter(Visitor visitor, const std::string& game, const std::string& key = "",
+                              std::size_t from = 0) {
+    std::optional<Answered<void>> answer;
+    arena_->enter({visitor, game, key, from},
+                  [&](Answered<void> entered) { answer = std::move(entered); });
+    EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
+    return *answer;
   }
   void act(Visitor visitor, std::size_t number, const Json& action) {
     Json json{{"type", "act"}, {"number", number}, {"action", action}};
@@ -133,6 +143,7 @@ class ArenaTest : public testing::Test {
 
   store::TestFolder folder_;
   world::FakeClock clock_;
+  Relays relays_{clock_};
   KeptAudience audience_;
   PostBox box_;
   Limits limits_;

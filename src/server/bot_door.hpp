@@ -4,11 +4,15 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "player/player.hpp"
 
 namespace hexarena::server {
+
+/// How a tournament names a bot that is connected.
+inline constexpr std::string_view kRemoteBot = "remote:";
 
 /// A bot that is connected.
 struct BotGuest {

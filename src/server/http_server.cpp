@@ -61,10 +61,10 @@ bool from_elsewhere(const HttpRequest& request) {
 /// owns the context their work is in.
 class HttpServer::Listener {
  public:
-  Listener(const Limits& limits, Metrics& metrics, std::function<void(const std::string&)> log)
-      : limits_(limits), metrics_(metrics), log_(std::move(log)) {}
+  Listener(HttpServer::Outside outside, const Limits& limits, Metrics& metrics)
+      : outside_(std::move(outside)), limits_(limits), metrics_(metrics) {}
 
-  rules::Expected<void> open(const std::string& address, std::uint16_t port);
+  rules::Expected<void> open();
   void run(Handler& handler);
   void stop();
 
@@ -76,13 +76,13 @@ class HttpServer::Listener {
   void wait_for_goodbyes(int looks);
 
   // In this order: what the context still holds is destroyed before what it refers to.
+  const HttpServer::Outside outside_;
   const Limits limits_;
   Metrics& metrics_;
-  const std::function<void(const std::string&)> log_;
   Handler* handler_ = nullptr;
   std::unordered_map<Visitor, std::weak_ptr<VisitorSession>> visitors_;
   Visitor last_visitor_ = 0;
-  std::optional<std::pair<Visitor, std::vector<Text>>> arriving_;  // what it is told waits here
+  std::unordered_map<Visitor, std::vector<Text>> arriving_;  // what they are told waits here
   bool stopping_ = false;
   std::uint16_t port_ = 0;
   asio::io_context context_{1};
@@ -133,8 +133,12 @@ class HttpServer::Listener::VisitorSession final
     if (closing_) return;
     waiting_ += text->size();
     if (waiting_ > listener_.limits_.queue) {
+      if (std::exchange(slow_, true)) return;
       ++listener_.metrics_.slow_readers;
-      gone("a visitor does not read what it is sent");
+      // Later: whoever sends is telling many, and does not expect that they leave meanwhile.
+      asio::post(listener_.context_, [self = shared_from_this()] {
+        self->gone("a visitor does not read what it is sent");
+      });
       return;
     }
     queue_.push_back(text);
@@ -181,7 +185,7 @@ class HttpServer::Listener::VisitorSession final
 
   /// We end the talk, and tell both sides.
   void part(const std::string& told, std::string_view why) {
-    listener_.log_(told);
+    listener_.outside_.log(told);
     listener_.handler_->leave(visitor_);
     close(why, websocket::close_code::policy_error);
     buffer_.consume(buffer_.size());
@@ -207,7 +211,7 @@ class HttpServer::Listener::VisitorSession final
 
   /// It is over, for whatever reason.
   void gone(const std::string& told) {
-    if (!told.empty()) listener_.log_(told);
+    if (!told.empty()) listener_.outside_.log(told);
     if (!closing_) {
       closing_ = true;
       listener_.visitors_.erase(visitor_);
@@ -232,6 +236,7 @@ class HttpServer::Listener::VisitorSession final
   std::size_t waiting_ = 0;  // bytes in it
   websocket::close_reason close_reason_;
   bool open_ = false;
+  bool slow_ = false;
   bool closing_ = false;  // the handler does not know it any more
   bool goodbye_ = false;
 };
@@ -272,15 +277,22 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     if (error == http::error::body_limit) return refuse(413, "the body is too large");
     if (error == http::error::header_limit) return refuse(431, "the head is too large");
     if (error == beast::error::timeout) {
-      if (parser_->got_some()) listener_.log_("a connection was too slow");
+      if (parser_->got_some()) listener_.outside_.log("a connection was too slow");
       return;
     }
     refuse(400, "this is no HTTP request");
   }
 
   void refuse(int status, const std::string& why) {
-    listener_.log_(fmt::format("a request was refused: {}", why));
+    listener_.outside_.log(fmt::format("a request was refused: {}", why));
     answer(refusal_answer({status, why}));
+  }
+
+  void refuse_name(std::string_view host) {
+    listener_.outside_.log("a request for another host was refused; --host tells our names");
+    answer(refusal_answer(
+        {421, fmt::format("this arena is not known as {}; whoever runs it can name it with --host",
+                          rules::in_quotes(host))}));
   }
 
   void handle() {
@@ -290,6 +302,9 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     head_only_ = request.method() == http::verb::head;
     ++listener_.metrics_.requests;
     if (!rate_.take()) return refuse(429, "too many requests");
+    // Whoever names no host is no browser.
+    const auto host = view_of(request[http::field::host]);
+    if (!host.empty() && !listener_.outside_.names.known(host)) return refuse_name(host);
     auto read = read_target(head_only_ ? "GET" : view_of(request.method_string()),
                             view_of(request.target()));
     if (!read) return refuse(400, "the address cannot be read");
@@ -308,13 +323,20 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
   void enter(const Request& request) {
     const Visitor visitor = ++listener_.last_visitor_;
     // The connection is only given away when the visitor is welcome; till then it can be refused.
-    listener_.arriving_.emplace(visitor, std::vector<Text>());
-    auto entered = listener_.handler_->enter(visitor, request);
-    const auto arriving = std::exchange(listener_.arriving_, std::nullopt);
+    listener_.arriving_[visitor];
+    stream_.expires_never();
+    listener_.handler_->enter(visitor, request,
+                              [self = shared_from_this(), visitor](Answered<void> entered) {
+                                self->entered(visitor, entered);
+                              });
+  }
+
+  void entered(Visitor visitor, const Answered<void>& entered) {
+    const auto arriving = listener_.arriving_.extract(visitor);
     if (!entered) return refuse(entered.error().status, entered.error().text);
     auto session = std::make_shared<VisitorSession>(listener_, std::move(stream_), visitor);
     listener_.visitors_[visitor] = session;
-    for (const Text& text : arriving->second) session->send(text);
+    for (const Text& text : arriving.mapped()) session->send(text);
     session->accept(parser_->release());
   }
 
@@ -354,7 +376,8 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
   bool head_only_ = false;
 };
 
-rules::Expected<void> HttpServer::Listener::open(const std::string& address, std::uint16_t port) {
+rules::Expected<void> HttpServer::Listener::open() {
+  const auto& [address, port, names, log] = outside_;
   const auto refused = [&](const Error& error) {
     return rules::malformed(
         fmt::format("cannot listen on {}, port {}: {}", address, port, error.message()));
@@ -381,7 +404,7 @@ void HttpServer::Listener::accept() {
   acceptor_.async_accept([this](Error error, tcp::socket socket) {
     if (stopping_ || error == asio::error::operation_aborted) return;
     if (error) {  // no more descriptors: some will come free
-      log_(fmt::format("nobody can be let in: {}", error.message()));
+      outside_.log(fmt::format("nobody can be let in: {}", error.message()));
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](Error) { accept(); });
       return;
@@ -391,7 +414,7 @@ void HttpServer::Listener::accept() {
       socket.set_option(tcp::no_delay(true), ignored);
       std::make_shared<HttpSession>(*this, std::move(socket))->read();
     } else {
-      log_("a connection was refused: there are too many");
+      outside_.log("a connection was refused: there are too many");
     }
     accept();
   });
@@ -440,11 +463,10 @@ void HttpServer::Listener::wait_for_goodbyes(int looks) {
 HttpServer::HttpServer(std::unique_ptr<Listener> listener) : listener_(std::move(listener)) {}
 HttpServer::~HttpServer() = default;
 
-rules::Expected<std::unique_ptr<HttpServer>> HttpServer::open(
-    const std::string& address, std::uint16_t port, const Limits& limits, Metrics& metrics,
-    std::function<void(const std::string&)> log) {
-  auto listener = std::make_unique<Listener>(limits, metrics, std::move(log));
-  auto opened = listener->open(address, port);
+rules::Expected<std::unique_ptr<HttpServer>> HttpServer::open(Outside outside, const Limits& limits,
+                                                              Metrics& metrics) {
+  auto listener = std::make_unique<Listener>(std::move(outside), limits, metrics);
+  auto opened = listener->open();
   if (!opened) return rules::refused(opened);
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(listener)));
 }
@@ -458,8 +480,8 @@ void HttpServer::post(std::function<void()> work) {
 }
 
 void HttpServer::send(Visitor visitor, const Text& text) {
-  auto& arriving = listener_->arriving_;
-  if (arriving && arriving->first == visitor) return arriving->second.push_back(text);
+  const auto arriving = listener_->arriving_.find(visitor);
+  if (arriving != listener_->arriving_.end()) return arriving->second.push_back(text);
   const auto found = listener_->visitors_.find(visitor);
   if (found == listener_->visitors_.end()) return;
   if (const auto session = found->second.lock()) session->send(text);

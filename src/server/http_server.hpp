@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "server/audience.hpp"
+#include "server/host_names.hpp"
 #include "server/http.hpp"
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
@@ -24,8 +25,10 @@ class Handler {
  public:
   virtual ~Handler() = default;
   virtual void request(Request request, Reply reply) = 0;
-  /// Somebody wants to talk. What is sent to the visitor from now on arrives once it can.
-  [[nodiscard]] virtual Answered<void> enter(Visitor visitor, const Request& request) = 0;
+  using Entered = std::function<void(Answered<void>)>;
+  /// Somebody wants to talk. `done` is called once, at once or later; what is sent to the visitor
+  /// before arrives when it has been let in.
+  virtual void enter(Visitor visitor, const Request& request, Entered done) = 0;
   virtual void hear(Visitor visitor, std::string_view text) = 0;
   /// A visitor is gone. Not called for one that was closed.
   virtual void leave(Visitor visitor) = 0;
@@ -39,10 +42,16 @@ class HttpServer final : public Audience {
  public:
   static constexpr int kTickMs = 20;
 
-  /// Listens; `port` 0 lets the system choose. The metrics must outlive the server.
-  [[nodiscard]] static rules::Expected<std::unique_ptr<HttpServer>> open(
-      const std::string& address, std::uint16_t port, const Limits& limits, Metrics& metrics,
-      std::function<void(const std::string&)> log);
+  struct Outside {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;  ///< 0: the system chooses
+    HostNames names = HostNames();
+    std::function<void(const std::string&)> log = [](const std::string&) {};
+  };
+  /// Listens. The metrics must outlive the server.
+  [[nodiscard]] static rules::Expected<std::unique_ptr<HttpServer>> open(Outside outside,
+                                                                         const Limits& limits,
+                                                                         Metrics& metrics);
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
   ~HttpServer() override;
@@ -55,6 +64,7 @@ class HttpServer final : public Audience {
   /// Runs something on the thread of `run`; what is left when it ends is forgotten.
   void post(std::function<void()> work);
 
+  /// Never calls the handler.
   void send(Visitor visitor, const Text& text) override;
   void close(Visitor visitor, std::string_view why) override;
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 
+#include "server/host_names.hpp"
 #include "server/log.hpp"
 #include "server/rate.hpp"
 #include "server/seat_key.hpp"
@@ -35,6 +36,49 @@ TEST(Target, OthersAreNone) {
   std::string many = "/?";
   for (int i = 0; i < 100; ++i) many += "a=b&";
   EXPECT_FALSE(read_target("GET", many));
+}
+
+TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
+  const HostNames names({"Arena.Example.org", "box"});
+  for (const char* const ours :
+       {"localhost", "localhost:8080", "LOCALHOST:1", "localhost.:80", "play.localhost:8080",
+        "127.0.0.1", "127.0.0.1:8080", "192.168.1.7:8080", "[::1]", "[::1]:8080", "[fe80::1]:80",
+        "arena.example.org", "ARENA.example.ORG:443", "arena.example.org.", "box:8080"}) {
+    EXPECT_TRUE(names.known(ours)) << ours;
+  }
+  for (const char* const others : {"",
+                                   ":8080",
+                                   "elsewhere.example",
+                                   "elsewhere.example:8080",
+                                   "localhost.elsewhere.example",
+                                   "notlocalhost",
+                                   "example.org",
+                                   "more.arena.example.org",
+                                   "127.0.0.1.elsewhere.example",
+                                   "127.0.0.1:8080:80",
+                                   "127.0.0.1@elsewhere.example",
+                                   "[::1",
+                                   "[::1].elsewhere.example",
+                                   "[elsewhere.example]",
+                                   "::1",
+                                   "127.1",
+                                   "2130706433",
+                                   "localhost:8080@elsewhere.example",
+                                   "box.",
+                                   "box/",
+                                   "localhost..",
+                                   ".localhost:x"}) {
+    EXPECT_EQ(names.known(others), others == std::string_view("box.")) << others;
+  }
+  EXPECT_FALSE(HostNames().known("box"));
+}
+
+TEST(HostNames, OnesThatAreToldAreNames) {
+  EXPECT_TRUE(check_host_name("arena.example.org"));
+  for (const char* const bad : {"", "http://arena", "arena:8080", "a b", "*", "[::1]"}) {
+    EXPECT_FALSE(check_host_name(bad)) << bad;
+  }
+  EXPECT_FALSE(check_host_name(std::string(300, 'a')));
 }
 
 TEST(SeatKey, IsLongAndNeverTheSame) {

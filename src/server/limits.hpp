@@ -22,6 +22,7 @@ struct Limits {
   std::size_t sockets = 8'000;    ///< connections at a time
   std::size_t sockets_a_game = 500;     ///< of one live game
   std::size_t games = 2'000;            ///< live games
+  std::size_t looked_up = 100;          ///< visitors who wait for a game of the store to be read
   std::size_t exhibitions = 20;         ///< live games without any person
   std::size_t bots = 64;                ///< seats of bots in live games
   std::size_t actions = 1'000;          ///< legal at the start of a live game

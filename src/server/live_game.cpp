@@ -22,28 +22,16 @@ std::vector<referee::Chair> chairs_of(const GameRequest& request) {
   return chairs;
 }
 
-Json message(const char* type) {
-  Json json = Json::object();
-  json["type"] = type;
-  return json;
-}
-
-Text written(const Json& json) {
-  return std::make_shared<const std::string>(rules::write_json(json));
-}
-
 }  // namespace
 
 LiveGame::LiveGame(House& house, std::string id, std::int64_t begun, Seating seating,
                    OpenedGame game)
-    : house_(house),
-      id_(std::move(id)),
-      begun_(begun),
+    : Stage(house.audience, std::move(id), begun, std::move(game.record)),
+      house_(house),
       seating_(std::move(seating)),
-      record_(std::move(game.record)),
       clock_(house.clock, seating_.keys.size(),
              {seating_.request.clock_ms, seating_.request.move_ms}),
-      keeper_(house.store, id_),
+      keeper_(house.store, this->id()),
       umpire_(record_, std::move(game.table), chairs_of(seating_.request), {&keeper_, this}) {
   for (const std::string& key : seating_.keys) {
     Sitter& sitter = sitters_.emplace_back();
@@ -61,9 +49,6 @@ LiveGame::LiveGame(House& house, std::string id, std::int64_t begun, Seating sea
 }
 
 Answered<void> LiveGame::enter(Visitor visitor, std::string_view key, std::size_t from) {
-  if (here_.size() >= house_.limits.sockets_a_game) {
-    return refusal(503, "too many watch this game already");
-  }
   std::optional<Seat> seat;
   for (std::size_t i = 0; i < sitters_.size() && !key.empty(); ++i) {
     if (!sitters_[i].key.empty() && same_key(sitters_[i].key, key))
@@ -76,20 +61,10 @@ Answered<void> LiveGame::enter(Visitor visitor, std::string_view key, std::size_
     sitters_[seat->at()].came = true;
     start_clock();
   }
-  if (from > record_.events.size()) from = 0;  // it has seen another game
-  Json json = message("game");
-  json["id"] = id_;
-  json["record"] = table::header_json(record_);
+  Json json = greeting(seat, from);
   json["seats"] = seats_json();
-  json["seat"] = seat ? Json(seat->number()) : Json();
-  json["from"] = from;
-  json["events"] = Json::array();
-  for (std::size_t i = from; i < record_.events.size(); ++i) {
-    json["events"].push_back(record_.events[i]);
-  }
   tell_time(json);
-  if (record_.result) json["result"] = *record_.result;
-  house_.audience.send(visitor, written(json));
+  send(visitor, json);
   if (arrives) tell_seats();
   plan();
   return {};
@@ -112,7 +87,7 @@ void LiveGame::hear(Visitor visitor, const ClientMessage& message) {
   const std::optional<Seat> seat = found->second;
   const Act* const act = std::get_if<Act>(&message);
   if (!seat) {
-    return refuse(visitor, "whoever watches cannot act",
+    return refuse(visitor, kWatchersCannotAct,
                   act != nullptr ? std::optional(act->number) : std::nullopt);
   }
   if (act != nullptr) return this->act(visitor, *seat, *act);
@@ -120,13 +95,6 @@ void LiveGame::hear(Visitor visitor, const ClientMessage& message) {
     return this->offer(visitor, *seat, *offer);
   }
   resign(visitor, *seat);
-}
-
-void LiveGame::refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number) {
-  Json json = message("refused");
-  json["reason"] = why;
-  if (number) json["number"] = *number;
-  house_.audience.send(visitor, written(json));
 }
 
 void LiveGame::act(Visitor visitor, Seat seat, const Act& act) {
@@ -182,7 +150,7 @@ std::string LiveGame::why_not(Seat seat, Offer offer) const {
 }
 
 void LiveGame::conclude(Offer offer) {
-  if (offer == Offer::rematch) return house_.rematch(id_);
+  if (offer == Offer::rematch) return house_.rematch(id());
   const table::View view = umpire_.table().view();
   Json result = table::result_json(umpire_.table());
   result["winners"] = Json::array();
@@ -211,14 +179,9 @@ void LiveGame::tell_rematch(const std::string& id, const Seating& seating) {
     json["id"] = id;
     // Everybody has moved on by one seat: the first is the last now.
     if (seat) json["key"] = seating.keys[(seat->at() + seats - 1) % seats];
-    house_.audience.send(visitor, written(json));
+    send(visitor, json);
   }
   for (Sitter& sitter : sitters_) sitter.offer = Offer::none;
-}
-
-void LiveGame::close(std::string_view why) {
-  for (const auto& [visitor, seat] : here_) house_.audience.close(visitor, why);
-  here_.clear();
 }
 
 Json LiveGame::seats_json() const {
@@ -234,11 +197,6 @@ Json LiveGame::seats_json() const {
     seats.push_back(std::move(one));
   }
   return seats;
-}
-
-void LiveGame::tell(const Json& message) {
-  const Text text = written(message);
-  for (const auto& [visitor, seat] : here_) house_.audience.send(visitor, text);
 }
 
 void LiveGame::tell_seats() {
@@ -257,7 +215,7 @@ void LiveGame::tell_time(Json& message) const {
 void LiveGame::happened(const table::Table& table, const Json& event) {
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot go on: {}", id_, keeper_.kept().error().text));
+    house_.log(fmt::format("the game {} cannot go on: {}", id(), keeper_.kept().error().text));
     return;
   }
   const std::optional<Seat> next = table.view().turn;
@@ -278,16 +236,16 @@ void LiveGame::happened(const table::Table& table, const Json& event) {
 
 void LiveGame::end(Json result) {
   if (over() || broken_) return;
-  auto kept = house_.store.end_game(id_, result);
+  auto kept = house_.store.end_game(id(), result);
   if (!kept) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot end: {}", id_, kept.error().text));
+    house_.log(fmt::format("the game {} cannot end: {}", id(), kept.error().text));
     return;
   }
   record_.result = result;
   for (Sitter& sitter : sitters_) {
     sitter.offer = Offer::none;
-    if (sitter.ready) sitter.machine->farewell(umpire_.table().copy());
+    if (sitter.ready) sitter.machine->farewell(result);
     sitter.machine.reset();
     sitter.ready = false;
   }

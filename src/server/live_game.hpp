@@ -8,25 +8,20 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "referee/umpire.hpp"
-#include "server/audience.hpp"
 #include "server/game_clock.hpp"
 #include "server/game_request.hpp"
-#include "server/http.hpp"
 #include "server/machine.hpp"
-#include "server/messages.hpp"
 #include "server/seating.hpp"
+#include "server/stage.hpp"
 #include "store/game_keeper.hpp"
 
 namespace hexarena::server {
-
-using rules::Seat;
 
 /// What the games of an arena share.
 struct House {
@@ -43,7 +38,9 @@ struct House {
   std::function<void(const std::string&)> log;
 };
 
-class LiveGame final : public std::enable_shared_from_this<LiveGame>, private referee::Observer {
+class LiveGame final : public Stage,
+                       public std::enable_shared_from_this<LiveGame>,
+                       private referee::Observer {
  public:
   /// The game must be in the store already, as far as its record goes.
   LiveGame(House& house, std::string id, std::int64_t begun, Seating seating, OpenedGame game);
@@ -51,27 +48,19 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private re
   /// The machines sit down and it goes on. To be called first.
   void begin();
 
-  [[nodiscard]] const std::string& id() const { return id_; }
-  [[nodiscard]] std::int64_t begun() const { return begun_; }
-  [[nodiscard]] const table::Record& record() const { return record_; }
   [[nodiscard]] const Seating& seating() const { return seating_; }
-  [[nodiscard]] bool over() const { return record_.result.has_value(); }
   /// The store refused something: it can only be taken up again from there.
   [[nodiscard]] bool broken() const { return broken_; }
   [[nodiscard]] std::optional<Seat> turn() const { return umpire_.table().view().turn; }
-  [[nodiscard]] std::size_t visitors() const { return here_.size(); }
 
-  /// Somebody comes to sit (with a key) or to watch, and has seen the first `from` events.
-  [[nodiscard]] Answered<void> enter(Visitor visitor, std::string_view key, std::size_t from);
-  void leave(Visitor visitor);
-  void hear(Visitor visitor, const ClientMessage& message);
-  void refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number = {});
+  [[nodiscard]] Answered<void> enter(Visitor visitor, std::string_view key,
+                                     std::size_t from) override;
+  void leave(Visitor visitor) override;
+  void hear(Visitor visitor, const ClientMessage& message) override;
   /// Time went by.
   void tick();
   /// Tells everybody that there is another game, and who has a seat in it how to sit there.
   void tell_rematch(const std::string& id, const Seating& seating);
-  /// Everybody is sent away.
-  void close(std::string_view why);
 
  private:
   struct Sitter {
@@ -118,24 +107,19 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private re
   [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat, const table::View& view) const;
 
   [[nodiscard]] Json seats_json() const;
-  void tell(const Json& message);
   void tell_seats();
   /// What time it is in the game, as several messages say it.
   void tell_time(Json& message) const;
 
   House& house_;
-  const std::string id_;
-  const std::int64_t begun_;
   const Seating seating_;
-  table::Record record_;
   GameClock clock_;
   store::GameKeeper keeper_;
   referee::Umpire umpire_;
-  std::vector<Sitter> sitters_;                  // by seat
-  std::map<Visitor, std::optional<Seat>> here_;  // who is connected, and sits where
-  std::int64_t at_ = 0;                          // the time the table has come to
-  std::int64_t waiting_since_ = 0;               // on the clock of the machine
-  std::int64_t due_ = 0;                         // when time changes something, likewise
+  std::vector<Sitter> sitters_;     // by seat
+  std::int64_t at_ = 0;             // the time the table has come to
+  std::int64_t waiting_since_ = 0;  // on the clock of the machine
+  std::int64_t due_ = 0;            // when time changes something, likewise
   bool broken_ = false;
 };
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "store/tournament_journal.hpp"
+
 namespace hexarena::server {
 namespace {
 
@@ -13,7 +15,6 @@ using rules::refused;
 using tournament::Description;
 
 constexpr std::size_t kMostTold = 100;
-constexpr std::string_view kRemote = "remote:";
 
 /// What a stranger may ask for: of everything a description can say, what is harmless.
 Expected<Description> read_request(const Json& request, const Limits& limits) {
@@ -63,8 +64,8 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
       [&](const std::string& player, const table::Table& table,
           const Json&) -> Expected<std::function<std::unique_ptr<player::Player>(std::uint64_t)>> {
         const auto stopped = [this] { return stopping_.load(); };
-        if (player.starts_with(kRemote)) {
-          return [this, name = player.substr(kRemote.size()), stopped](std::uint64_t) {
+        if (player.starts_with(kRemoteBot)) {
+          return [this, name = player.substr(kRemoteBot.size()), stopped](std::uint64_t) {
             return outside_.bots.player(name, stopped);
           };
         }
@@ -86,8 +87,9 @@ Answered<std::string> Tournaments::create(const Json& request) {
   auto description = read_request(request, limits_);
   if (!description) return refusal(std::move(description.error()));
   for (const std::string& player : players_of(*description)) {
-    if (!player.starts_with(kRemote)) continue;
-    auto here = outside_.bots.check(player.substr(kRemote.size()), description->options.game->name);
+    if (!player.starts_with(kRemoteBot)) continue;
+    auto here =
+        outside_.bots.check(player.substr(kRemoteBot.size()), description->options.game->name);
     if (!here) return refusal(std::move(here.error()));
   }
   auto contestants = seat(*description);
@@ -112,6 +114,9 @@ void Tournaments::begin(const std::string& id, Description description,
   tournament::TournamentOptions options = std::move(description.options);
   options.threads = 1;
   options.stopped = [this] { return stopping_.load(); };
+  options.observer = [this, id](std::size_t pairing, std::size_t order) {
+    return outside_.relays.observer(store::tournament_game_id(id, pairing, order));
+  };
   halls_.run([this, id, options = std::move(options), contestants = std::move(contestants)] {
     auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
     if (!played) {
@@ -168,6 +173,23 @@ Answered<Json> Tournaments::list(store::Store& reader) const {
   return json;
 }
 
+void Tournaments::tell_running(const std::string& id, Json& games) const {
+  for (const Relay::Summary& game : outside_.relays.all()) {
+    const auto place = store::tournament_place(game.id);
+    if (!place || place->tournament != id) continue;
+    const bool told = std::any_of(games.begin(), games.end(),
+                                  [&](const Json& one) { return one["id"] == game.id; });
+    if (told) continue;
+    Json one = Json::object();
+    one["id"] = game.id;
+    one["pairing"] = place->pairing;
+    one["order"] = place->order;
+    one["players"] = game.header["players"];
+    one["live"] = true;
+    games.push_back(std::move(one));
+  }
+}
+
 std::optional<Json> Tournaments::beginning(const std::string& id) const {
   const std::lock_guard lock(mutex_);
   const auto found = running_.find(id);
@@ -195,6 +217,7 @@ Answered<Json> Tournaments::detail(store::Store& reader, const std::string& id) 
   json["progress"] = progress_json(told->result);
   json["result"] = store::result_json(*told);
   json["games"] = store::games_json(*told);
+  tell_running(id, json["games"]);
   return json;
 }
 

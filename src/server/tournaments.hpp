@@ -24,6 +24,7 @@ class Tournaments {
     store::Store& store;  ///< not the one the arena writes through
     std::function<void(const std::string&)> log;
     BotDoor bots;
+    Relays& relays;  ///< their games go through here
   };
   Tournaments(Outside outside, const Limits& limits)
       : outside_(std::move(outside)), limits_(limits), halls_(limits.tournaments) {}
@@ -47,6 +48,8 @@ class Tournaments {
       const tournament::Description& description) const;
   void begin(const std::string& id, tournament::Description description,
              std::vector<tournament::Contestant> contestants);
+  /// Adds those that are being played to the games of a tournament.
+  void tell_running(const std::string& id, Json& games) const;
   /// Of one the store does not know yet.
   [[nodiscard]] std::optional<Json> beginning(const std::string& id) const;
   [[nodiscard]] std::string state(const store::ToldTournament& told) const;

@@ -48,8 +48,9 @@ Expected<tournament::TournamentResult> play_tournament(Store& store, const std::
                                                        tournament::TournamentOptions options) {
   auto journal = TournamentJournal::open(store, id);
   if (!journal) return refused(journal);
-  options.observer = [&](std::size_t pairing, std::size_t order) {
-    return (*journal)->keeper(pairing, order);
+  options.observer = [&, watcher = std::move(options.observer)](std::size_t pairing,
+                                                                std::size_t order) {
+    return (*journal)->keeper(pairing, order, watcher ? watcher(pairing, order) : nullptr);
   };
   return tournament::play_tournament(contestants, clock, **journal, options);
 }

@@ -14,8 +14,9 @@ namespace hexarena::store {
 
 /// Plays a tournament of a store under this identity, or plays on; every round, result and game is
 /// kept. It belongs to whoever calls it until it returns: `options.stopped` ends it for now,
-/// `options.played` tells how it goes; `options.observer` is not asked. Refused as
-/// tournament::play_tournament, when the store refuses something, and when somebody else plays it.
+/// `options.played` tells how it goes, `options.observer` of every event once it is kept. Refused
+/// as tournament::play_tournament, when the store refuses something, and when somebody else plays
+/// it.
 [[nodiscard]] Expected<tournament::TournamentResult> play_tournament(
     Store& store, const std::string& id, const std::vector<tournament::Contestant>& contestants,
     const world::Clock& clock, tournament::TournamentOptions options);

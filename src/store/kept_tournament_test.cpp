@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <map>
+#include <stdexcept>
 
 #include "store/store_testing.hpp"
 #include "store/tournament_journal.hpp"
@@ -141,6 +143,56 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   EXPECT_TRUE(store->game(id)->record.result);
   EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, *whole.result)) << "twice";
   EXPECT_FALSE(store->restart(Game{id, 3, begun(whole, 0)})) << "it has ended";
+}
+
+/// Hears of a game, and stumbles at its third event where it shall.
+class Listener final : public referee::Observer {
+ public:
+  Listener(std::size_t& events, bool stumbles) : events_(events), stumbles_(stumbles) {}
+  void happened(const table::Table&, const Json&) override {
+    if (stumbles_ && ++heard_ == 3) throw std::runtime_error("stumbled");
+    ++events_;
+  }
+
+ private:
+  std::size_t& events_;
+  const bool stumbles_;
+  int heard_ = 0;
+};
+
+TEST(KeptTournament, WhoLooksOnIsToldWhatIsKeptAndCannotDisturb) {
+  for (const bool stumbles : {false, true}) {
+    const TestFolder folder;
+    const auto store = opened(folder.file());
+    tournament::Description description = cup();
+    std::map<std::string, std::size_t> heard;
+    description.options.observer = [&](std::size_t pairing, std::size_t order) {
+      return std::make_unique<Listener>(heard[tournament_game_id("cup", pairing, order)], stumbles);
+    };
+    const auto result =
+        play_tournament(*store, "cup", players(description), kClock, description.options);
+    ASSERT_TRUE(result) << result.error().text;
+    EXPECT_EQ(heard.size(), 12U);
+    for (const auto& [id, events] : heard) {
+      const auto kept = store->game(id);
+      ASSERT_TRUE(kept && kept->record.result);
+      const std::size_t opening = 2;
+      EXPECT_EQ(events + opening, stumbles ? 2 + opening : kept->record.events.size());
+    }
+  }
+}
+
+TEST(KeptTournament, AGameSaysWhereItBelongs) {
+  const auto place = tournament_place(tournament_game_id("my-cup", 122'333, 23));
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->tournament, "my-cup");
+  EXPECT_EQ(place->pairing, 122'333U);
+  EXPECT_EQ(place->order, 23U);
+  for (const char* const other :
+       {"", "-", "--", "cup", "cup-1", "cup-1-1", "cup-00000-01", "cup-00001-00", "cup-00001-1",
+        "cup-00001-x1", "cup-x0001-01", "cup-000001-01", "cup-99999999999999999999999-01"}) {
+    EXPECT_FALSE(tournament_place(other)) << other;
+  }
 }
 
 TEST(KeptTournament, IsPlayedByOneAtATime) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 
 namespace hexarena::store {
@@ -31,6 +32,26 @@ std::int64_t number_of(const GameResult& game) {
 std::string tournament_game_id(const std::string& tournament, std::size_t pairing,
                                std::size_t order) {
   return fmt::format("{}-{:05}-{:02}", tournament, pairing + 1, order + 1);
+}
+
+std::optional<TournamentPlace> tournament_place(const std::string& game) {
+  const std::size_t last = game.rfind('-');
+  if (last == std::string::npos || last == 0) return std::nullopt;
+  const std::size_t first = game.rfind('-', last - 1);
+  if (first == std::string::npos) return std::nullopt;
+  TournamentPlace place{game.substr(0, first)};
+  const auto read = [&](std::size_t from, std::size_t to, std::size_t& number) {
+    return std::from_chars(game.data() + from, game.data() + to, number).ec == std::errc();
+  };
+  if (!read(first + 1, last, place.pairing) || !read(last + 1, game.size(), place.order)) {
+    return std::nullopt;
+  }
+  // From 1, and written as we write them.
+  if (place.pairing == 0 || place.order == 0) return std::nullopt;
+  --place.pairing;
+  --place.order;
+  if (tournament_game_id(place.tournament, place.pairing, place.order) != game) return std::nullopt;
+  return place;
 }
 
 Expected<std::optional<Tournament>> find_tournament(Store& store, const std::string& id) {
@@ -61,30 +82,49 @@ Expected<std::vector<GameResult>> tournament_games(Store& store, const std::stri
 /// Writes a game into the store while it is played; its end goes to the journal.
 class TournamentJournal::Keeper final : public referee::Observer {
  public:
-  Keeper(TournamentJournal& journal, std::size_t pairing, std::size_t order)
+  Keeper(TournamentJournal& journal, std::size_t pairing, std::size_t order,
+         std::unique_ptr<referee::Observer> watcher)
       : journal_(journal),
         key_(pairing, order),
-        id_(tournament_game_id(journal.id_, pairing, order)) {}
+        id_(tournament_game_id(journal.id_, pairing, order)),
+        watcher_(std::move(watcher)) {}
 
   void began(const table::Record& record) override {
     events_ = record.events.size();
     kept_ = journal_.store_.restart(Game{id_, today(), record});
+    tell([&] { watcher_->began(record); });
   }
-  void happened(const table::Table& /*table*/, const Json& event) override {
+  void happened(const table::Table& table, const Json& event) override {
     if (kept_) kept_ = journal_.store_.add_event(id_, events_++, event);
+    tell([&] { watcher_->happened(table, event); });
   }
   void ended(const referee::Report& report) override {
     if (!report.record.result) return;
-    const std::lock_guard lock(journal_.mutex_);
-    journal_.ends_.insert_or_assign(
-        key_, kept_ ? Expected<Json>(*report.record.result) : Expected<Json>(refused(kept_)));
+    {
+      const std::lock_guard lock(journal_.mutex_);
+      journal_.ends_.insert_or_assign(
+          key_, kept_ ? Expected<Json>(*report.record.result) : Expected<Json>(refused(kept_)));
+    }
+    tell([&] { watcher_->ended(report); });
   }
   [[nodiscard]] std::string record_name() const override { return id_; }
 
  private:
+  /// One that throws is not told any more; the game is kept all the same.
+  template <class Tell>
+  void tell(const Tell& tell) {
+    if (!watcher_ || !kept_) return;
+    try {
+      tell();
+    } catch (...) {
+      watcher_.reset();
+    }
+  }
+
   TournamentJournal& journal_;
   const std::pair<std::size_t, std::size_t> key_;
   const std::string id_;
+  std::unique_ptr<referee::Observer> watcher_;
   std::size_t events_ = 0;
   Expected<void> kept_;
 };
@@ -161,9 +201,9 @@ Expected<void> TournamentJournal::note(const GameResult& game) {
   return store_.count_game(result, tournament_game_id(id_, game.pairing, game.order), **end);
 }
 
-std::unique_ptr<referee::Observer> TournamentJournal::keeper(std::size_t pairing,
-                                                             std::size_t order) {
-  return std::make_unique<Keeper>(*this, pairing, order);
+std::unique_ptr<referee::Observer> TournamentJournal::keeper(
+    std::size_t pairing, std::size_t order, std::unique_ptr<referee::Observer> watcher) {
+  return std::make_unique<Keeper>(*this, pairing, order, std::move(watcher));
 }
 
 }  // namespace hexarena::store

@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +27,14 @@ namespace hexarena::store {
 /// Of the game of a pairing in an order of its seats, both from 0: "cup-00003-02".
 [[nodiscard]] std::string tournament_game_id(const std::string& tournament, std::size_t pairing,
                                              std::size_t order);
+/// Where a game belongs.
+struct TournamentPlace {
+  std::string tournament;
+  std::size_t pairing = 0;
+  std::size_t order = 0;
+};
+/// What such an identity says; nothing where it is another.
+[[nodiscard]] std::optional<TournamentPlace> tournament_place(const std::string& game);
 
 /// The tournament of this identity; nothing where there is none.
 [[nodiscard]] Expected<std::optional<Tournament>> find_tournament(Store& store,
@@ -50,8 +59,10 @@ class TournamentJournal final : public tournament::Journal {
     return tournament_games(store_, id_);
   }
 
-  /// Keeps a game while it is played, for TournamentOptions::observer. Any thread may ask.
-  [[nodiscard]] std::unique_ptr<referee::Observer> keeper(std::size_t pairing, std::size_t order);
+  /// Keeps a game while it is played, for TournamentOptions::observer. A watcher is told what was
+  /// kept, and nothing else. Any thread may ask.
+  [[nodiscard]] std::unique_ptr<referee::Observer> keeper(
+      std::size_t pairing, std::size_t order, std::unique_ptr<referee::Observer> watcher = nullptr);
 
  private:
   class Keeper;

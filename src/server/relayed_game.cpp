@@ -1,0 +1,93 @@
+#include "server/relayed_game.hpp"
+
+#include <utility>
+
+#include "server/bot_door.hpp"
+#include "server/game_request.hpp"
+#include "store/tournament_journal.hpp"
+
+namespace hexarena::server {
+
+std::shared_ptr<RelayedGame> RelayedGame::follow(Audience& audience, std::shared_ptr<Relay> relay,
+                                                 const Post& post) {
+  // Whom it wakes is known as soon as there is a game; both happen on the thread of the arena.
+  const auto follower = std::make_shared<std::weak_ptr<RelayedGame>>();
+  auto game = relay->follow([follower, post] {
+    post([follower] {
+      if (const auto followed = follower->lock()) followed->go_on();
+    });
+  });
+  if (!game) return nullptr;
+  auto followed = std::make_shared<RelayedGame>(audience, std::move(*game));
+  followed->relay_ = std::move(relay);
+  *follower = followed;
+  return followed;
+}
+
+RelayedGame::RelayedGame(Audience& audience, store::Game game)
+    : Stage(audience, std::move(game.id), game.began, std::move(game.record)) {}
+
+RelayedGame::~RelayedGame() {
+  if (relay_) relay_->unfollow();
+}
+
+Answered<void> RelayedGame::enter(Visitor visitor, std::string_view key, std::size_t /*from*/) {
+  if (!key.empty()) return refusal(403, "nobody can sit down at this game");
+  go_on();
+  here_[visitor] = std::nullopt;
+  // All of it, whatever it has seen: a game of a tournament that was cut off begins anew.
+  Json json = greeting(std::nullopt, 0);
+  json["seats"] = seats_json();
+  if (const auto place = store::tournament_place(id())) json["tournament"] = place->tournament;
+  json["now"] = now_;
+  json["runs"] = relay_ != nullptr;
+  json["clock"] = Json();
+  send(visitor, json);
+  return {};
+}
+
+void RelayedGame::hear(Visitor visitor, const ClientMessage& message) {
+  const Act* const act = std::get_if<Act>(&message);
+  refuse(visitor, kWatchersCannotAct, act != nullptr ? std::optional(act->number) : std::nullopt);
+}
+
+void RelayedGame::go_on() {
+  if (!relay_) return;
+  Relay::News news = relay_->since(record_.events.size());
+  now_ = news.now;
+  for (Json& event : news.events) {
+    Json json = message("event");
+    json["number"] = record_.events.size();
+    json["event"] = event;
+    json["now"] = now_;
+    tell(json);
+    record_.events.push_back(std::move(event));
+  }
+  if (news.result) {
+    record_.result = std::move(news.result);
+    Json json = message("over");
+    json["result"] = *record_.result;
+    json["now"] = now_;
+    tell(json);
+  } else if (news.left) {
+    close("the game was given up");
+  }
+  if (over() || news.left) relay_.reset();
+}
+
+Json RelayedGame::seats_json() const {
+  Json seats = Json::array();
+  if (!record_.players) return seats;
+  for (const Json& player : *record_.players) {
+    const Json& name = player.is_object() && player.contains("name") ? player["name"] : player;
+    const bool bot = name.is_string() && name.get<std::string>().starts_with(kRemoteBot);
+    Json one = Json::object();
+    one["name"] = name;
+    one["kind"] = std::string(server::name(bot ? SitterKind::bot : SitterKind::player));
+    one["here"] = true;
+    seats.push_back(std::move(one));
+  }
+  return seats;
+}
+
+}  // namespace hexarena::server

@@ -1,0 +1,190 @@
+// Games that are played elsewhere, as those who watch them see it.
+#include "server/relayed_game.hpp"
+
+#include <gmock/gmock.h>
+
+#include <thread>
+
+#include "server/arena_testing.hpp"
+
+namespace hexarena::server {
+namespace {
+
+constexpr const char* kGame = "cup-00001-02";
+
+/// Plays a whole game event by event, on the thread of the test.
+class RelayedGameTest : public ArenaTest {
+ protected:
+  RelayedGameTest() : whole_(store::whole_game()), table_(*table::open_table(whole_)) {
+    whole_.players = Json::array({"greedy", "remote:walrus"});
+  }
+  void begin() {
+    observer_ = relays_.observer(kGame);
+    observer_->began(store::begun(whole_, 0));
+  }
+  void happen() {
+    const Json& event = whole_.events[played_++];
+    ASSERT_TRUE(
+        table_->submit(Seat(event["seat"].get<int>()), *table_->read_action(event["action"])));
+    observer_->happened(*table_, event);
+  }
+  void play_on() {
+    while (played_ < whole_.events.size()) happen();
+  }
+  void end() {
+    referee::Report report;
+    report.record = whole_;
+    observer_->ended(report);
+  }
+  /// Runs what was posted by now.
+  void settle() {
+    bool now = false;
+    box_.post([&] { now = true; });
+    EXPECT_TRUE(box_.run_until([&] { return now; }));
+  }
+
+  table::Record whole_;
+  std::unique_ptr<table::Table> table_;
+  std::unique_ptr<referee::Observer> observer_;
+  std::size_t played_ = 0;
+};
+
+TEST_F(RelayedGameTest, IsWatchedAsItHappens) {
+  begin();
+  happen();
+  enter(1, kGame);
+  const Json hello = audience_.last(1, "game");
+  EXPECT_EQ(hello["tournament"], "cup");
+  EXPECT_EQ(hello["events"], Json::array({whole_.events[0]}));
+  EXPECT_EQ(hello["seats"][0], (Json{{"name", "greedy"}, {"kind", "player"}, {"here", true}}));
+  EXPECT_EQ(hello["seats"][1]["kind"], "bot");
+  EXPECT_EQ(hello["runs"], true);
+  EXPECT_TRUE(hello["seat"].is_null());
+  play_on();
+  enter(2, kGame, "", 1);
+  EXPECT_EQ(audience_.last(2, "game")["from"], 0);
+  EXPECT_EQ(audience_.last(2, "game")["events"].size(), whole_.events.size());
+  end();
+  settle();
+  for (const Visitor visitor : {1U, 2U}) {
+    EXPECT_EQ(audience_.last(visitor, "over")["result"], *whole_.result);
+  }
+  const auto heard = audience_.heard(1, "event");
+  ASSERT_EQ(heard.size(), whole_.events.size() - 1);
+  for (std::size_t i = 0; i < heard.size(); ++i) {
+    EXPECT_EQ(heard[i]["number"], i + 1);
+    EXPECT_EQ(heard[i]["event"], whole_.events[i + 1]);
+  }
+  EXPECT_TRUE(audience_.heard(2, "event").empty());
+}
+
+TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
+  begin();
+  happen();
+  enter(1, kGame);
+  arena_->leave(1);
+  play_on();
+  enter(1, kGame, "", 1);
+  EXPECT_EQ(audience_.last(1, "game")["events"], Json(whole_.events));
+  arena_->leave(1);
+  end();
+  enter(1, kGame);
+  EXPECT_EQ(audience_.last(1, "game")["result"], *whole_.result) << "before the end is kept";
+  arena_->leave(1);
+  ASSERT_TRUE(store_->add(store::Game{kGame, 1, whole_}));
+  observer_.reset();
+  EXPECT_TRUE(relays_.all().empty());
+  enter(1, kGame);
+  const Json last = audience_.last(1, "game");
+  EXPECT_EQ(last["events"], Json(whole_.events));
+  EXPECT_EQ(last["result"], *whole_.result);
+  EXPECT_EQ(last["runs"], false);
+}
+
+TEST_F(RelayedGameTest, NobodySitsThereOrActs) {
+  begin();
+  EXPECT_EQ(try_to_enter(1, kGame, "0123456789abcdef0123456789abcdef").error().status, 403);
+  enter(1, kGame);
+  act(1, 0, whole_.events[0]["action"]);
+  EXPECT_EQ(audience_.last(1, "refused")["reason"], kWatchersCannotAct);
+  arena_->hear(1, R"({"type":"resign"})");
+  EXPECT_EQ(audience_.heard(1, "refused").size(), 2U);
+  EXPECT_TRUE(audience_.heard(1, "event").empty());
+}
+
+TEST_F(RelayedGameTest, NobodyIsWokenForAGameThatNobodyWatches) {
+  std::size_t posts = 0;
+  const auto relay = std::make_shared<Relay>(clock_, kGame);
+  const auto post = [&](const std::function<void()>&) { ++posts; };
+  relay->begin(store::begun(whole_, 0));
+  relay->add(whole_.events[0], std::nullopt);
+  auto followed = RelayedGame::follow(audience_, relay, post);
+  ASSERT_TRUE(followed);
+  EXPECT_EQ(posts, 0U);
+  for (int i = 0; i < 1000; ++i) relay->add(whole_.events[1], std::nullopt);
+  EXPECT_EQ(posts, 1U) << "once for all that it has not looked at";
+  ASSERT_TRUE(followed->enter(1, "", 0));
+  relay->add(whole_.events[1], std::nullopt);
+  EXPECT_EQ(posts, 2U);
+  followed.reset();
+  for (int i = 0; i < 1000; ++i) relay->add(whole_.events[1], std::nullopt);
+  relay->leave();
+  EXPECT_EQ(posts, 2U);
+}
+
+TEST_F(RelayedGameTest, OneThatIsGivenUpSendsItsWatchersAway) {
+  begin();
+  enter(1, kGame);
+  observer_.reset();
+  settle();
+  EXPECT_TRUE(audience_.closed(1));
+  arena_->tick();
+  act(1, 0, whole_.events[0]["action"]);
+  EXPECT_TRUE(audience_.heard(1, "refused").empty()) << "nobody is there any more";
+}
+
+TEST_F(RelayedGameTest, OneThatHasNotBegunIsNotThereYet) {
+  observer_ = relays_.observer(kGame);
+  EXPECT_EQ(try_to_enter(1, kGame).error().status, 404);
+  EXPECT_TRUE(relays_.all().empty());
+}
+
+TEST_F(RelayedGameTest, AnyGameOfTheStoreCanBeWatched) {
+  table::Record record = whole_;
+  record.players.reset();
+  ASSERT_TRUE(store_->add(store::Game{"found", 1, record}));
+  enter(1, "found");
+  EXPECT_EQ(audience_.last(1, "game")["seats"].size(), 2U);
+  EXPECT_FALSE(audience_.last(1, "game").contains("tournament"));
+  EXPECT_EQ(audience_.last(1, "game")["result"], *whole_.result);
+}
+
+TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {
+  limits_.looked_up = 0;  // whatever is relayed need not be looked up
+  open();
+  begin();
+  std::thread player([&] {
+    play_on();
+    end();
+  });
+  for (Visitor visitor = 1; visitor <= 20; ++visitor) enter(visitor, kGame);
+  const auto all_heard = [&] {
+    for (Visitor visitor = 1; visitor <= 20; ++visitor) {
+      const bool over = audience_.last(visitor, "game").contains("result") ||
+                        !audience_.last(visitor, "over").is_null();
+      if (!over) return false;
+    }
+    return true;
+  };
+  EXPECT_TRUE(box_.run_until(all_heard));
+  player.join();
+  for (Visitor visitor = 1; visitor <= 20; ++visitor) {
+    EXPECT_EQ(
+        audience_.last(visitor, "game")["events"].size() + audience_.heard(visitor, "event").size(),
+        whole_.events.size());
+  }
+  EXPECT_EQ(try_to_enter(21, "another").error().status, 503);
+}
+
+}  // namespace
+}  // namespace hexarena::server

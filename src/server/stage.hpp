@@ -1,0 +1,64 @@
+// Stage: a game that visitors come to, whoever plays it: who is there, and what all of them hear.
+// For one thread, that of the arena.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/audience.hpp"
+#include "server/http.hpp"
+#include "server/messages.hpp"
+#include "table/record.hpp"
+
+namespace hexarena::server {
+
+using rules::Json;
+using rules::Seat;
+
+class Stage {
+ public:
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+  virtual ~Stage() = default;
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+  [[nodiscard]] std::int64_t begun() const { return begun_; }
+  [[nodiscard]] const table::Record& record() const { return record_; }
+  [[nodiscard]] bool over() const { return record_.result.has_value(); }
+  [[nodiscard]] std::size_t visitors() const { return here_.size(); }
+
+  /// Somebody comes to sit (with a key) or to watch, and has seen the first `from` events.
+  [[nodiscard]] virtual Answered<void> enter(Visitor visitor, std::string_view key,
+                                             std::size_t from) = 0;
+  virtual void leave(Visitor visitor) { here_.erase(visitor); }
+  virtual void hear(Visitor visitor, const ClientMessage& message) = 0;
+  void refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number = {});
+  /// Everybody is sent away.
+  void close(std::string_view why);
+
+ protected:
+  Stage(Audience& audience, std::string id, std::int64_t begun, table::Record record)
+      : record_(std::move(record)), audience_(audience), id_(std::move(id)), begun_(begun) {}
+
+  [[nodiscard]] static Json message(const char* type);
+  /// {"type":"game"} with all but seats and time, for one who has seen so many events.
+  [[nodiscard]] Json greeting(std::optional<Seat> seat, std::size_t from) const;
+  void send(Visitor visitor, const Json& message);
+  void tell(const Json& message);
+
+  table::Record record_;
+  std::map<Visitor, std::optional<Seat>> here_;  // who is connected, and sits where
+
+ private:
+  Audience& audience_;
+  const std::string id_;
+  const std::int64_t begun_;
+};
+
+/// What is said to one who acts without a seat.
+inline constexpr const char* kWatchersCannotAct = "whoever watches cannot act";
+
+}  // namespace hexarena::server

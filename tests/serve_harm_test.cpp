@@ -1,0 +1,143 @@
+// hexarena serve and traffic that means harm: refused, told once, and nobody else notices.
+#include <gmock/gmock.h>
+
+#include <csignal>
+
+#include "served_arena.hpp"
+
+namespace hexarena::tests {
+namespace {
+
+using testing::HasSubstr;
+
+/// Every test of harm ends here: the others have noticed nothing.
+void expect_unharmed(Arena& arena, Folder& ada, Folder& bob) {
+  ada.act();
+  bob.act();
+  ada.hear();
+  bob.hear();
+  EXPECT_EQ(ask(arena.port(), "GET", "/health").body, "ok\n");
+}
+
+TEST_F(ServeTest, HostileRequestsAreRefused) {
+  Arena arena(db());
+  const Json game = arena.post(kTwoPeople);
+  Folder ada(arena, game, 0);
+  Folder bob(arena, game, 1);
+  const std::uint16_t port = arena.port();
+  const std::string elsewhere = "Origin: http://elsewhere.example\r\n";
+  EXPECT_EQ(ask(port, "POST", "/api/games", kTwoPeople, elsewhere).status, 403);
+  EXPECT_EQ(ask(port, "POST", "/api/games", kTwoPeople, "Origin: null\r\n").status, 403);
+  EXPECT_EQ(ask(port, "POST", "/api/games", kTwoPeople, "Origin: http://localhost\r\n").status,
+            201);
+  EXPECT_EQ(LiveClient(port, live(game, -1), elsewhere).status(), 403);
+  EXPECT_EQ(LiveClient(port, live(game, -1) + "&key=0123456789abcdef0123456789abcdef").status(),
+            403);
+  EXPECT_EQ(LiveClient(port, "/api/live/nothing").status(), 404);
+  EXPECT_EQ(LiveClient(port, "/elsewhere").status(), 404);
+  EXPECT_EQ(ask(port, "POST", "/api/games", std::string(1'100'000, ' ')).status, 413);
+  EXPECT_EQ(ask(port, "GET", "/health", "", "X: " + std::string(20'000, 'x') + "\r\n").status, 431);
+  EXPECT_EQ(ask(port, "POST", "/api/games", std::string(100'000, '[')).status, 400);
+  for (const char* const garbage :
+       {"\r\n\r\n\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
+        "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", "GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+        "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+        "GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n"}) {
+    RawClient client(port);
+    client.send(garbage);
+    expect_unharmed(arena, ada, bob);
+    client.hang_up();
+  }
+}
+
+TEST_F(ServeTest, NamesThatAreNotOursLeadNowhere) {
+  Arena arena(db(), {"--host", "arena.example.org", "--host", "Other.example"});
+  const auto get = [&](const std::string& host, const std::string& more = "") {
+    RawClient client(arena.port());
+    client.send("GET /api/arena HTTP/1.1\r\nConnection: close\r\n" +
+                (host.empty() ? "" : "Host: " + host + "\r\n") + more + "\r\n");
+    return read_answer(client);
+  };
+  const std::string port = ":" + std::to_string(arena.port());
+  for (const std::string& ours :
+       {"localhost" + port, "127.0.0.1" + port, "[::1]" + port, "10.1.2.3" + port,
+        std::string("arena.example.org"), "other.example" + port, std::string()}) {
+    EXPECT_EQ(get(ours).status, 200) << ours;
+  }
+  for (int i = 0; i < 20; ++i) {
+    const WebAnswer refused = get("rebound" + std::to_string(i) + ".example" + port);
+    EXPECT_EQ(refused.status, 421);
+    EXPECT_THAT(refused.body, HasSubstr("whoever runs it can name it with --host"));
+  }
+  EXPECT_EQ(get("elsewhere.example", "Origin: http://elsewhere.example\r\n").status, 421);
+  arena.process().signal(SIGTERM);
+  const Finished ended = arena.process().finish();
+  EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("--host arena.example.org --host Other.example"));
+}
+
+TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
+  Arena arena(db());
+  const Json game = arena.post(kTwoPeople);
+  Folder ada(arena, game, 0);
+  Folder bob(arena, game, 1);
+  const auto rogue = [&](int seat) {
+    auto client = std::make_unique<LiveClient>(arena.port(), live(game, seat));
+    EXPECT_TRUE(client->hear("game").is_object());
+    return client;
+  };
+  const auto large = rogue(1);
+  large->send_frame(0x81, std::string(100'000, ' '));
+  EXPECT_TRUE(large->hear("nothing").is_null());
+  const auto endless = rogue(-1);  // says that eight exabytes follow
+  endless->raw().send(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00", 14));
+  EXPECT_TRUE(endless->hear("nothing").is_null());
+  const auto unmasked = rogue(1);
+  unmasked->raw().send(std::string("\x81\x02{}", 4));
+  EXPECT_TRUE(unmasked->hear("nothing").is_null());
+  const auto binary = rogue(1);
+  binary->send_frame(0x82, "bytes");
+  EXPECT_TRUE(binary->hear("nothing").is_null());
+  const auto reserved = rogue(1);
+  reserved->send_frame(0xF3, "bits");
+  EXPECT_TRUE(reserved->hear("nothing").is_null());
+  const auto latin = rogue(1);
+  latin->send_frame(0x81, "\xFF\xFE\"");
+  EXPECT_TRUE(latin->hear("nothing").is_null());
+  const auto quick = rogue(-1);
+  for (int i = 0; i < 1000 && quick->send_frame(0x81, "{}"); ++i) {
+  }
+  EXPECT_TRUE(quick->hear("nothing").is_null());
+
+  const auto watcher = rogue(-1);
+  watcher->say({{"type", "resign"}});
+  EXPECT_EQ(watcher->hear("refused")["reason"], "whoever watches cannot act");
+  const auto deep = rogue(1);
+  deep->send_frame(0x81, std::string(1000, '['));
+  EXPECT_TRUE(deep->hear("refused").is_object());
+  deep->say({{"type", "act"}, {"number", 0}, {"action", {0, 0}}});
+  EXPECT_TRUE(deep->hear("refused").is_object()) << "it is not Bob's turn";
+  expect_unharmed(arena, ada, bob);
+  deep->say({{"type", "act"}, {"number", 0}, {"action", ada.events()[0]["action"]}});
+  EXPECT_EQ(deep->hear("refused")["reason"], "event 0 has happened already");
+  expect_unharmed(arena, ada, bob);
+
+  arena.process().signal(SIGTERM);
+  const Finished ended = arena.process().finish();
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_LT(std::count(ended.err.begin(), ended.err.end(), '\n'), 8) << ended.err;
+}
+
+TEST_F(ServeTest, ManySlowConnectionsHoldNobodyUp) {
+  Arena arena(db());
+  std::vector<std::unique_ptr<RawClient>> slow;
+  for (int i = 0; i < 200; ++i) {
+    slow.push_back(std::make_unique<RawClient>(arena.port()));
+    slow.back()->send("GET / HTTP/1.1\r\nX-Slow:");
+  }
+  for (const auto& client : slow) client->send(" a");
+  EXPECT_EQ(ask(arena.port(), "GET", "/health").body, "ok\n");
+}
+
+}  // namespace
+}  // namespace hexarena::tests
