@@ -20,7 +20,7 @@ using rules::Json;
 
 constexpr std::size_t kLongest = 4096;
 constexpr int kMostQuestions = 10;
-constexpr int kMostTables = 4;  // that are looked at in the end
+constexpr int kMostTables = 4;           // that are looked at in the end
 constexpr std::int64_t kLook = 100'000;  // whoever searches looks at the clock a few times only
 
 bool small(const Json& settings) {
