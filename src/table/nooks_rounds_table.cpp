@@ -170,6 +170,7 @@ class RoundsTable final : public Table {
     if (adviser.name != kSolver) {
       return malformed(fmt::format("nooks has no player called \"{}\"", adviser.name));
     }
+    // Without a look at the time: what was drawn for a round is solved soon.
     if (rounds_.turn())
       return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
     const Action announcement{kAnnounce | static_cast<std::uint64_t>(rounds_.optimum())};
@@ -356,9 +357,11 @@ std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step) {
 }
 
 Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
-                               const nooks::Objective& objective) {
+                               const nooks::Objective& objective,
+                               const std::function<bool()>& stop) {
   engine::NooksSolver solver;
-  const engine::NooksAnswer answer = solver.solve(board, pieces, objective);
+  const engine::NooksAnswer answer =
+      solver.solve(board, pieces, objective, {engine::kNooksNodes, stop});
   if (!answer.steps || answer.moves.empty()) {
     return illegal(
         answer.proven

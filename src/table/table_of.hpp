@@ -162,11 +162,11 @@ class TableOf final : public Table {
           fmt::format("engine has levels 1–{}, not {}", engine::kFullLevel, number));
     }
     const engine::Level& level = engine::kLevels[static_cast<std::size_t>(number) - 1];
+    const typename Binding::Evaluation evaluation(*rules_);
     rules::Random random(adviser.seed);
     if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
-      return simple(rules_->sample(state_, random));
+      return simple(slip(evaluation, random));
     }
-    const typename Binding::Evaluation evaluation(*rules_);
     engine::Limits limits;
     limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation.weight()) + 1;
     // The full level takes all the time there is.
@@ -179,6 +179,19 @@ class TableOf final : public Table {
                   found.depth,
                   found.nodes,
                   coded(found.line)};
+  }
+
+  /// Any action, but hardly ever one that a person would take for a fault of the program.
+  template <class Evaluation>
+  [[nodiscard]] typename Rules::Action slip(const Evaluation& evaluation,
+                                            rules::Random& random) const {
+    auto action = rules_->sample(state_, random);
+    if constexpr (requires { evaluation.reluctant(action); }) {
+      for (int again = 0; again < 8 && evaluation.reluctant(action); ++again) {
+        action = rules_->sample(state_, random);
+      }
+    }
+    return action;
   }
 
   [[nodiscard]] Solution solution(const engine::Limits& limits) const {
