@@ -32,8 +32,6 @@ export function puzzleOfPosition(position: { [key: string]: Json }): GameRecord 
 export class NooksPanel extends Panel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) adviser!: Adviser;
-  /** Now, on the clock of the game; changing it shows the time anew. */
-  @property({ type: Number }) moment = 0;
   /** What the last event brought, such as the end of the round before. */
   @property({ attribute: false }) news = '';
   @state() private words = '';
