@@ -31,11 +31,11 @@ test('seats and settings go along', async () => {
   const page = await site.page('#/');
   await page.getByLabel('Players').selectOption('4');
   await page.getByLabel('Seat 3').selectOption('greedy');
-  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small: 5 × 5' });
+  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small: 30 tiles' });
   await start(page, 'fish');
   assert.equal(queryOf(page).get('seats'), 'me,engine:2,greedy,engine:2');
   const { rows, columns, players } = settingsOf(page);
-  assert.deepEqual([rows, columns, players], ['5', '5', '4']);
+  assert.deepEqual([rows, columns, players], ['10', '3', '4']);
   await page.goBack();
   await page.getByRole('button', { name: 'Hex Reversi' }).click();
   await page.getByLabel('Seat 1').selectOption('hard');

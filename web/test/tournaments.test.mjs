@@ -129,6 +129,9 @@ test('a game of a tournament is watched while it is played, from its page and fr
   await checkAccess(page);
   await shoot(page, 'tournament-live');
   await page.goto(`${site.address}#/watch`);
+  await page.locator('game-list[kind=live] live-board hex-board').waitFor();
+  await checkAccess(page);
+  await shoot(page, 'watch-live');
   const listed = page.locator('game-list[kind=live] li', { hasText: 'owl' });
   assert.equal(await listed.locator('.chip').getAttribute('href'), `#/tournaments/${id}`);
   await page.goto(`${site.address}#/tournaments/${id}`);

@@ -5,25 +5,42 @@ import { Panel } from '../shell/panel';
 import { api, type GameSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { tournamentAddress } from '../shell/router';
+import './live_board';
 import { kPitch } from './setups';
-import { resultWords } from './results';
+import { bareName, resultWords } from './results';
 
 const kEveryMs = 3000;
+
+const namesOf = (game: GameSummary) => game.players.map(bareName).join(' – ');
+function addressOf(game: GameSummary): string {
+  return `#/${game.live ? 'game' : 'replay'}/${encodeURIComponent(game.id)}`;
+}
 
 @customElement('game-list')
 export class GameList extends Panel {
   @property() kind: 'live' | 'over' = 'live';
   @property({ type: Number }) limit = 20;
+  /** Whether one of the games being played is shown as a picture that follows it. */
+  @property({ type: Boolean }) preview = false;
+  private followed = '';
   private readonly poll = new Poll(this, () => api.games(this.kind, this.limit), kEveryMs);
 
   private item(game: GameSummary) {
-    const to = `#/${game.live ? 'game' : 'replay'}/${encodeURIComponent(game.id)}`;
-    const end = game.result ? resultWords(game.players, game.result) : `${game.events} actions so far`;
+    const end = game.result ? resultWords(game.players.map(bareName), game.result) : `${game.events} actions so far`;
     return html`<li>
-      <a href=${to}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${game.players.join(' – ')}</a>
+      <a href=${addressOf(game)}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${namesOf(game)}</a>
       ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}
       <span class="small muted">${end}</span>
     </li>`;
+  }
+  /** Stays with a game as long as it is played. */
+  private following(games: GameSummary[]) {
+    const game = games.find(({ id }) => id === this.followed) ?? games[0]!;
+    this.followed = game.id;
+    return html`<a href=${addressOf(game)}>
+      <span class="unseen">Watch ${namesOf(game)}</span>
+      <live-board .gameId=${game.id}></live-board>
+    </a>`;
   }
   override render() {
     const instead = this.poll.instead('No arena behind this page: there is nobody to watch.');
@@ -34,8 +51,9 @@ export class GameList extends Panel {
         ${this.kind === 'live' ? 'No game is being played at the moment.' : 'No game is over yet.'}
       </p>`;
     }
-    return html`<ul class="games">
-      ${games.map((game) => this.item(game))}
-    </ul>`;
+    return html`${this.preview ? this.following(games) : nothing}
+      <ul class="games">
+        ${games.map((game) => this.item(game))}
+      </ul>`;
   }
 }

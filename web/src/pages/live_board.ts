@@ -6,6 +6,7 @@ import '../board/hex-board';
 import { RemoteGame } from '../game/remote_game';
 import { loadRules } from '../game/rules';
 import { bareName } from './results';
+import './live_board.css';
 
 @customElement('live-board')
 export class LiveBoard extends Panel {

@@ -8,7 +8,7 @@ import type { Adviser } from '../game/adviser';
 import type { Game } from '../game/game';
 import { isAbort } from '../game/local_game';
 import type { Action, GameRecord, Json } from '../game/types';
-import { clockText, nameOf } from './play_players';
+import { clockText, hurries, nameOf } from './play_players';
 import './best_way';
 import type { BestWay } from './best_way';
 
@@ -32,8 +32,6 @@ export function puzzleOfPosition(position: { [key: string]: Json }): GameRecord 
 export class NooksPanel extends Panel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) adviser!: Adviser;
-  /** Now, on the clock of the game; changing it shows the time anew. */
-  @property({ type: Number }) moment = 0;
   /** What the last event brought, such as the end of the round before. */
   @property({ attribute: false }) news = '';
   @state() private words = '';
@@ -180,7 +178,7 @@ export class NooksPanel extends Panel {
   override render() {
     const round = this.round;
     const alone = this.game.table.seats === 1;
-    const hurry = this.game.deadline !== null && this.game.deadline - this.game.now() < 10_000;
+    const hurry = this.game.deadline !== null && hurries(this.game.deadline - this.game.now());
     return html`<div class="round">
       <p class="round-line">
         <span>Round <strong>${round.number}</strong> of ${round.of}</span>

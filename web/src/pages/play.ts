@@ -123,6 +123,7 @@ export class PlayPage extends Panel {
     const trouble = this.trouble || (game && !game.ready ? game.trouble : '');
     if (trouble) {
       return html`<div class="page">
+        <h1>No game here</h1>
         ${alarm(trouble)}
         <p><a href="#/">To the games</a></p>
       </div>`;

@@ -23,8 +23,8 @@ export interface ActionState {
 
 export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, now: ActionState) {
   const mayAct = game.actingSeat !== null && !game.waiting;
-  const button = (deed: Deed, text: string, key = '', off = false) => html`<button
-    data-deed=${deed} class=${deed === 'rematch' ? 'primary' : ''} ?disabled=${off} title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
+  const button: Button = (deed, text, key = '', off = false, primary = false) => html`<button
+    data-deed=${deed} class=${primary ? 'primary' : ''} ?disabled=${off} title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
     @click=${deeds[deed]}>${text}</button>`;
   const toggle = (deed: Deed, text: string, on: boolean) => html`<button
     data-deed=${deed} aria-pressed=${on ? 'true' : 'false'} @click=${deeds[deed]}>${text}</button>`;
@@ -59,7 +59,7 @@ function speaker(on: boolean) {
   </svg>`;
 }
 
-type Button = (deed: Deed, text: string, key?: string, off?: boolean) => unknown;
+type Button = (deed: Deed, text: string, key?: string, off?: boolean, primary?: boolean) => unknown;
 
 function takeBackButton(game: Game, button: Button) {
   return game.arenaId === null ? button('takeBack', 'Take back', 'U', !game.canTakeBack) : nothing;
@@ -69,7 +69,8 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
   const offer = (what: 'draw' | 'abort', offering: string, accepting: string) => {
     const mine = game.players.some((player, seat) => player.offer === what && game.mine.includes(seat));
     const theirs = game.players.some((player, seat) => player.offer === what && !game.mine.includes(seat));
-    return button(what, theirs && !mine ? accepting : offering, '', mine);
+    const open = theirs && !mine;
+    return button(what, open ? accepting : offering, '', mine, open);
   };
   return html`${button('resign', resigning ? 'Really resign?' : 'Resign')}
   ${others && game.table.seats === 2 ? offer('draw', 'Offer draw', 'Accept draw') : nothing}
@@ -78,7 +79,7 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
 function endButtons(game: Game, button: Button) {
   const asked = game.players.some((player, seat) => player.offer === 'rematch' && game.mine.includes(seat));
   const wanted = game.players.some((player) => player.offer === 'rematch');
-  const again = button('rematch', asked ? 'Rematch offered' : wanted ? 'Accept rematch' : 'Rematch', '', asked);
+  const again = button('rematch', asked ? 'Rematch offered' : wanted ? 'Accept rematch' : 'Rematch', '', asked, true);
   return html`${game.mine.length > 0 ? again : nothing} ${button('analyse', 'Analyse')}
     ${game.tournament === null
       ? html`<a class="button" href="#/">Other games</a>`

@@ -35,6 +35,11 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** Whether it is time to be quick. */
+export function hurries(left: number): boolean {
+  return left < 10_000;
+}
+
 function timeLeft(game: Game, seat: number): number | null {
   const clock = game.clock;
   if (!clock) return null;
@@ -72,7 +77,7 @@ function card(game: Game, seat: number) {
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >
     <span class="numbers">
-      ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
+      ${left === null ? nothing : html`<span class="clock ${hurries(left) ? 'hurry' : ''}" role="timer">${clockText(left)}</span>`}
       <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
     </span>
   </li>`;

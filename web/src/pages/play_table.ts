@@ -66,6 +66,10 @@ export class PlayTable extends Panel {
   protected override willUpdate() {
     if (this.game !== this.watched) this.watch(this.game);
   }
+  /** The game is the same object whatever happens in it: its panel is told. */
+  protected override updated() {
+    this.nooks?.requestUpdate();
+  }
   private watch(game: Game | null) {
     this.watched?.removeEventListener('change', this.changed);
     this.watched?.removeEventListener('happened', this.happened);
@@ -269,7 +273,7 @@ export class PlayTable extends Panel {
         ></hex-board>
         <p class="play-status ${status.kind}">${status.words}</p>
         ${game.game === 'nooks'
-          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()} .news=${this.news}
+          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .news=${this.news}
               @say=${(event: CustomEvent<string>) => this.say(event.detail)}
               @mark=${() => this.requestUpdate()}></nooks-panel>`
           : nothing}

@@ -10,7 +10,8 @@ export class Panel extends LitElement {
 
 /** What went wrong, for everybody to notice; nothing where nothing did. */
 export function alarm(trouble: string) {
-  return trouble ? html`<p class="notice bad" role="alert">${trouble}</p>` : nothing;
+  if (!trouble) return nothing;
+  return html`<p class="notice bad" role="alert">${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}</p>`;
 }
 
 /** Something that may be wider than the window; the keyboard can scroll it. */
