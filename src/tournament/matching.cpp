@@ -58,6 +58,7 @@ std::size_t Matching::search(std::size_t root) {
   std::iota(base_.begin(), base_.end(), std::size_t{0});
   queue_.clear();
   reach(root);
+  // NOLINTNEXTLINE(modernize-loop-convert): reach() adds to the queue.
   for (std::size_t next = 0; next < queue_.size(); ++next) {
     const std::size_t from = queue_[next];
     for (std::size_t to = 0; to < count_; ++to) {
