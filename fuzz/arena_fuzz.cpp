@@ -1,9 +1,9 @@
 // What strangers say to the arena: messages over a WebSocket, addresses, and games they ask for.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
+#include "require.hpp"
 #include "server/game_request.hpp"
 #include "server/http.hpp"
 #include "server/messages.hpp"
@@ -12,12 +12,9 @@
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// A message is one of three, or refused in words.
 void check_message(std::string_view text) {

@@ -241,6 +241,18 @@ TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
   }
 }
 
+TEST_F(ModuleTest, ANameIsToldWithoutItsControlCharacters) {
+  for (const std::string_view game : kGames) {
+    const int table = open(game);
+    for (const std::string_view player : {R"(a\nb)", R"(a\nb:1)", R"(a\nb:x)"}) {
+      const std::string told =
+          error(question("advise", table, fmt::format(R"(,"player":"{}")", player)));
+      EXPECT_THAT(told, HasSubstr("a\\nb")) << player;
+      EXPECT_THAT(told, testing::Not(HasSubstr("\n"))) << player;
+    }
+  }
+}
+
 // Scenes.
 
 TEST_F(ModuleTest, ASceneHasEveryCellInsideItsBox) {

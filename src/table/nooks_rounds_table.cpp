@@ -160,15 +160,16 @@ class RoundsTable final : public Table {
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
     if (rounds_.phase() == Phase::over) return illegal("the game is over");
+    if (adviser.name != "random" && adviser.name != kSolver) {
+      return malformed(
+          fmt::format("nooks has no player called {}", rules::in_quotes(adviser.name)));
+    }
     if (adviser.level) return malformed(fmt::format("{} takes no level", adviser.name));
     if (adviser.name == "random") {
       rules::Random random(adviser.seed);
       const std::vector<Action> all = legal();
       const Action one = all[random.below(static_cast<std::uint32_t>(all.size()))];
       return Advice{one, std::nullopt, 1, 1, {one}};
-    }
-    if (adviser.name != kSolver) {
-      return malformed(fmt::format("nooks has no player called \"{}\"", adviser.name));
     }
     // Without a look at the time: what was drawn for a round is solved soon.
     if (rounds_.turn())

@@ -124,6 +124,10 @@ class TableOf final : public Table {
     if constexpr (kHasEngine) {
       if (adviser.name == "engine") return engine_advice(adviser);
     }
+    if (adviser.name != "random" && adviser.name != "greedy") {
+      return rules::malformed(
+          fmt::format("{} has no player called {}", game(), rules::in_quotes(adviser.name)));
+    }
     if (adviser.level) {
       return rules::malformed(fmt::format("{} takes no level", adviser.name));
     }
@@ -131,11 +135,8 @@ class TableOf final : public Table {
       rules::Random random(adviser.seed);
       return simple(rules_->sample(state_, random));
     }
-    if (adviser.name == "greedy") {
-      const Seat seat = rules_->actors(state_).lowest();
-      return simple(engine::greedy_action(*rules_, state_, seat));
-    }
-    return rules::malformed(fmt::format("{} has no player called \"{}\"", game(), adviser.name));
+    const Seat seat = rules_->actors(state_).lowest();
+    return simple(engine::greedy_action(*rules_, state_, seat));
   }
 
   [[nodiscard]] std::uint64_t perft(int depth) const override {
