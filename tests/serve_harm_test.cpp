@@ -3,6 +3,8 @@
 #include <sys/resource.h>
 
 #include <csignal>
+#include <set>
+#include <sstream>
 
 #include "served_arena.hpp"
 
@@ -110,6 +112,11 @@ TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
   }
   EXPECT_TRUE(quick->hear("nothing").is_null());
 
+  for (int i = 0; i < 30; ++i) {
+    const std::string guess = std::to_string(1000 + i) + std::string(28, 'a');
+    EXPECT_EQ(LiveClient(arena.port(), live(game, -1) + "&key=" + guess).status(), 403);
+  }
+
   const auto watcher = rogue(-1);
   watcher->say({{"type", "resign"}});
   EXPECT_EQ(watcher->hear("refused")["reason"], "whoever watches cannot act");
@@ -123,10 +130,28 @@ TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
   EXPECT_EQ(deep->hear("refused")["reason"], "event 0 has happened already");
   expect_unharmed(arena, ada, bob);
 
+  for (const auto* const client :
+       {&large, &endless, &unmasked, &binary, &reserved, &latin, &quick}) {
+    (*client)->raw().hang_up();
+  }
+  std::string metrics;  // ada, bob, the watcher and deep stay
+  do {
+    metrics = ask(arena.port(), "GET", "/metrics").body;
+  } while (metrics.find("hexarena_visitors 4\n") == std::string::npos);
   arena.process().signal(SIGTERM);
   const Finished ended = arena.process().finish();
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_LT(std::count(ended.err.begin(), ended.err.end(), '\n'), 8) << ended.err;
+  std::multiset<std::string> lines;
+  std::istringstream told(ended.err);
+  for (std::string line; std::getline(told, line);) lines.insert(line);
+  for (const char* const once :
+       {"a visitor sent a message that is too large", "a visitor sent something that is no message",
+        "a visitor sent bytes that are no text", "a visitor sends too much",
+        "a request was refused: this key opens no seat of this game",
+        "a message to a game was refused: unreadable, out of turn, or once too often"}) {
+    EXPECT_EQ(lines.count(std::string("hexarena serve: ") + once), 1U) << once << '\n' << ended.err;
+  }
+  EXPECT_EQ(lines.size(), 6U) << ended.err;
 }
 
 /// As on a full disk: the program can write nothing more into any file.

@@ -219,12 +219,16 @@ void Arena::hear(Visitor visitor, std::string_view text) {
   const std::shared_ptr<Stage> game = stage(at->second);
   if (!game) return;
   ++metrics_.messages;
-  auto message = read_message(text);
-  if (!message) {
-    ++metrics_.refused_messages;
-    return game->refuse(visitor, message.error().text);
+  const std::size_t refusals = game->refusals();
+  if (const auto message = read_message(text)) {
+    game->hear(visitor, *message);
+  } else {
+    game->refuse(visitor, message.error().text);
   }
-  game->hear(visitor, *message);
+  if (game->refusals() != refusals) {
+    ++metrics_.refused_messages;
+    outside_.log("a message to a game was refused: unreadable, out of turn, or once too often");
+  }
   drop_broken();
 }
 
