@@ -13,7 +13,7 @@ PAGE_SOURCES = $(shell find web -path web/node_modules -prune -o -path web/test 
 SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
 .PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
-	pictures format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
+	pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
@@ -66,6 +66,9 @@ soak: setup-test build/build.ninja ## a thousand games of four bots; large tourn
 
 pictures: setup-test page ## take the picture of the page in README.md anew
 	@node web/test/pictures.mjs
+
+loading: setup-test page ## measure how long the page takes until it can be played
+	@node web/test/loading.mjs
 
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)

@@ -33,7 +33,7 @@ _hexarena() {
     --html)
       case ${COMP_WORDS[1]} in tournament | resume) _hexarena_files; return ;; esac ;;
     --from | --records | --transcript | --db | --page) _hexarena_files; return ;;
-    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --threads | --break-at | --name | --retry | --bot-port | --id | --port | --bind) return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --adjudicate | --threads | --break-at | --name | --retry | --bot-port | --id | --port | --bind) return ;;
     --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -78,7 +78,7 @@ _hexarena() {
       fi ;;
     match)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --games --ms --clock --sprt --opening --seed --records --open --json --unsafe --bot-port --help"
+        _hexarena_words "--set --games --ms --clock --sprt --adjudicate --opening --seed --records --open --json --unsafe --bot-port --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else

@@ -3,22 +3,19 @@
 // The first byte of an input says how large the pieces are; the rest is the archive.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "require.hpp"
 #include "store/archive.hpp"
 
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// The archive as it would be written again; nothing where it is refused.
 std::optional<std::string> rewritten(std::string_view text, std::size_t piece) {

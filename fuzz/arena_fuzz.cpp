@@ -2,9 +2,9 @@
 // for.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
+#include "require.hpp"
 #include "server/game_request.hpp"
 #include "server/host_names.hpp"
 #include "server/http.hpp"
@@ -14,12 +14,9 @@
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// A message is one of three, or refused in words.
 void check_message(std::string_view text) {

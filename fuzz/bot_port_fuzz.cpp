@@ -2,22 +2,17 @@
 // refused.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "player/bot_hall.hpp"
+#include "require.hpp"
 #include "table/registry.hpp"
 
-namespace {
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace hexarena;
+  using fuzz::require;
   const auto join = player::read_join(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!join) {
     require(!join.error().text.empty());

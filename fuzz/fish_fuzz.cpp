@@ -2,25 +2,22 @@
 // drawn, written, read again and played.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 #include <vector>
 
 #include "fish/json.hpp"
 #include "fish/svg.hpp"
 #include "fish/text.hpp"
+#include "require.hpp"
 #include "rules/random.hpp"
 
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr int kPlies = 12;
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// A few plies at random; every state on the way is a possible position again.
 template <class Set>

@@ -7,17 +7,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "require.hpp"
 #include "rules/json.hpp"
 #include "rules/json_stream.hpp"
 
 namespace {
 
+using hexarena::fuzz::require;
+using hexarena::fuzz::require_one_line;
 using hexarena::rules::Expected;
 using hexarena::rules::Json;
 using hexarena::rules::JsonLimits;
@@ -27,19 +28,6 @@ using hexarena::rules::write_json;
 
 // The usual limits, and some that short inputs reach.
 constexpr std::array<JsonLimits, 2> kLimits{{{}, {.bytes = 200, .blanks = 20, .depth = 4}}};
-
-void require(bool holds, const char* claim) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", claim);
-  std::abort();
-}
-
-void require_one_line(const std::string& reason) {
-  require(!reason.empty(), "a refusal has a reason");
-  require(std::all_of(reason.begin(), reason.end(),
-                      [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; }),
-          "a reason is one line of visible characters");
-}
 
 struct Outcome {
   std::vector<std::string> values;

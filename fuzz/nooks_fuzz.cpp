@@ -1,22 +1,22 @@
 // Nooks strings from strangers: crannies, nooks, whole states. What is accepted is written back
 // alike, can be played, and gets an honest answer from the solver.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "engine/nooks_solver.hpp"
 #include "nooks/puzzle.hpp"
+#include "require.hpp"
 #include "rules/random.hpp"
 
 namespace {
 
 namespace engine = hexarena::engine;
 namespace nooks = hexarena::nooks;
+using hexarena::fuzz::require;
+using hexarena::fuzz::require_one_line;
 using hexarena::rules::Random;
 using nooks::Board;
 using nooks::CellId;
@@ -24,19 +24,6 @@ using nooks::Pieces;
 
 constexpr int kSteps = 12;
 constexpr std::uint64_t kBudget = 400;
-
-void require(bool holds, const char* claim) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", claim);
-  std::abort();
-}
-
-void require_one_line(const std::string& reason) {
-  require(!reason.empty(), "a refusal has a reason");
-  require(std::all_of(reason.begin(), reason.end(),
-                      [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; }),
-          "a reason is one line of visible characters");
-}
 
 void check_parts(std::string_view text) {
   const auto crannies = nooks::read_crannies(text);

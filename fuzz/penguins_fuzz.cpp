@@ -3,21 +3,18 @@
 // action.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "fish/penguin_judge.hpp"
 #include "fish/rules.hpp"
+#include "require.hpp"
 
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 void try_file(const fish::PenguinFile& file) {
   for (const bool odd : {false, true}) {

@@ -2,22 +2,19 @@
 // and read again it is the same game.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "require.hpp"
 #include "table/record.hpp"
 #include "table/replay_page.hpp"
 
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 std::size_t occurrences(std::string_view text, std::string_view part) {
   std::size_t count = 0;

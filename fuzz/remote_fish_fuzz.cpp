@@ -1,22 +1,19 @@
 // Remote Fish from strangers: bytes that are calls to a client of ours, and answers to the referee.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "player/fish_client.hpp"
+#include "require.hpp"
 #include "rules/json_stream.hpp"
 #include "table/registry.hpp"
 
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr std::size_t kLongest = 2048;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// A client answers every call or refuses it, with an answer that is one of the protocol's.
 void check_call(const rules::Json& call) {

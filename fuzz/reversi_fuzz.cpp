@@ -3,11 +3,11 @@
 // plays it alike.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 #include <vector>
 
 #include "engine/reversi_strategies.hpp"
+#include "require.hpp"
 #include "reversi/json.hpp"
 #include "reversi/session.hpp"
 #include "reversi/settings.hpp"
@@ -18,13 +18,10 @@
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
 constexpr int kPlies = 8;
 constexpr std::size_t kLongest = 4096;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// A few plies at random; every state on the way is a possible position again.
 template <class Grid>

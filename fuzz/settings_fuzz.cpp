@@ -2,19 +2,16 @@
 // not.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "fish/rules.hpp"
 #include "fish/settings.hpp"
+#include "require.hpp"
 
 namespace {
 
 using namespace hexarena;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
+using fuzz::require;
 
 }  // namespace
 

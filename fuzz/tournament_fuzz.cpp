@@ -2,19 +2,16 @@
 // reads alike from what the journal keeps of it; anything else is refused with a sentence.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "app/toml.hpp"
+#include "require.hpp"
 #include "tournament/description.hpp"
 
 namespace {
 
 using namespace hexarena;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
+using fuzz::require;
 
 /// Every game of the schedule ends in a tie.
 void check_schedule(const tournament::Plan& plan) {

@@ -9,16 +9,17 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <thread>
 
+#include "require.hpp"
 #include "server/http_server.hpp"
 
 namespace {
 
 using namespace hexarena::server;
+using hexarena::fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
 constexpr int kPatienceMs = 60'000;
@@ -26,10 +27,6 @@ constexpr unsigned kBetweenLooks = 16;
 constexpr std::string_view kHandshake =
     "GET /talk HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// Tells back what it was asked, and what it heard.
 class Echo final : public Handler {

@@ -22,6 +22,8 @@
 #include <string_view>
 #include <vector>
 
+#include "scratch_folder.hpp"
+
 namespace hexarena::tests {
 
 inline constexpr std::string_view kHonestFileProgram = R"sh(
@@ -67,18 +69,12 @@ honest() { board 'if (!act()) exit 1;' > "$out" || { rm -f "$out"; exit 1; }; ex
 class FileProgram {
  public:
   explicit FileProgram(const std::string& habit = "honest") {
-    std::string pattern = (std::filesystem::temp_directory_path() / "file-bot-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    std::filesystem::permissions(folder_, std::filesystem::perms(0755));
-    std::ofstream(folder_ / "play.sh") << kHonestFileProgram << habit << '\n';
+    std::ofstream(folder_.path("play.sh")) << kHonestFileProgram << habit << '\n';
   }
-  FileProgram(const FileProgram&) = delete;
-  FileProgram& operator=(const FileProgram&) = delete;
-  ~FileProgram() { std::filesystem::remove_all(folder_); }
-  [[nodiscard]] std::string command() const { return "sh " + (folder_ / "play.sh").string(); }
+  [[nodiscard]] std::string command() const { return "sh " + folder_.path("play.sh"); }
 
  private:
-  std::filesystem::path folder_;
+  ScratchFolder folder_{kReadableForAll};
 };
 
 /// Temporary files of this process go to a folder of their own for a while, so that what is left
@@ -89,10 +85,7 @@ class OwnTemporaryFolder {
     const char* const before = std::getenv("TMPDIR");
     if (before != nullptr) before_ = before;
     had_one_ = before != nullptr;
-    std::string pattern = (std::filesystem::temp_directory_path() / "own-tmp-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    std::filesystem::permissions(folder_, std::filesystem::perms(0755));
-    setenv("TMPDIR", folder_.c_str(), 1);
+    setenv("TMPDIR", folder_.path().c_str(), 1);
   }
   OwnTemporaryFolder(const OwnTemporaryFolder&) = delete;
   OwnTemporaryFolder& operator=(const OwnTemporaryFolder&) = delete;
@@ -102,13 +95,12 @@ class OwnTemporaryFolder {
     } else {
       unsetenv("TMPDIR");
     }
-    std::filesystem::remove_all(folder_);
   }
   /// Of all files and folders in it, however deep.
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> names;
     std::error_code error;  // they may go while we look
-    for (std::filesystem::recursive_directory_iterator entry(folder_, error), end;
+    for (std::filesystem::recursive_directory_iterator entry(folder_.path(), error), end;
          !error && entry != end; entry.increment(error)) {
       names.push_back(entry->path().filename());
     }
@@ -116,7 +108,7 @@ class OwnTemporaryFolder {
   }
 
  private:
-  std::filesystem::path folder_;
+  ScratchFolder folder_{kReadableForAll};
   std::string before_;
   bool had_one_ = false;
 };

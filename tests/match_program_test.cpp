@@ -178,6 +178,27 @@ TEST(MatchSprt, RefusesWhatIsNoTest) {
                   "two players");
 }
 
+TEST(MatchAdjudication, SparesTheRestOfGamesWhereAsked) {
+  const Finished ended =
+      run({"hexarena", "match", "fish", "greedy", "random", "--set", "rows=4", "--set", "columns=4",
+           "--adjudicate", "20000", "--games", "4", "--json"});
+  EXPECT_EQ(ended.code, 0) << ended;
+  const auto result = rules::read_json(ended.out);
+  ASSERT_TRUE(result) << ended;
+  EXPECT_EQ((*result)["adjudicate"], 20'000);
+  EXPECT_EQ((*result)["adjudicated"], 4);
+  const Finished words = run({"hexarena", "match", "reversi", "easy", "random", "--set", "size=3",
+                              "--adjudicate", "20000", "--games", "2"});
+  EXPECT_NE(words.out.find("2 games ended early"), std::string::npos) << words;
+}
+
+TEST(MatchAdjudication, RefusesGamesWithoutExactValues) {
+  expect_bad_call({"hexarena", "match", "fish", "greedy", "greedy", "random", "--adjudicate", "9"},
+                  "cannot be adjudicated");
+  expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--adjudicate", "0"},
+                  "--adjudicate");
+}
+
 TEST(MatchClock, RunsOverAllMovesOfAGame) {
   // Quick enough for a move, too slow for the game.
   const ShellBot slow(

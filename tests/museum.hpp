@@ -13,6 +13,7 @@
 #include "player/bot_process.hpp"
 #include "referee/referee.hpp"
 #include "run_program.hpp"
+#include "scratch_folder.hpp"
 
 namespace hexarena::tests {
 
@@ -36,24 +37,16 @@ while read -r line; do case $line in *'"type":"turn"'*) act "$line";; *) exit 0;
 class Home {
  public:
   explicit Home(const std::string& script) {
-    std::string pattern = (std::filesystem::temp_directory_path() / "hexarena-bot-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    std::filesystem::permissions(
-        folder_, std::filesystem::perms::others_read | std::filesystem::perms::others_exec,
-        std::filesystem::perm_options::add);
-    std::ofstream(folder_ / "bot.sh") << kHonest << script << "\n";
+    std::ofstream(folder_.path("bot.sh")) << kHonest << script << "\n";
   }
-  Home(const Home&) = delete;
-  Home& operator=(const Home&) = delete;
-  ~Home() { std::filesystem::remove_all(folder_); }
   [[nodiscard]] world::Command command() const {
-    return *player::bot_command("sh " + (folder_ / "bot.sh").string());
+    return *player::bot_command("sh " + folder_.path("bot.sh"));
   }
 
-  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  [[nodiscard]] std::string folder() const { return folder_.path(); }
 
  private:
-  std::filesystem::path folder_;
+  ScratchFolder folder_{kReadableForAll};
 };
 
 struct Visit {

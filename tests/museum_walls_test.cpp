@@ -32,17 +32,11 @@ class Walls : public testing::Test {
   void SetUp() override {
     static const rules::Expected<void> available = world::Sandbox().available();
     if (!available) GTEST_SKIP() << "not run: " << available.error().text;
-    std::string pattern = (fs::temp_directory_path() / "hexarena-outside-XXXXXX").string();
-    outside_ = mkdtemp(pattern.data());
-    fs::permissions(outside_, fs::perms::all);
-    std::ofstream(outside_ / "secret") << kSecret << '\n';
-  }
-  void TearDown() override {
-    if (!outside_.empty()) fs::remove_all(outside_);
+    std::ofstream(outside_.path("secret")) << kSecret << '\n';
   }
 
   [[nodiscard]] std::vector<Intruder> intruders() const {
-    const std::string outside = outside_.string();
+    const std::string outside = outside_.path();
     const auto playing_on = [](const std::string& habit) {
       return "ready\n" + habit + std::string(kLoop);
     };
@@ -80,7 +74,7 @@ while read -r line; do case $line in
     };
   }
 
-  fs::path outside_;
+  ScratchFolder outside_{fs::perms::all};
   world::Listener listener_;  // that nobody is to reach
 };
 
@@ -119,7 +113,7 @@ TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
       }
     }
     EXPECT_EQ(count_entries(home.folder().c_str()), files) << intruder.habit;
-    EXPECT_FALSE(fs::exists(outside_ / "left")) << intruder.habit;
+    EXPECT_FALSE(fs::exists(outside_.path("left"))) << intruder.habit;
     EXPECT_EQ(listener_.accept(world::Milliseconds(0)), nullptr) << intruder.habit;
   }
   EXPECT_EQ(count_entries("/proc/self/fd"), descriptors);
@@ -127,11 +121,11 @@ TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
 
 /// The same bot does get there where nothing holds it: the test above could fail.
 TEST_F(Walls, AreWhatHoldsThem) {
-  const Home home("ready\necho x > " + outside_.string() + "/left" + std::string(kLoop));
+  const Home home("ready\necho x > " + outside_.path() + "/left" + std::string(kLoop));
   const Json game{{"game", "reversi"}, {"settings", {{"size", 2}, {"pass", "forced"}}}};
   const referee::Report report = play(game, 0, home, {.patience = 20'000});
   EXPECT_FALSE(report.seats[0].verdict);
-  EXPECT_TRUE(fs::exists(outside_ / "left"));
+  EXPECT_TRUE(fs::exists(outside_.path("left")));
 }
 
 }  // namespace

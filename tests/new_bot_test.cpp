@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "refusals.hpp"
+#include "scratch_folder.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -39,22 +40,11 @@ const std::vector<Language> kLanguages{
 /// A folder that is there as long as this is, and the shell in it.
 class Workshop {
  public:
-  Workshop() {
-    std::string pattern = (fs::temp_directory_path() / "hexarena-bots-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) std::abort();
-    folder_ = pattern;
-  }
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
-  ~Workshop() {
-    std::error_code unused;
-    fs::remove_all(folder_, unused);
-  }
-  [[nodiscard]] fs::path path(const std::string& name) const { return folder_ / name; }
+  [[nodiscard]] fs::path path(const std::string& name) const { return folder_.path(name); }
 
   [[nodiscard]] Call call(const std::string& command) const {
     Call call{{"/bin/sh", "-c",
-               "cd '" + folder_.string() + "' && PATH=\"" HEXARENA_BIN_DIR ":$PATH\"; " + command},
+               "cd '" + folder_.path() + "' && PATH=\"" HEXARENA_BIN_DIR ":$PATH\"; " + command},
               ""};
     call.seconds = kPatience;
     return call;
@@ -62,7 +52,7 @@ class Workshop {
   [[nodiscard]] Finished run(const std::string& command) const { return tests::run(call(command)); }
 
  private:
-  fs::path folder_;
+  ScratchFolder folder_;
 };
 
 std::vector<std::string> lines_of(const std::string& text) {

@@ -10,6 +10,7 @@
 #include "fish/penguin_testing.hpp"
 #include "processor_time.hpp"
 #include "refusals.hpp"
+#include "scratch_folder.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -21,30 +22,6 @@ using fish::PenguinFile;
 using fish::Phase;
 using fish::Turn;
 using testing::HasSubstr;
-
-/// A folder that is there as long as this is.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    std::string pattern = (fs::temp_directory_path() / "penguins-XXXXXX").string();
-    EXPECT_NE(mkdtemp(pattern.data()), nullptr);
-    path_ = pattern;
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() {
-    std::error_code unused;
-    fs::remove_all(path_, unused);
-  }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ / name; }
-  [[nodiscard]] std::size_t files() const {
-    return static_cast<std::size_t>(
-        std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-  }
-
- private:
-  fs::path path_;
-};
 
 void put(const std::string& name, std::string_view text) {
   std::ofstream(name, std::ios::binary) << text;
@@ -79,7 +56,7 @@ void play_game(const Match& match, std::uint64_t seed) {
   rules::Random random(seed);
   PenguinFile board = fish::random_board_file(random, match.rows, match.columns);
   const ScratchFolder folder;
-  put(folder / "board", write_penguin_file(board));
+  put(folder.path("board"), write_penguin_file(board));
   int idle = 0;
   int turn_number = 0;
   for (Phase phase = Phase::placement; idle < match.players || phase == Phase::placement;) {
@@ -89,9 +66,9 @@ void play_game(const Match& match, std::uint64_t seed) {
     }
     const std::string id(1, static_cast<char>('A' + turn_number++ % match.players));
     const Turn turn{id, phase, match.grid, match.penguins};
-    const std::string before = contents(folder / "board");
-    const Finished ended = run(call(turn, folder / "board", folder / "board", match.ms));
-    const std::string after = contents(folder / "board");
+    const std::string before = contents(folder.path("board"));
+    const Finished ended = run(call(turn, folder.path("board"), folder.path("board"), match.ms));
+    const std::string after = contents(folder.path("board"));
     if (fish::can_act(board, turn)) {
       ASSERT_EQ(ended.code, 0) << ended;
       EXPECT_EQ(ended.err, "");
@@ -107,7 +84,7 @@ void play_game(const Match& match, std::uint64_t seed) {
     EXPECT_EQ(ended.out, "");
   }
   EXPECT_EQ(board.players.size(), static_cast<std::size_t>(match.players));
-  EXPECT_EQ(folder.files(), 1U) << "nothing is left beside the board";
+  EXPECT_EQ(folder.entries(), 1U) << "nothing is left beside the board";
 }
 
 TEST(Penguins, PlayWholeGamesOnHexagons) {
@@ -129,17 +106,17 @@ TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
       PenguinFile board = fish::random_board_file(random, size, size);
       board.cells[0].fish = 1;
       const ScratchFolder folder;
-      put(folder / "board", write_penguin_file(board));
+      put(folder.path("board"), write_penguin_file(board));
       const int steps = kMeasures ? 15 : 6;  // sanitizers are slow
       for (int step = 0; step < steps; ++step) {
         const std::string id(1, static_cast<char>('A' + step % 3));
         const Turn turn{id, step < 3 ? Phase::placement : Phase::movement, grid, 1};
         if (!fish::can_act(board, turn)) break;
-        const Finished ended = run(call(turn, folder / "board", folder / "board", 20));
+        const Finished ended = run(call(turn, folder.path("board"), folder.path("board"), 20));
         ASSERT_EQ(ended.code, 0) << ended;
-        const auto verdict = fish::judge(board, contents(folder / "board"), turn);
+        const auto verdict = fish::judge(board, contents(folder.path("board")), turn);
         ASSERT_TRUE(verdict) << verdict.error().text;
-        board = file(contents(folder / "board"));
+        board = file(contents(folder.path("board")));
       }
     }
   }
@@ -151,22 +128,23 @@ TEST(Penguins, AnswerInTimeOnALargeBoardWithFivePlayers) {
   PenguinFile board = fish::random_board_file(random, 30, 30);
   const ScratchFolder folder;
   for (int step = 0; step < 20; ++step) {
-    put(folder / "in", write_penguin_file(board));
+    put(folder.path("in"), write_penguin_file(board));
     const std::string id(1, static_cast<char>('A' + step % 5));
     const Turn turn{id, step < 15 ? Phase::placement : Phase::movement, Grid::hex, 3};
     const double before = processor_seconds();
-    ASSERT_EQ(run(call(turn, folder / "in", folder / "out", 200)).code, 0);
+    ASSERT_EQ(run(call(turn, folder.path("in"), folder.path("out"), 200)).code, 0);
     EXPECT_LT(processor_seconds() - before, 1.0) << "five times what it was given";
-    board = file(contents(folder / "out"));
+    board = file(contents(folder.path("out")));
   }
 }
 
 TEST(Penguins, TakeTheFishThatIsThere) {
   const ScratchFolder folder;
   // To the right lie six fish, to the left one.
-  put(folder / "in", "1 5\n10 21 30 20 10\nA 1 0\n");
-  ASSERT_EQ(run({"penguins", "phase=movement", "id=A", folder / "in", folder / "out"}).code, 0);
-  EXPECT_EQ(contents(folder / "out"), "1 5\n10 00 31 20 10\nA 1 2\n");
+  put(folder.path("in"), "1 5\n10 21 30 20 10\nA 1 0\n");
+  ASSERT_EQ(run({"penguins", "phase=movement", "id=A", folder.path("in"), folder.path("out")}).code,
+            0);
+  EXPECT_EQ(contents(folder.path("out")), "1 5\n10 00 31 20 10\nA 1 2\n");
 }
 
 // The command line --------------------------------------------------------------------------------
@@ -201,31 +179,31 @@ TEST(Penguins, OptionsComeInAnyOrderAndFilesMayBeOne) {
            {"ms=100", "IN", "OUT", "grid=hex", "penguins=1", "phase=placement"},
            {"penguins=1", "phase=placement", "IN", "IN"}}) {
     const ScratchFolder folder;
-    put(folder / "IN", board);
+    put(folder.path("IN"), board);
     std::vector<std::string> all{"penguins"};
     for (const std::string& word : words) {
-      all.push_back(word == "IN" || word == "OUT" ? folder / word : word);
+      all.push_back(word == "IN" || word == "OUT" ? folder.path(word) : word);
     }
     EXPECT_EQ(run(all).code, 0);
     const bool same = words.back() == "IN";
-    const std::string after = contents(folder / (same ? "IN" : "OUT"));
+    const std::string after = contents(folder.path(same ? "IN" : "OUT"));
     EXPECT_THAT(after, HasSubstr("Hexarena 1 0\n"));
     if (!same) {
-      EXPECT_EQ(contents(folder / "IN"), board);
+      EXPECT_EQ(contents(folder.path("IN")), board);
     }
   }
 }
 
 TEST(Penguins, WriteAsOthersNeedIt) {
   const ScratchFolder folder;
-  put(folder / "in", "1 2\r\n10 00 \r\n");
+  put(folder.path("in"), "1 2\r\n10 00 \r\n");
   const std::vector<std::string> words{"penguins", "phase=placement", "penguins=1",
-                                       "id=A",     folder / "in",     folder / "out"};
+                                       "id=A",     folder.path("in"), folder.path("out")};
   const auto with = [&](const std::vector<std::string>& options) {
     std::vector<std::string> all = words;
     all.insert(all.end(), options.begin(), options.end());
     EXPECT_EQ(run(all).code, 0);
-    return contents(folder / "out");
+    return contents(folder.path("out"));
   };
   EXPECT_EQ(with({}), "1 2\n11 00\nA 1 0\n");
   EXPECT_EQ(with({"--crlf"}), "1 2\r\n11 00\r\nA 1 0\r\n");
@@ -235,9 +213,9 @@ TEST(Penguins, WriteAsOthersNeedIt) {
 
 TEST(Penguins, RefuseCommandLinesThatMakeNoSense) {
   const ScratchFolder folder;
-  put(folder / "in", "1 2\n11 10\nHexarena 1 0\n");
-  const std::string in = folder / "in";
-  const std::string out = folder / "out";
+  put(folder.path("in"), "1 2\n11 10\nHexarena 1 0\n");
+  const std::string in = folder.path("in");
+  const std::string out = folder.path("out");
   for (const auto& [words, mention] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"penguins"}, "phase"},
            {{"penguins", in, out}, "phase"},
@@ -292,14 +270,14 @@ TEST(Penguins, NameTheLineTheColumnAndTheCauseOfWrongInputAndLeaveOutAlone) {
            {place, "1 2\n20 00\n", "line 2, column 1", "no free floe with one fish"},
            {place, std::string(2 * kMegabyte, ' '), "", "bytes"}}) {
     const ScratchFolder folder;
-    put(folder / "in", each.text);
-    put(folder / "out", "as it was");
-    std::vector<std::string> words{"penguins", folder / "in", folder / "out"};
+    put(folder.path("in"), each.text);
+    put(folder.path("out"), "as it was");
+    std::vector<std::string> words{"penguins", folder.path("in"), folder.path("out")};
     words.insert(words.end(), each.options.begin(), each.options.end());
     expect_bad_call(words, each.where);
     EXPECT_THAT(run(words).err, HasSubstr(each.cause));
-    EXPECT_EQ(contents(folder / "out"), "as it was");
-    EXPECT_EQ(folder.files(), 2U);
+    EXPECT_EQ(contents(folder.path("out")), "as it was");
+    EXPECT_EQ(folder.entries(), 2U);
   }
   std::string nine = "1 1\n10\n";
   for (int i = 1; i <= 9; ++i) nine += "P" + std::to_string(i) + " " + std::to_string(i) + " 0\n";
@@ -321,13 +299,13 @@ TEST(Penguins, WithNothingToDoCopyTheFileByteByByte) {
            {"1 3 \n11 00 10\nHexarena 1 007", {"phase=movement"}},
            {"1 2\n10 10\nHexarena 1 0\n", {"phase=movement"}},
            {"2 2\n11 00\n00 10\nHexarena 1 0\n", {"phase=movement", "grid=square"}}}) {
-    put(folder / "in", text);
-    std::vector<std::string> words{"penguins", folder / "in", folder / "out"};
+    put(folder.path("in"), text);
+    std::vector<std::string> words{"penguins", folder.path("in"), folder.path("out")};
     words.insert(words.end(), options.begin(), options.end());
     const Finished ended = run(words);
     EXPECT_EQ(ended.code, 1) << ended;
     EXPECT_THAT(ended.err, HasSubstr("nothing to do"));
-    EXPECT_EQ(contents(folder / "out"), text);
+    EXPECT_EQ(contents(folder.path("out")), text);
   }
 }
 
@@ -348,13 +326,13 @@ TEST(Penguins, KilledAtAnyTimeLeaveTheOldFileOrTheNew) {
   int old_ones = 0;
   for (int delay = 0; delay < 40; ++delay) {
     const ScratchFolder folder;
-    put(folder / "board", old);
+    put(folder.path("board"), old);
     {
-      Process process(Call{call(turn, folder / "board", folder / "board", 20), ""});
+      Process process(Call{call(turn, folder.path("board"), folder.path("board"), 20), ""});
       usleep(static_cast<useconds_t>(delay * 1000));
       static_cast<void>(process.cut_off());
     }
-    const std::string now = contents(folder / "board");
+    const std::string now = contents(folder.path("board"));
     old_ones += now == old ? 1 : 0;
     if (now != old) {
       EXPECT_TRUE(fish::judge(board, now, turn)) << now;
@@ -367,11 +345,11 @@ TEST(Penguins, KilledAtAnyTimeLeaveTheOldFileOrTheNew) {
 
 TEST(Penguins, RememberAndTellWhatChangedUnlawfully) {
   const ScratchFolder folder;
-  const std::string in = folder / "in";
+  const std::string in = folder.path("in");
   const auto play = [&](std::string_view text, const std::string& phase = "phase=movement") {
     put(in, text);
-    std::vector<std::string> words{"penguins", phase,  in,         folder / "out",
-                                   "id=A",     "ms=5", "--memory", folder / "memory"};
+    std::vector<std::string> words{"penguins", phase,  in,         folder.path("out"),
+                                   "id=A",     "ms=5", "--memory", folder.path("memory")};
     if (phase == "phase=placement") words.emplace_back("penguins=1");
     const Finished ended = run(words);
     EXPECT_EQ(ended.code, 0) << ended;
@@ -379,27 +357,27 @@ TEST(Penguins, RememberAndTellWhatChangedUnlawfully) {
   };
   const std::string start = "1 7\n11 20 10 30 10 10 12\nA 1 0\nB 2 0\n";
   EXPECT_EQ(play(start), "");
-  const std::string left = contents(folder / "out");
-  EXPECT_EQ(contents(folder / "memory"), left);
+  const std::string left = contents(folder.path("out"));
+  EXPECT_EQ(contents(folder.path("memory")), left);
   // B does nothing, which is lawful for one who sleeps.
   EXPECT_EQ(play(left), "");
-  std::string forged = contents(folder / "out");
+  std::string forged = contents(folder.path("out"));
   forged.replace(forged.find("B 2 0"), 5, "B 2 9");
   EXPECT_THAT(play(forged),
               HasSubstr("unlawful since the last action (invented score): the score"));
   EXPECT_EQ(play("1 3\n10 10 10\n", "phase=placement"), "") << "a new game";
-  put(folder / "memory", "rubbish");
+  put(folder.path("memory"), "rubbish");
   put(in, start);
-  expect_bad_call(
-      {"penguins", "phase=movement", "id=A", in, folder / "out", "--memory", folder / "memory"},
-      "memory");
+  expect_bad_call({"penguins", "phase=movement", "id=A", in, folder.path("out"), "--memory",
+                   folder.path("memory")},
+                  "memory");
 }
 
 // Interactive -------------------------------------------------------------------------------------
 
 TEST(Penguins, AskAPersonUntilQ) {
   const ScratchFolder folder;
-  const std::string board = folder / "board";
+  const std::string board = folder.path("board");
   put(board, "2 3\n10 20 10\n10 12 00\nBob 2 3\n");
   const std::vector<std::string> words{"penguins", "-i", "phase=placement", "penguins=2", "id=Ada",
                                        board,      board};
@@ -433,18 +411,18 @@ TEST(Penguins, AskAPersonUntilQ) {
 
 TEST(Penguins, ReadTheFileAnewForEachQuestion) {
   const ScratchFolder folder;
-  put(folder / "in", "1 3\n11 10 20\nAda 1 0\n");
+  put(folder.path("in"), "1 3\n11 10 20\nAda 1 0\n");
   Process process(
-      {{"penguins", "-i", "phase=movement", "id=Ada", folder / "in", folder / "out"}, ""});
+      {{"penguins", "-i", "phase=movement", "id=Ada", folder.path("in"), folder.path("out")}, ""});
   EXPECT_TRUE(process.says("q ends)> "));
-  put(folder / "in", "1 3\n00 10 21\nAda 1 7\n");
+  put(folder.path("in"), "1 3\n00 10 21\nAda 1 7\n");
   process.send("\n");
   EXPECT_TRUE(process.says("Ada: 7 fish"));
   process.send("0 2 0 1\n");
   EXPECT_TRUE(process.says("Written to"));
   process.send("q\n");
   EXPECT_EQ(process.finish().code, 0);
-  EXPECT_EQ(contents(folder / "out"), "1 3\n00 11 00\nAda 1 9\n");
+  EXPECT_EQ(contents(folder.path("out")), "1 3\n00 11 00\nAda 1 9\n");
 }
 
 }  // namespace

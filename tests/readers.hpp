@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "run_program.hpp"
+#include "scratch_folder.hpp"
 
 namespace hexarena::tests {
 
@@ -36,25 +37,6 @@ class ScratchFile {
 
  private:
   std::string name_;
-};
-
-/// An empty folder that is there as long as this is.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    std::string pattern =
-        (std::filesystem::temp_directory_path() / "hexarena-folder-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
-  [[nodiscard]] std::string path(const std::string& name = "") const {
-    return (path_ / name).string();
-  }
-
- private:
-  std::filesystem::path path_;
 };
 
 [[nodiscard]] inline std::string contents(const std::string& file) {

@@ -17,21 +17,13 @@ namespace hexarena::tests {
 class ShellBot {
  public:
   explicit ShellBot(const std::string& first_lines = "") {
-    std::string pattern = (std::filesystem::temp_directory_path() / "hexarena-bot-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    std::filesystem::permissions(
-        folder_, std::filesystem::perms::others_read | std::filesystem::perms::others_exec,
-        std::filesystem::perm_options::add);
     const std::string template_file = HEXARENA_SOURCE_DIR "/bots/bot.sh";
-    std::ofstream(folder_ / "bot.sh") << first_lines << "\n" << contents(template_file);
+    std::ofstream(folder_.path("bot.sh")) << first_lines << "\n" << contents(template_file);
   }
-  ShellBot(const ShellBot&) = delete;
-  ShellBot& operator=(const ShellBot&) = delete;
-  ~ShellBot() { std::filesystem::remove_all(folder_); }
-  [[nodiscard]] std::string command() const { return "sh " + (folder_ / "bot.sh").string(); }
+  [[nodiscard]] std::string command() const { return "sh " + folder_.path("bot.sh"); }
 
  private:
-  std::filesystem::path folder_;
+  ScratchFolder folder_{kReadableForAll};
 };
 
 /// Walls where there can be some; elsewhere the talk alone is tested.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "run_program.hpp"
+#include "scratch_folder.hpp"
 
 namespace hexarena::tests {
 
@@ -31,8 +32,6 @@ class Tmux {
   /// and whether the terminal collects lines again: " icanon" or "-icanon", and echoes.
   explicit Tmux(const std::string& arguments) : Tmux(arguments, Window{}) {}
   Tmux(const std::string& arguments, const Window& window) {
-    std::string folder = (std::filesystem::temp_directory_path() / "hexarena-tmux-XXXXXX").string();
-    folder_ = mkdtemp(folder.data());
     const std::string command =
         joined(window.jobs ? "set -m; " : "",
                "trap : INT QUIT; export TERM=xterm-256color LC_ALL=C.UTF-8; unset NO_COLOR; ",
@@ -45,11 +44,7 @@ class Tmux {
   }
   Tmux(const Tmux&) = delete;
   Tmux& operator=(const Tmux&) = delete;
-  ~Tmux() {
-    static_cast<void>(tmux({"kill-server"}));
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
+  ~Tmux() { static_cast<void>(tmux({"kill-server"})); }
 
   /// Keys by tmux' names: "Tab", "Enter", "C-c", "a".
   Tmux& press(const std::vector<std::string>& keys) {
@@ -117,12 +112,12 @@ class Tmux {
     return all + "'";
   }
   [[nodiscard]] Finished tmux(std::vector<std::string> words) const {
-    std::vector<std::string> all{"/usr/bin/env", "tmux", "-u", "-S", folder_ + "/socket"};
+    std::vector<std::string> all{"/usr/bin/env", "tmux", "-u", "-S", folder_.path("socket")};
     all.insert(all.end(), words.begin(), words.end());
     return run(std::move(all));
   }
 
-  std::string folder_;
+  ScratchFolder folder_;
 };
 
 inline void PrintTo(const Tmux&, std::ostream*) {}

@@ -152,6 +152,11 @@ TEST(TournamentProgram, RefusesWhatItCannotPlayAndKeepsNothingOfIt) {
   expect_refused(joined(game, two, "sprt = [5, 0]\n"), "sprt");
   expect_refused(joined(game, two, "sprt = \"x\"\n"), "sprt");
   expect_refused(joined(game, two, "anchor = \"bob\"\n"), "bob");
+  expect_refused(joined(game, two, "adjudicate = 0\n"), "adjudicate");
+  expect_refused(joined(game, two, "adjudicate = true\n"), "adjudicate");
+  expect_refused(
+      joined("game = \"nooks\"\n", "players = [\"solver\", \"random\"]\n", "adjudicate = 1000\n"),
+      "cannot be adjudicated");
   expect_refused(joined(game, two, "anchor_elo = inf\n"), "finite");
   expect_refused(joined(game, "players = [\"easy\"]\n"), "2 to 1000 players");
   expect_refused(joined(game, "players = [\"human\", \"easy\"]\n"), "human");

@@ -13,6 +13,7 @@
 #include "app/cli_tournament.hpp"
 #include "app/commands.hpp"
 #include "app/input.hpp"
+#include "referee/adjudication.hpp"
 #include "version.hpp"
 
 namespace hexarena::app {
@@ -261,6 +262,11 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
            "stop when it is clear whether the first of two players is stronger by E0 or by "
            "E1 Elo; --games is then the most")
         ->type_name("E0,E1");
+    sub->add_option("--adjudicate", match_.adjudicate,
+                    "end a game of two as soon as so many nodes of exact search prove its end; "
+                    "otherwise every game is played out")
+        ->type_name("NODES")
+        ->check(CLI::Range(std::uint64_t{1}, referee::kMostAdjudicationNodes));
     sub->add_option("--opening", match_.opening,
                     "random actions before the players begin (reversi 4, fish all placements)")
         ->check(CLI::Range(0, 1000));

@@ -36,7 +36,8 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   [settings]           # of the game, as --set of match
   size = 4
 More keys: ms and clock (time of a move and of a game), opening (random actions), challengers (of a
-gauntlet: the first so many), anchor (a name) and anchor_elo, sprt = [E0, E1] (two players).
+gauntlet: the first so many), anchor (a name) and anchor_elo, sprt = [E0, E1] (two players),
+adjudicate (a game of two ends as soon as so many nodes of exact search prove its end).
 Each pairing is one board in every order of the seats. Rounds, results and games are kept in the
 store as they are played. Ctrl-C or a kill lose only the games being played: `hexarena resume ID`, or
 the same command again, goes on to the same table.

@@ -49,10 +49,11 @@ struct MatchOptions {
   std::vector<std::string> players;
   Assignments set;
   int games = 100;
-  std::optional<int> opening;  ///< random actions first; as the game says when absent
-  std::optional<int> ms;       ///< time a move
-  std::optional<int> clock;    ///< time of a player for all its moves of a game
-  std::string sprt;            ///< "E0,E1": stop when it is clear which of the two it is
+  std::optional<int> opening;               ///< random actions first; as the game says when absent
+  std::optional<int> ms;                    ///< time a move
+  std::optional<int> clock;                 ///< time of a player for all its moves of a game
+  std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
+  std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
   std::uint64_t seed = 1;
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   bool open = false;    ///< show the last game in the browser

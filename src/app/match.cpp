@@ -16,6 +16,7 @@
 #include "app/players.hpp"
 #include "app/source.hpp"
 #include "player/file_player.hpp"
+#include "referee/adjudication.hpp"
 #include "table/replay_page.hpp"
 #include "world/file.hpp"
 
@@ -112,11 +113,13 @@ Json result_json(const MatchOptions& options, const tournament::MatchOptions& wa
   json["seed"] = options.seed;
   json["ms"] = options.ms ? Json(*options.ms) : Json();
   if (options.clock) json["clock"] = *options.clock;
+  if (wanted.adjudicate) json["adjudicate"] = *wanted.adjudicate;
   json["games"] = result.games;
   json["wins"] = result.wins;
   json["ties"] = result.ties;
   json["points"] = result.points;
   json["removals"] = result.removals;
+  if (wanted.adjudicate) json["adjudicated"] = result.adjudicated;
   if (wanted.sprt) json["sprt"] = sprt_json(*wanted.sprt, result);
   if (result.blocks.empty()) return json;
   json["score"] = score.mean;
@@ -135,6 +138,9 @@ std::string in_words(const MatchOptions& options, const MatchResult& result) {
     text += fmt::format("{:<16} {:>5} of {} points, {} wins, {} ties, {:+.1f} a game\n",
                         options.players[i], fmt::format("{:.1f}", result.points[i]), result.games,
                         result.wins[i], result.ties, result.margin[i] / std::max(result.games, 1));
+  }
+  if (result.adjudicated > 0) {
+    text += fmt::format("{} games ended early, with what was proven\n", result.adjudicated);
   }
   if (result.blocks.empty()) return text + "no block was played to its end";
   const tournament::Estimate score = tournament::estimate(result.blocks);
@@ -183,6 +189,7 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
   wanted.opening = options.opening.value_or(opening(options, *wanted.game));
   wanted.seed = options.seed;
   wanted.time = referee::time_limits(options.ms, options.clock);
+  wanted.adjudicate = options.adjudicate;
   if (options.sprt.empty()) return wanted;
   if (options.players.size() != 2) return rules::malformed("--sprt is a test between two players");
   auto sprt = read_sprt(options.sprt);
@@ -198,6 +205,10 @@ int match(const MatchOptions& options) {
   if (!wanted) return tell_bad_input(kProgram, wanted.error());
   auto table = wanted->game->open(wanted->settings, nullptr);
   if (!table) return tell_bad_input(kProgram, table.error());
+  if (wanted->adjudicate) {
+    auto possible = referee::can_adjudicate(**table);
+    if (!possible) return tell_bad_input(kProgram, possible.error());
+  }
   auto hall = open_hall(kProgram, options.bot_port, options.players);
   if (!hall) return tell_bad_input(kProgram, hall.error());
   auto players = contestants(options, wanted->settings, **table, hall->get());

@@ -275,12 +275,8 @@ Expected<void> check_reversi_player(const std::string& text) {
   std::_Exit(code);
 }
 
-}  // namespace
-
-int play(const PlayOptions& wanted) {
-  auto by_age = seated_by_age(wanted);
-  if (!by_age) return tell_bad_input(program(wanted), by_age.error());
-  const PlayOptions& options = *by_age;
+/// Requires that the players are in the order of their seats.
+int play_seated(const PlayOptions& options) {
   const std::string name = program(options);
   auto record = starting_record(options);
   if (!record) return tell_bad_input(name, record.error());
@@ -319,6 +315,14 @@ int play(const PlayOptions& wanted) {
   if (!transcript.flush()) return tell_bad_input(name, no_transcript);
   if (game.abandoned()) leave_at_once();
   return kFine;
+}
+
+}  // namespace
+
+int play(const PlayOptions& options) {
+  auto by_age = seated_by_age(options);
+  if (!by_age) return tell_bad_input(program(options), by_age.error());
+  return play_seated(*by_age);
 }
 
 int reversi(const ReversiOptions& options) {

@@ -163,7 +163,7 @@ class Replay {
       if (!happened) return refused(happened);
       player.hear(event);
     }
-    if ((*table)->view().over) player.farewell(**table);
+    if ((*table)->view().over) player.farewell(table::result_json(**table));
     const int code = sum_up();
     return code == kFine && mistakes_ > 0 ? kNo : code;
   }

@@ -35,7 +35,8 @@ inline constexpr std::size_t kSlots = 4096;
 
 /// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
 /// the same for states that a symmetry turns into one another; one of two players in which some
-/// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end.
+/// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end; one
+/// with an action that looks strange where it is no better than others may have reluctant(action).
 template <class E>
 concept Evaluation = rules::Rules<typename E::Rules> &&
                      requires(const E& game, typename E::Rules::State& state,
@@ -43,13 +44,11 @@ concept Evaluation = rules::Rules<typename E::Rules> &&
                        { game.rules() } -> std::same_as<const typename E::Rules&>;
                        /// Whose turn it is, or would be if the game were not over.
                        { game.turn(state) } -> std::same_as<rules::Seat>;
-                       /// The same for states with the same future; others differ but for a freak
-                       /// of chance.
+                       /// The same for states with the same future, and for hardly any others.
                        { game.key(state) } -> std::same_as<std::uint64_t>;
                        /// Points of a seat that no later action can take away.
                        { game.banked(state, seat) } -> std::same_as<int>;
-                       /// The lead of a seat at the end beyond what is banked, as far as one can
-                       /// tell; in units.
+                       /// The likely lead of a seat at the end beyond what is banked; in units.
                        { game.estimate(state, seat) } -> std::same_as<int>;
                        /// How good an action looks with so many plies to go: the better ones are
                        /// looked at first.
@@ -61,8 +60,7 @@ concept Evaluation = rules::Rules<typename E::Rules> &&
                      };
 
 /// An action and how early to look at it. Equals go by the actions' own order, so that every
-/// library sorts alike. Outside the search, so that searches with the same actions share their
-/// sorting.
+/// library sorts alike. Outside the search, so that like searches share their sorting.
 template <class Action>
 struct OrderedAction {
   int order = 0;
@@ -167,6 +165,7 @@ class AlphaBeta {
     order_actions(levels_[0], Action{}, false, kWholeGame);
     root_ = levels_[0].ordered;
     if constexpr (requires { game_.symmetric_key(state_); }) drop_mirrored();
+    hold_back();
   }
 
   /// Of actions that a symmetry of the board turns into one another the first is enough.
@@ -182,10 +181,24 @@ class AlphaBeta {
     });
   }
 
-  /// One iteration. An iteration that was stopped still counts with what it has found better.
+  [[nodiscard]] bool reluctant(const Action& action) const {
+    if constexpr (requires { game_.reluctant(action); }) return game_.reluctant(action);
+    return false;
+  }
+  /// What is chosen only where it is better than all others comes last, so that it must be.
+  void hold_back() {
+    const auto odd =
+        std::ranges::find_if(root_, [&](const Ordered& each) { return reluctant(each.action); });
+    if (odd != root_.end()) std::rotate(odd, odd + 1, root_.end());
+  }
+
+  /// One iteration. An iteration that was stopped still counts with what it has found better than
+  /// the best of the one before, once that was looked at.
   void deepen(int depth, Found& found) {
     int alpha = -kInfinite;
     bool all_resolved = true;
+    bool compared = false;
+    Found better = found;
     for (std::size_t i = 0; i < root_.size(); ++i) {
       const Action action = root_[i].action;
       const Result result = i == 0 && depth >= kWholeGame
@@ -193,15 +206,17 @@ class AlphaBeta {
                                 : value_after(action, depth, alpha, kInfinite, 0, i > 0);
       if (stopped_) return;
       all_resolved = all_resolved && result.resolved;
+      compared = compared || action == found.action;
       if (result.value > alpha) {
         alpha = result.value;
-        found.action = action;
-        found.value = alpha;
-        std::rotate(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(i),
-                    root_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        found.line = line_from(action);
-        if (result.resolved) found.bound = std::max(alpha, found.bound.value_or(alpha));
+        better.action = action;
+        better.value = alpha;
+        const auto place = root_.begin() + static_cast<std::ptrdiff_t>(i);
+        if (!reluctant(action)) std::rotate(root_.begin(), place, place + 1);
+        better.line = line_from(action);
+        if (result.resolved) better.bound = std::max(alpha, better.bound.value_or(alpha));
       }
+      if (compared) found = better;
       tell(depth, i + 1, alpha);
     }
     found.depth = depth;
@@ -231,6 +246,7 @@ class AlphaBeta {
     if (const Entry* const seen = seen_.recall(key(state_))) {
       order_actions(levels_[0], seen->action, true, kWholeGame);
       root_ = levels_[0].ordered;
+      hold_back();
     }
     for (const Ordered& each : root_) {
       const Result result = value_after(each.action, kWholeGame, value - 1, value, 0, false);

@@ -175,6 +175,38 @@ TEST(Engine, HasALegalActionHoweverSoonItIsStopped) {
   }
 }
 
+TEST(Engine, PassesOnlyWhereThatIsBetterThanToPlace) {
+  Random random(7);
+  int passes = 0;
+  int ties = 0;
+  for (int i = 0; i < 200; ++i) {
+    const auto position = late_board(2 + i % 4, random, 5);
+    if (!position) continue;
+    const reversi::LiveRules rules(*position, {false, 1});
+    const Seat me = rules.start().turn;
+    auto state = rules.start();
+    std::vector<reversi::Action> actions;
+    rules.actions(state, actions);
+    const auto undo = rules.play(state, reversi::Action::pass());
+    const int passed = plain_lead(rules, state, me);
+    rules.take_back(state, undo);
+    std::optional<int> placed;
+    for (const reversi::Action& action : actions) {
+      if (action.is_pass()) continue;
+      const auto taken = rules.play(state, action);
+      placed = std::max(plain_lead(rules, state, me), placed.value_or(-1000));
+      rules.take_back(state, taken);
+    }
+    const ReversiEvaluation<reversi::LiveGrid> evaluation(rules);
+    const auto found = LiveSearch(evaluation, 14).find(rules.start(), {});
+    EXPECT_EQ(found.action.is_pass(), !placed || passed > *placed);
+    passes += found.action.is_pass() && placed ? 1 : 0;
+    ties += passed == placed ? 1 : 0;
+  }
+  EXPECT_GT(passes, 0);
+  EXPECT_GT(ties, 0);
+}
+
 TEST(Engine, KeepsToItsDepthAndTellsItsProgress) {
   const reversi::LiveRules rules(reversi::start_position(5), {true, 1});
   const ReversiEvaluation<reversi::LiveGrid> evaluation(rules);

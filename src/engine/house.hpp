@@ -10,10 +10,13 @@
 //
 // Among equals the lowest from-row, from-column, to-row, to-column wins. Alpha-beta, bounds on what
 // k turns and the last turn can bring and a good order of moves give that same answer sooner.
+//
+// Whoever has no time for all of `turns` gets the answer for as many as there was time for.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -26,6 +29,7 @@ struct HouseChoice {
   fish::Action action;
   int value = 0;  ///< own score after the turns looked ahead
   std::uint64_t nodes = 0;
+  int turns = 0;  ///< looked ahead
 };
 
 template <class Set>
@@ -41,17 +45,24 @@ class HouseStrategy {
   }
 
   /// What the house does in `state` looking `turns` ≥ 1 own turns ahead: a placement, a move, a
-  /// skip where it is stuck; nothing when the game is over.
-  [[nodiscard]] std::optional<HouseChoice> choose(const State& state, int turns) {
+  /// skip where it is stuck; nothing when the game is over. `stop` is asked now and then; true: it
+  /// decides at once, by the turns it has looked ahead so far.
+  [[nodiscard]] std::optional<HouseChoice> choose(const State& state, int turns,
+                                                  const std::function<bool()>& stop = {}) {
     if (rules_.over(state)) return std::nullopt;
     if (rules_.placing(state)) {
       const int first = rules_.placeable(state).lowest();
-      return HouseChoice{fish::Action::place(first), state.score[state.turn.at()], 1};
+      return HouseChoice{fish::Action::place(first), state.score[state.turn.at()], 1, turns};
     }
     if (!rules_.can_move(state, state.turn)) {
-      return HouseChoice{fish::Action::skip(), state.score[state.turn.at()], 1};
+      return HouseChoice{fish::Action::skip(), state.score[state.turn.at()], 1, turns};
     }
-    return best_move(state, turns);
+    // No game has more own turns than tiles; a deeper look changes nothing.
+    turns = std::min(turns, rules_.shape().size());
+    nodes_ = 0;
+    stopped_ = false;
+    stop_ = stop ? &stop : nullptr;
+    return stop ? best_move_in_time(state, turns) : best_move(state, turns);
   }
 
  private:
@@ -73,15 +84,28 @@ class HouseStrategy {
     int high;
   };
 
+  HouseChoice best_move_in_time(const State& state, int turns) {
+    std::vector<Action> moves;
+    rules_.actions(state, moves);
+    HouseChoice best{moves.front(), state.score[state.turn.at()], 0, 0};
+    for (int deeper = 1; deeper <= turns; ++deeper) {
+      const HouseChoice found = best_move(state, deeper);
+      if (stopped_) break;
+      best = found;
+    }
+    best.nodes = nodes_;
+    return best;
+  }
+
   HouseChoice best_move(const State& state, int turns) {
     me_ = state.turn;
     state_ = state;
-    nodes_ = 0;
-    // No game has more own turns than tiles; a deeper look changes nothing.
-    turns = std::min(turns, rules_.shape().size());
+    levels_.clear();
+    moves_.clear();
     refutations_.assign(static_cast<std::size_t>(turns * rules_.seats()), Action::skip());
     HouseChoice best;
     best.value = std::numeric_limits<int>::min();
+    best.turns = turns;
     std::vector<Action> moves;
     rules_.actions(state, moves);
     const int limit = bound(turns);
@@ -89,6 +113,7 @@ class HouseStrategy {
       const auto undo = rules_.play(state_, move);
       // Only a strictly better move replaces an earlier one: the order of moves is the tie-break.
       const int found = value(turns - 1, best.value, std::numeric_limits<int>::max());
+      if (stopped_) break;
       rules_.take_back(state_, undo);
       if (found > best.value) {
         best.value = found;
@@ -98,6 +123,12 @@ class HouseStrategy {
     }
     best.nodes = nodes_;
     return best;
+  }
+
+  [[nodiscard]] bool stopped() {
+    constexpr std::uint64_t kNodesBetweenQuestions = 64;
+    if (stop_ != nullptr && nodes_ % kNodesBetweenQuestions == 0 && (*stop_)()) stopped_ = true;
+    return stopped_;
   }
 
   [[nodiscard]] int my_score() const { return *rules_.score(state_, me_); }
@@ -138,10 +169,12 @@ class HouseStrategy {
   }
 
   /// The value of state_ if it lies within (alpha, beta); otherwise a bound on that side of it.
-  /// The line of play lies in levels_, not on the call stack, so that no game is too long.
+  /// The line of play lies in levels_, not on the call stack, so that no game is too long. Any
+  /// number when stopped.
   int value(int turns, int alpha, int beta) {
     std::optional<int> found = known_or_open(turns, alpha, beta);
     while (!levels_.empty()) {
+      if (stopped()) return 0;
       Level& level = levels_.back();
       if (found) settle(level, *found);
       if (level.alpha < level.beta && level.next < moves_.size()) {
@@ -226,6 +259,8 @@ class HouseStrategy {
   std::vector<Action> moves_;        // of every level, one above the other
   std::vector<Action> refutations_;  // by turns to go and seat
   std::uint64_t nodes_ = 0;
+  const std::function<bool()>* stop_ = nullptr;  // during a call
+  bool stopped_ = false;
 };
 
 }  // namespace hexarena::engine

@@ -216,6 +216,25 @@ TEST(House, IsTheRecursionOnOtherGridsAndLargeRules) {
   }
 }
 
+TEST(House, DecidesByTheTurnsItHadTimeFor) {
+  const SmallRules rules(
+      moving(*fish::uniform_board(6, 6, 2), {{{0, 0}, {1, 3}, {2, 2}}, {{0, 4}, {3, 2}, {4, 0}}}),
+      {});
+  HouseStrategy<hex::Bits64> strategy(rules);
+  for (const int most : {0, 1, 5, 50}) {
+    int asked = 0;
+    const auto hurried = strategy.choose(rules.start(), 1'000'000, [&] { return ++asked > most; });
+    EXPECT_EQ(asked, most + 1);  // it asks no more once it is told to stop
+    ASSERT_GE(hurried->turns, 1);
+    const auto calm = strategy.choose(rules.start(), hurried->turns);
+    EXPECT_EQ(hurried->action, calm->action) << hurried->turns;
+    EXPECT_EQ(hurried->value, calm->value);
+  }
+  const auto never = strategy.choose(rules.start(), 3, [] { return false; });
+  EXPECT_EQ(never->turns, 3);
+  EXPECT_EQ(never->action, strategy.choose(rules.start(), 3)->action);
+}
+
 TEST(House, ASecondChoiceIsNotChangedByTheFirst) {
   rules::Random random(3);
   const SmallRules rules(*fish::set_up(*fish::random_board(5, 5, {}, random), 2, {}), {});

@@ -93,6 +93,8 @@ class ReversiEvaluation {
     }
     return look;
   }
+  /// Where everybody may pass at any time, nobody understands why one should who need not.
+  [[nodiscard]] bool reluctant(const Action& action) const { return action.is_pass(); }
   [[nodiscard]] std::size_t slot(const Action& action) const { return action.cell % kSlots; }
   [[nodiscard]] int weight() const { return 1; }
 

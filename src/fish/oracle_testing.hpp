@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <compare>
-#include <cstdint>
 #include <limits>
 #include <map>
 #include <optional>
@@ -249,17 +248,5 @@ class House {
 
   int left_ = 0;
 };
-
-/// Lines of play of exactly `depth` deeds.
-[[nodiscard]] inline std::uint64_t perft(const Oracle& game, int depth) {
-  if (depth == 0) return 1;
-  std::uint64_t leaves = 0;
-  for (const Deed& deed : game.legal()) {
-    Oracle next = game;
-    next.play(deed);
-    leaves += perft(next, depth - 1);
-  }
-  return leaves;
-}
 
 }  // namespace hexarena::fish::oracle

@@ -63,7 +63,7 @@ std::string Module::ask(std::string_view question) {
 }
 
 Expected<Json> Module::answer(std::string_view text) {
-  auto question = rules::read_json(text, table::kRecordLimits);
+  auto question = rules::read_json(text, kQuestionLimits);
   if (!question) return refused(question);
   auto name = text_in(*question, "ask");
   if (!name) return refused(name);
@@ -113,8 +113,7 @@ Expected<Module::Sitting*> Module::sitting_in(const Json& question) {
 }
 
 Expected<std::function<bool()>> Module::stop_in(const Json& question) const {
-  if (!question.contains("ms")) return std::function<bool()>();
-  auto ms = rules::whole_number(question["ms"], "ms", 0, kLongestSearchMs);
+  auto ms = number_or(question, "ms", 0, kLongestSearchMs, kUsualSearchMs);
   if (!ms) return refused(ms);
   return [this, end = now_() + *ms] { return now_() >= end; };
 }

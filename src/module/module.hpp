@@ -1,9 +1,9 @@
 // Module: the games as a program without a world asks for them, one JSON question at a time.
 //
-// This is what runs in the page, as WebAssembly. A question is {"ask":NAME,…}, an answer {"ok":…}
-// or
-// {"error":"one sentence"}; docs/arena.md lists them. Tables are numbers that the module hands out
-// and keeps until they are closed. No question whatever breaks it. Not thread safe.
+// This is what runs in the page, as WebAssembly. A question is {"ask":NAME,…}, an answer
+// {"ok":…} or {"error":"one sentence"}; docs/arena.md lists them. Tables are numbers that the
+// module hands out and keeps until they are closed. No question whatever breaks it, and the limits
+// below keep all of them within the memory of a page (cmake/module.cmake). Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,12 @@ namespace hexarena::module {
 using rules::Expected;
 using rules::Json;
 
-/// Tables that may be open at a time.
-inline constexpr std::size_t kMaxTables = 256;
+/// A question; the worst that fit take 35 times their size while they are read.
+inline constexpr rules::JsonLimits kQuestionLimits{4U << 20U, 65'536, 32};
+/// Tables that may be open at a time; the largest takes 600 kB.
+inline constexpr std::size_t kMaxTables = 64;
+/// How long a search takes at most where the question does not say.
+inline constexpr std::int64_t kUsualSearchMs = 10'000;
 /// The longest search that may be asked for.
 inline constexpr std::int64_t kLongestSearchMs = 600'000;
 
@@ -69,7 +73,7 @@ class Module {
   [[nodiscard]] Expected<int> number_in(const Json& question) const;
   /// The table a question is about.
   [[nodiscard]] Expected<Sitting*> sitting_in(const Json& question);
-  /// True once the time the question gives is over; empty without one.
+  /// True once the time the question gives is over.
   [[nodiscard]] Expected<std::function<bool()>> stop_in(const Json& question) const;
 
   Clock now_;

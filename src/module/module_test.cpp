@@ -157,6 +157,25 @@ TEST_F(ModuleTest, ASearchStopsWhenItsTimeIsOver) {
   EXPECT_THAT(answer(question("solve", small)).dump(), HasSubstr(R"("proven":true)"));
 }
 
+TEST_F(ModuleTest, ASearchEndsAlsoWhereNobodySaysWhen) {
+  const int reversi = open("reversi", R"({"pass":"forced"})");
+  EXPECT_EQ(about("solve", reversi)["proven"], false);
+  EXPECT_LE(now_, kUsualSearchMs + 2);
+  now_ = 0;
+  const int fish = open("fish", R"({"rows":30,"columns":30,"players":4,"fish":3})");
+  for (int i = 0; i < 8; ++i) {
+    about("happen", fish, fmt::format(R"(,"event":[{},{}])", 3 * i, 2 * i));
+  }
+  const Json advice = about("advise", fish, R"(,"player":"house:1000000","ms":100)");
+  EXPECT_GE(advice["depth"], 1);
+  EXPECT_LE(now_, 102);
+}
+
+TEST_F(ModuleTest, AQuestionIsNoLongerThanItsLimit) {
+  const std::string blanks(kQuestionLimits.bytes, ' ');
+  EXPECT_THAT(error(fmt::format(R"({{"ask":"games"{}}})", blanks)), HasSubstr("4194304"));
+}
+
 TEST_F(ModuleTest, APuzzleComesFromItsSeed) {
   const Json puzzle = ok(R"({"ask":"puzzle","seed":7,"difficulty":"easy"})");
   EXPECT_EQ(puzzle, ok(R"({"ask":"puzzle","seed":7,"difficulty":"easy"})"));
@@ -219,6 +238,18 @@ TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
         R"(,"player":"nobody")", R"(,"player":"engine","ms":-1)", R"(,"player":":")",
         R"(,"player":"greedy","seed":"x")"}) {
     EXPECT_NE(error(question("advise", table, more)), "") << more;
+  }
+}
+
+TEST_F(ModuleTest, ANameIsToldWithoutItsControlCharacters) {
+  for (const std::string_view game : kGames) {
+    const int table = open(game);
+    for (const std::string_view player : {R"(a\nb)", R"(a\nb:1)", R"(a\nb:x)"}) {
+      const std::string told =
+          error(question("advise", table, fmt::format(R"(,"player":"{}")", player)));
+      EXPECT_THAT(told, HasSubstr("a\\nb")) << player;
+      EXPECT_THAT(told, testing::Not(HasSubstr("\n"))) << player;
+    }
   }
 }
 

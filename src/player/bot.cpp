@@ -163,13 +163,12 @@ Decision BotPlayer::ask(const table::Table& table) {
   return choice;
 }
 
-void BotPlayer::farewell(const table::Table& table) {
-  const Json result = table::result_json(table);
+void BotPlayer::farewell(const Json& result) {
   Json end = Json::object();
   end["type"] = "end";
   end["scores"] = result["scores"];
   end["winners"] = result["winners"];
-  end["reason"] = table.view().over ? "over" : "stopped";
+  end["reason"] = result.value("reason", "over");
   if (!record_.empty()) end["record"] = record_;
   if (say(end) && limits_.farewell_ms > 0) {
     // Time to say goodbye, then the kill.

@@ -4,7 +4,7 @@
 //   bot {"type":"ready","name"?}
 //   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms"}
 //   bot {"type":"action","id","action","note"?}
-//   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|"stopped","record"?}
+//   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|why,"record"?}
 //
 // Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
 // type with the right id, and must come in time. Every failure names what was wrong with what was
@@ -39,7 +39,7 @@ class BotPlayer final : public Player {
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
   [[nodiscard]] Decision decide(const table::Table& table) override;
   void hear(const rules::Json& event) override;
-  void farewell(const table::Table& table) override;
+  void farewell(const rules::Json& result) override;
 
  private:
   [[nodiscard]] tl::expected<void, Failure> greet(const Seating& seating);

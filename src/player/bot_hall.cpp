@@ -144,10 +144,10 @@ class RemoteBot final : public Player {
   void hear(const Json& event) override {
     if (bot_ != nullptr) bot_->hear(event);
   }
-  void farewell(const table::Table& table) override {
+  void farewell(const Json& result) override {
     if (bot_ == nullptr || parted_) return;
     parted_ = true;
-    bot_->farewell(table);
+    bot_->farewell(result);
   }
 
  private:

@@ -84,7 +84,7 @@ TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
 
   ASSERT_TRUE(talk.bot->decide(*table));
   EXPECT_EQ(json(talk.peer->received()[2])["actions"], json("[]"));
-  talk.bot->farewell(*table);
+  talk.bot->farewell(table::result_json(*table));
   EXPECT_EQ(json(talk.peer->received()[3])["type"], "end");
   EXPECT_EQ(json(talk.peer->received()[3])["scores"], json("[3,3]"));
 }

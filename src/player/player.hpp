@@ -68,8 +68,9 @@ class Player {
   [[nodiscard]] virtual Decision decide(const table::Table& table) = 0;
   /// Something happened at the table, as the record keeps it: an action of anybody, a removal.
   virtual void hear(const rules::Json& event) { static_cast<void>(event); }
-  /// Called once after the game, for those who are still in it.
-  virtual void farewell(const table::Table& table) { static_cast<void>(table); }
+  /// Called once after the game, for those who are still in it, with its result as a record keeps
+  /// it: {"scores","winners","reason"?}.
+  virtual void farewell(const rules::Json& result) { static_cast<void>(result); }
 };
 
 /// A player as named on a command line: "house:2", "random", "human:Ada".

@@ -29,6 +29,10 @@ class Run {
     umpire_.begin(options_.time);
     table::View view = umpire_.table().view();
     while (!view.over && !stopped()) {
+      if (const auto proven = prove()) {
+        umpire_.finish(*proven);
+        return report(proven->end->view(), true);
+      }
       if (const auto skip = table::only_skip(umpire_.table(), view)) {
         umpire_.judge(*view.turn, player::Choice{*skip}, {now(), 0});
       } else if (view.turn) {
@@ -39,7 +43,7 @@ class Run {
       view = umpire_.table().view();
     }
     umpire_.finish();
-    return report(view);
+    return report(view, false);
   }
 
  private:
@@ -53,6 +57,11 @@ class Run {
   [[nodiscard]] bool stopped() const { return options_.stopped && options_.stopped(); }
   /// On the clock of the game: since its start, and what was skipped because nobody needed it.
   [[nodiscard]] std::int64_t now() const { return clock_.now().count() - started_ + skipped_; }
+
+  [[nodiscard]] std::optional<Adjudication> prove() const {
+    if (!options_.adjudicate) return std::nullopt;
+    return adjudicate(umpire_.table(), *options_.adjudicate);
+  }
 
   /// One decision of one seat, from the question to the event.
   Umpire::Answer ask(Seat seat) {
@@ -95,8 +104,8 @@ class Run {
     umpire_.tick(now());
   }
 
-  [[nodiscard]] Report report(const table::View& view) {
-    Report report{std::move(record_), {}, umpire_.seats()};
+  [[nodiscard]] Report report(const table::View& view, bool adjudicated) {
+    Report report{std::move(record_), {}, umpire_.seats(), adjudicated};
     if (view.over) report.winners = view.winners;
     for (std::size_t i = 0; i < report.seats.size(); ++i) {
       SeatReport& seat = report.seats[i];

@@ -69,6 +69,7 @@ struct Report {
   table::Record record;
   SeatSet winners;
   std::vector<SeatReport> seats;
+  bool adjudicated = false;  ///< ended before its time, with the end that is proven
 };
 [[nodiscard]] Json to_json(const Report& report);
 /// Who won, how the others did and why somebody was removed: a line each.
@@ -90,6 +91,9 @@ class Observer {
 struct Options {
   TimeLimits time = {};
   std::vector<Observer*> observers = {};
+  /// Ends a game as soon as so many nodes prove its end (adjudication.hpp); otherwise it is played
+  /// out.
+  std::optional<std::uint64_t> adjudicate = {};
   /// True: no more questions; the report tells how far the game came, without winners.
   std::function<bool()> stopped = {};
 };

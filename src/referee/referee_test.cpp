@@ -32,12 +32,12 @@ class Actor final : public player::Player {
     return {};
   }
   [[nodiscard]] Decision decide(const table::Table& table) override { return decide_(table); }
-  void farewell(const table::Table& table) override {
-    if (left) left(table);
+  void farewell(const Json& result) override {
+    if (left) left(result);
   }
 
   std::function<tl::expected<void, Failure>(const player::Seating&)> seated;
-  std::function<void(const table::Table&)> left;
+  std::function<void(const Json&)> left;
 
  private:
   Decide decide_;
@@ -289,8 +289,8 @@ TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
       cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }, first_legal});
   int farewells = 0;
   for (const auto& player : players) {
-    static_cast<Actor&>(*player).left = [&](const table::Table& table) {
-      EXPECT_TRUE(table.view().over);
+    static_cast<Actor&>(*player).left = [&](const Json& result) {
+      EXPECT_EQ(result["winners"].size(), 1);
       ++farewells;
       throw std::runtime_error("late");
     };

@@ -24,6 +24,7 @@ Json to_json(const Report& report) {
   Json json = Json::object();
   json["over"] = report.record.result.has_value();
   json["winners"] = std::move(winners);
+  if (report.adjudicated) json["adjudicated"] = true;
   json["seats"] = std::move(seats);
   return json;
 }
@@ -43,6 +44,7 @@ std::string in_words(const Report& report) {
       text += fmt::format("{} has {}\n", seat.name, seat.score.value_or(0));
     }
   }
+  if (report.adjudicated) text += "the rest of the game is proven and was not played\n";
   if (!report.record.result) text += "the game was stopped\n";
   return text;
 }

@@ -167,10 +167,24 @@ void Umpire::happened(Json event) {
 }
 
 void Umpire::finish() {
-  const table::View view = table_->view();
-  if (view.over) record_.result = table::result_json(*table_);
+  Json result = table::result_json(*table_);
+  if (table_->view().over) {
+    record_.result = result;
+  } else {
+    result["reason"] = "stopped";
+  }
+  part(*table_, result);
+}
+
+void Umpire::finish(const Adjudication& adjudication) {
+  record_.result = adjudication.result();
+  part(*adjudication.end, *record_.result);
+}
+
+void Umpire::part(const table::Table& end, const Json& result) {
+  const table::View view = end.view();
   for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].score = view.scores[i];
-  for_each_player([&](player::Player& player) { player.farewell(*table_); });
+  for_each_player([&](player::Player& player) { player.farewell(result); });
 }
 
 }  // namespace hexarena::referee

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/adjudication.hpp"
 #include "referee/referee.hpp"
 
 namespace hexarena::referee {
@@ -61,11 +62,14 @@ class Umpire {
   void tick(std::int64_t at);
   /// The game is left or over: its result is kept, and the players hear of it.
   void finish();
+  /// The same, with an end that is proven and need not be played.
+  void finish(const Adjudication& adjudication);
 
  private:
   void remove(Seat seat, const player::Failure& failure, const Moment& moment);
   void note_time(std::int64_t at);
   void happened(Json event);
+  void part(const table::Table& end, const Json& result);
   /// Calls `use(player)` for those in the game; nobody minds who stumbles there: it will be asked,
   /// and fail then, or the game is over.
   template <class Use>

@@ -30,13 +30,17 @@ class Witness final : public player::Player {
     return Choice{table.view().legal.front()};
   }
   void hear(const Json& event) override { heard.push_back(event); }
-  void farewell(const table::Table&) override { ++farewells; }
+  void farewell(const Json& result) override {
+    ++farewells;
+    last = result;
+  }
 
   bool absent = false;
   bool crashing = false;
   std::vector<player::Seating> seatings;
   std::vector<Json> heard;
   int farewells = 0;
+  Json last;
 };
 
 struct Game {

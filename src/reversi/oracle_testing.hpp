@@ -139,18 +139,6 @@ class Oracle {
   std::set<Color> removed_;
 };
 
-/// Lines of play of exactly `depth` deeds.
-[[nodiscard]] inline std::uint64_t perft(const Oracle& game, int depth) {
-  if (depth == 0) return 1;
-  std::uint64_t leaves = 0;
-  for (const Deed& deed : game.legal()) {
-    Oracle next = game;
-    next.play(deed);
-    leaves += perft(next, depth - 1);
-  }
-  return leaves;
-}
-
 /// Any discs at all, from a crowded board to an empty one.
 [[nodiscard]] inline Position wild_position(rules::Random& random, int smallest, int largest) {
   Position position;

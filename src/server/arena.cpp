@@ -30,7 +30,7 @@ class CountedPlayer final : public player::Player {
     return player_->decide(table);
   }
   void hear(const rules::Json& event) override { player_->hear(event); }
-  void farewell(const table::Table& table) override { player_->farewell(table); }
+  void farewell(const rules::Json& result) override { player_->farewell(result); }
 
  private:
   const std::unique_ptr<player::Player> player_;

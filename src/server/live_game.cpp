@@ -245,7 +245,7 @@ void LiveGame::end(Json result) {
   record_.result = result;
   for (Sitter& sitter : sitters_) {
     sitter.offer = Offer::none;
-    if (sitter.ready) sitter.machine->farewell(umpire_.table().copy());
+    if (sitter.ready) sitter.machine->farewell(result);
     sitter.machine.reset();
     sitter.ready = false;
   }

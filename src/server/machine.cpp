@@ -40,10 +40,8 @@ void Machine::hear(rules::Json event) {
   add([this, event = std::move(event)] { tell([&] { player_->hear(event); }); });
 }
 
-void Machine::farewell(std::unique_ptr<table::Table> table) {
-  add([this, table = std::shared_ptr<const table::Table>(std::move(table))] {
-    tell([&] { player_->farewell(*table); });
-  });
+void Machine::farewell(rules::Json result) {
+  add([this, result = std::move(result)] { tell([&] { player_->farewell(result); }); });
 }
 
 void Machine::add(Workers::Work work) {

@@ -25,7 +25,7 @@ class Machine : public std::enable_shared_from_this<Machine> {
   using Decided = std::function<void(player::Decision)>;
   void ask(std::unique_ptr<table::Table> table, Decided decided);
   void hear(rules::Json event);
-  void farewell(std::unique_ptr<table::Table> table);
+  void farewell(rules::Json result);
 
  private:
   void add(Workers::Work work);

@@ -120,9 +120,9 @@ struct FishBinding {
       return rules::malformed(
           fmt::format("house looks 1–{} turns ahead, not {}", kMaxDepth, depth));
     }
-    const auto choice = engine::HouseStrategy<Set>(rules).choose(state, depth);
+    const auto choice = engine::HouseStrategy<Set>(rules).choose(state, depth, adviser.stop);
     const Action chosen{code(choice->action)};
-    return Advice{chosen, choice->value, depth, choice->nodes, {chosen}};
+    return Advice{chosen, choice->value, choice->turns, choice->nodes, {chosen}};
   }
 
  private:

@@ -160,6 +160,10 @@ class RoundsTable final : public Table {
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
     if (rounds_.phase() == Phase::over) return illegal("the game is over");
+    if (adviser.name != "random" && adviser.name != kSolver) {
+      return malformed(
+          fmt::format("nooks has no player called {}", rules::in_quotes(adviser.name)));
+    }
     if (adviser.level) return malformed(fmt::format("{} takes no level", adviser.name));
     if (adviser.name == "random") {
       rules::Random random(adviser.seed);
@@ -167,9 +171,7 @@ class RoundsTable final : public Table {
       const Action one = all[random.below(static_cast<std::uint32_t>(all.size()))];
       return Advice{one, std::nullopt, 1, 1, {one}};
     }
-    if (adviser.name != kSolver) {
-      return malformed(fmt::format("nooks has no player called \"{}\"", adviser.name));
-    }
+    // Without a look at the time: what was drawn for a round is solved soon.
     if (rounds_.turn())
       return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
     const Action announcement{kAnnounce | static_cast<std::uint64_t>(rounds_.optimum())};
@@ -356,9 +358,11 @@ std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step) {
 }
 
 Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
-                               const nooks::Objective& objective) {
+                               const nooks::Objective& objective,
+                               const std::function<bool()>& stop) {
   engine::NooksSolver solver;
-  const engine::NooksAnswer answer = solver.solve(board, pieces, objective);
+  const engine::NooksAnswer answer =
+      solver.solve(board, pieces, objective, {engine::kNooksNodes, stop});
   if (!answer.steps || answer.moves.empty()) {
     return illegal(
         answer.proven

@@ -55,7 +55,7 @@ struct PuzzleBinding {
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     if (adviser.name != kSolver) return std::nullopt;
-    return solver_advice(rules.board(), state.pieces, rules.objective());
+    return solver_advice(rules.board(), state.pieces, rules.objective(), adviser.stop);
   }
 };
 

@@ -190,6 +190,20 @@ TEST(ReversiTable, GentleLevelsSlipByTheirSeedAlone) {
   EXPECT_GT(chosen.size(), 3U);
 }
 
+TEST(ReversiTable, ASlipIsNoPass) {
+  const auto table = open("{}");
+  const Action pass = *table->read_action(json(R"("pass")"));
+  int slips = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const auto advice = table->advise({"engine", 1, seed});
+    ASSERT_TRUE(advice);
+    if (advice->value) continue;  // it was searched for
+    ++slips;
+    EXPECT_NE(advice->action, pass);
+  }
+  EXPECT_GT(slips, 20);
+}
+
 TEST(ReversiTable, SolvesAPositionWithItsLine) {
   const auto table = open(R"({"size":3,"pass":"forced"})");
   const auto solved = table->solve({});

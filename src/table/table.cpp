@@ -36,8 +36,9 @@ Expected<Adviser> adviser_named(std::string_view name, std::string_view argument
   const char* const end = argument.data() + argument.size();
   const auto [stop, error] = std::from_chars(argument.data(), end, level);
   if (error != std::errc() || stop != end) {
-    return rules::malformed(
-        fmt::format("{} behind \"{}:\" is not a whole number", rules::in_quotes(argument), name));
+    return rules::malformed(fmt::format("{} behind {} is not a whole number",
+                                        rules::in_quotes(argument),
+                                        rules::in_quotes(std::string(name) + ":")));
   }
   adviser.level = level;
   return adviser;

@@ -124,6 +124,10 @@ class TableOf final : public Table {
     if constexpr (kHasEngine) {
       if (adviser.name == "engine") return engine_advice(adviser);
     }
+    if (adviser.name != "random" && adviser.name != "greedy") {
+      return rules::malformed(
+          fmt::format("{} has no player called {}", game(), rules::in_quotes(adviser.name)));
+    }
     if (adviser.level) {
       return rules::malformed(fmt::format("{} takes no level", adviser.name));
     }
@@ -131,11 +135,8 @@ class TableOf final : public Table {
       rules::Random random(adviser.seed);
       return simple(rules_->sample(state_, random));
     }
-    if (adviser.name == "greedy") {
-      const Seat seat = rules_->actors(state_).lowest();
-      return simple(engine::greedy_action(*rules_, state_, seat));
-    }
-    return rules::malformed(fmt::format("{} has no player called \"{}\"", game(), adviser.name));
+    const Seat seat = rules_->actors(state_).lowest();
+    return simple(engine::greedy_action(*rules_, state_, seat));
   }
 
   [[nodiscard]] std::uint64_t perft(int depth) const override {
@@ -162,11 +163,11 @@ class TableOf final : public Table {
           fmt::format("engine has levels 1–{}, not {}", engine::kFullLevel, number));
     }
     const engine::Level& level = engine::kLevels[static_cast<std::size_t>(number) - 1];
+    const typename Binding::Evaluation evaluation(*rules_);
     rules::Random random(adviser.seed);
     if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
-      return simple(rules_->sample(state_, random));
+      return simple(slip(evaluation, random));
     }
-    const typename Binding::Evaluation evaluation(*rules_);
     engine::Limits limits;
     limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation.weight()) + 1;
     // The full level takes all the time there is.
@@ -179,6 +180,19 @@ class TableOf final : public Table {
                   found.depth,
                   found.nodes,
                   coded(found.line)};
+  }
+
+  /// Any action, but hardly ever one that a person would take for a fault of the program.
+  template <class Evaluation>
+  [[nodiscard]] typename Rules::Action slip(const Evaluation& evaluation,
+                                            rules::Random& random) const {
+    auto action = rules_->sample(state_, random);
+    if constexpr (requires { evaluation.reluctant(action); }) {
+      for (int again = 0; again < 8 && evaluation.reluctant(action); ++again) {
+        action = rules_->sample(state_, random);
+      }
+    }
+    return action;
   }
 
   [[nodiscard]] Solution solution(const engine::Limits& limits) const {

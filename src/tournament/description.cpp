@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "player/file_player.hpp"
+#include "referee/adjudication.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -28,7 +29,7 @@ class Keys {
     const auto form = rules::object_of(
         json, "",
         {"name", "game", "format", "rounds", "seats", "seed", "players", "settings", "challengers",
-         "opening", "ms", "clock", "anchor", "anchor_elo", "sprt"});
+         "opening", "ms", "clock", "anchor", "anchor_elo", "sprt", "adjudicate"});
     if (!form) reason_ = form.error();
   }
 
@@ -146,6 +147,21 @@ void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
   }
 }
 
+/// The settings of a table with all its seats taken.
+Json table_settings(const TournamentOptions& options) {
+  Json settings = options.settings;
+  const std::string seats(options.game->seats_setting);
+  if (!seats.empty()) settings[seats] = options.plan.seats;
+  return settings;
+}
+
+Expected<void> check_adjudication(const TournamentOptions& options) {
+  if (!options.adjudicate) return {};
+  auto table = options.game->open(table_settings(options), nullptr);
+  if (!table) return refused(table);
+  return referee::can_adjudicate(**table);
+}
+
 }  // namespace
 
 Expected<Description> read_description(const Json& json) {
@@ -171,6 +187,9 @@ Expected<Description> read_description(const Json& json) {
   keys.number("opening", options.opening, 0, kLongestOpening);
   keys.number("ms", read.ms, 1, kMostMs);
   keys.number("clock", clock, 1, kMostMs);
+  if (keys.find("adjudicate") != nullptr) {
+    keys.number("adjudicate", options.adjudicate.emplace(), 1, referee::kMostAdjudicationNodes);
+  }
   read_measures(keys, *players, options);
   if (const Json* const settings = keys.find("settings")) {
     if (!settings->is_object()) keys.fail(malformed("settings: expected a table").value());
@@ -194,6 +213,7 @@ Expected<Description> read_description(const Json& json) {
   options.game->rate(options.settings);
   if (player::plays_files(texts) && !options.opening) options.opening = 0;
   options.time = referee::time_limits(read.ms, clock);
+  if (auto fine = check_adjudication(options); !fine) return refused(fine);
   return read;
 }
 
@@ -212,11 +232,8 @@ std::vector<std::string> players_of(const Description& description) {
 }
 
 Expected<std::vector<Contestant>> seat_all(const Description& description, const Hire& hire) {
-  const TournamentOptions& options = description.options;
-  Json settings = options.settings;
-  const std::string seats(options.game->seats_setting);
-  if (!seats.empty()) settings[seats] = options.plan.seats;
-  auto table = options.game->open(settings, nullptr);
+  const Json settings = table_settings(description.options);
+  auto table = description.options.game->open(settings, nullptr);
   if (!table) return refused(table);
   std::vector<Contestant> all;
   for (const NamedPlayer& each : description.players) {

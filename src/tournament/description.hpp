@@ -12,8 +12,8 @@
 //   size = 4
 //
 // and where wanted `challengers`, `opening`, `ms`, `clock`, `anchor` (a name) with `anchor_elo`,
-// and `sprt = [0, 20]`. Whether the players can be had is for whoever seats them to find out. A
-// value.
+// `sprt = [0, 20]`, and `adjudicate` (nodes that may prove the end of a game; none when absent).
+// Whether the players can be had is for whoever seats them to find out. A value.
 #pragma once
 
 #include <optional>

@@ -68,6 +68,7 @@ class Match {
     rules.time = options_.time;
     rules.stopped = options_.stopped;
     rules.observers = options_.observers;
+    rules.adjudicate = options_.adjudicate;
     auto report = referee::run_game(std::move(record), players, clock_, rules);
     if (!report) return refused(report);
     if (!report->record.result) return false;
@@ -78,6 +79,7 @@ class Match {
 
   void count(const referee::Report& report, const std::vector<std::size_t>& order) {
     ++result_.games;
+    if (report.adjudicated) ++result_.adjudicated;
     const int winners = report.winners.count();
     if (winners > 1) ++result_.ties;
     for (std::size_t seat = 0; seat < order.size(); ++seat) {

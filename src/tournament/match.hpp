@@ -35,6 +35,7 @@ struct MatchResult {
   std::vector<double> points;  ///< a game's winners share one point
   std::vector<double> margin;  ///< own score less the best other's, summed
   std::vector<int> removals;   ///< games the referee removed it from
+  int adjudicated = 0;         ///< games whose end was proven, not played
   /// The points of the first contestant in each block, as a part of those there were.
   std::vector<double> blocks;
   Sprt::Verdict verdict = Sprt::Verdict::undecided;  ///< where there is a test
@@ -49,6 +50,7 @@ struct MatchOptions {
   int opening = 0;  ///< random actions before the players begin
   std::uint64_t seed = 1;
   referee::TimeLimits time;
+  std::optional<std::uint64_t> adjudicate = {};    ///< as for the referee
   std::vector<referee::Observer*> observers = {};  ///< of every game
   /// Told after every game, with the referee's report and the result so far.
   std::function<void(const referee::Report&, const MatchResult&)> played;

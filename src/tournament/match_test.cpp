@@ -115,6 +115,20 @@ TEST(Match, EndsWhenItsTestIsDecided) {
   EXPECT_EQ(few->games, 2);
 }
 
+TEST(Match, GamesAreAdjudicatedOnlyWhereAsked) {
+  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 10);
+  const std::vector<Contestant> players{machine("random"), machine("greedy")};
+  std::vector<std::size_t> lengths;
+  options.played = [&](const referee::Report& report, const MatchResult&) {
+    lengths.push_back(report.record.events.size());
+  };
+  EXPECT_EQ(play_match(players, kClock, options)->adjudicated, 0);
+  options.adjudicate = 5000;
+  EXPECT_EQ(play_match(players, kClock, options)->adjudicated, 10);
+  ASSERT_EQ(lengths.size(), 20);
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_LT(lengths[i + 10], lengths[i]);
+}
+
 TEST(Match, RefusesWhatCannotBePlayed) {
   const auto three = play_match({machine("random"), machine("random"), machine("random")}, kClock,
                                 of("reversi", Json::object(), 2));

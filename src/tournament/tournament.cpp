@@ -204,6 +204,7 @@ class Run {
     record->players = std::move(names);
     referee::Options rules;
     rules.time = options_.time;
+    rules.adjudicate = options_.adjudicate;
     rules.stopped = [this] { return stopped(); };
     std::unique_ptr<referee::Observer> observer;
     if (options_.observer) observer = options_.observer(number, task.order);
@@ -341,6 +342,7 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
   if (options.opening) json["opening"] = *options.opening;
   json["move_ms"] = options.time.move_ms;
   if (options.time.total_ms) json["total_ms"] = *options.time.total_ms;
+  if (options.adjudicate) json["adjudicate"] = *options.adjudicate;
   if (options.anchor) {
     json["anchor"] = contestants[options.anchor->entrant].name;
     json["anchor_elo"] = options.anchor->elo;

@@ -41,7 +41,8 @@ struct TournamentOptions {
   /// Random actions before the players begin; as the game says for so many when absent.
   std::optional<int> opening = {};
   referee::TimeLimits time;
-  int threads = 1;  ///< games at a time
+  std::optional<std::uint64_t> adjudicate = {};  ///< as for the referee
+  int threads = 1;                               ///< games at a time
   /// Kept in the journal for whoever wants to go on: how the players are called, say.
   rules::Json origin = {};
   /// Who looks on at a game, by pairing and order. Called by several threads at once.

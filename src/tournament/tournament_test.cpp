@@ -224,6 +224,22 @@ TEST(Tournament, OneThatThrowsEndsItWithAReason) {
   EXPECT_EQ(outcome(players, options), "refused: no chair");
 }
 
+TEST(Tournament, AdjudicatesOnlyWhereAskedAndAlwaysAlike) {
+  TournamentOptions options = small_reversi(Format::round_robin, 4, 1);
+  std::atomic<int> adjudicated = 0;
+  options.played = [&](const referee::Report& report, const TournamentProgress&) {
+    adjudicated += report.adjudicated ? 1 : 0;
+  };
+  static_cast<void>(outcome(crowd(4), options));
+  EXPECT_EQ(adjudicated, 0);
+  options.adjudicate = 10'000;
+  const std::string alone = outcome(crowd(4), options);
+  EXPECT_EQ(adjudicated, 12);
+  EXPECT_NE(alone.find("\"adjudicate\":10000"), std::string::npos) << alone;
+  options.threads = 3;
+  EXPECT_EQ(outcome(crowd(4), options), alone);
+}
+
 TEST(Tournament, RefusesWhatCannotBePlayedOrResumed) {
   TournamentOptions options = small_reversi(Format::round_robin, 3, 1);
   EXPECT_EQ(outcome(crowd(2), options), "refused: 2 players are named, but 3 take part");
@@ -244,6 +260,10 @@ TEST(Tournament, RefusesWhatCannotBePlayedOrResumed) {
   options.plan.seats = 2;
   MemoryJournal journal;
   EXPECT_NE(outcome(crowd(3), options, journal).find("\"over\":true"), std::string::npos);
+  TournamentOptions adjudicated = options;
+  adjudicated.adjudicate = 1;
+  EXPECT_EQ(outcome(crowd(3), adjudicated, journal),
+            "refused: the journal holds another tournament");
   options.plan.seed = 9;
   EXPECT_EQ(outcome(crowd(3), options, journal), "refused: the journal holds another tournament");
 }

@@ -21,6 +21,7 @@
 #include <memory>
 #include <vector>
 
+#include "../scratch_folder.hpp"
 #include "../web_client.hpp"
 #include "table/record.hpp"
 
@@ -319,9 +320,8 @@ class Load {
 };
 
 int soak(int games, int seconds) {
-  std::string pattern = (std::filesystem::temp_directory_path() / "hexarena-soak-XXXXXX").string();
-  const std::filesystem::path folder = mkdtemp(pattern.data());
-  const std::string db = (folder / "arena.db").string();
+  const tests::ScratchFolder folder;
+  const std::string db = folder.path("arena.db");
   Load load(games, script(R"({"size":5,"pass":"forced"})"));
   {
     Server server(db);
@@ -346,7 +346,6 @@ int soak(int games, int seconds) {
   if (!load.all_heard()) fail("not every action reached everybody after the kill");
   fmt::print("killed and started again: every game went on\n");
   load.leave();
-  std::filesystem::remove_all(folder);
   return 0;
 }
 

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "../scratch_folder.hpp"
 #include "player/bot.hpp"
 #include "referee/referee.hpp"
 #include "world/process.hpp"
@@ -120,17 +121,10 @@ class Soak {
 /// A folder for temporary files that nobody else writes to.
 class OwnTemporaryFolder {
  public:
-  OwnTemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "hexarena-soak-XXXXXX").string();
-    folder_ = ::mkdtemp(pattern.data());
-    ::setenv("TMPDIR", folder_.c_str(), 1);
-  }
-  OwnTemporaryFolder(const OwnTemporaryFolder&) = delete;
-  OwnTemporaryFolder& operator=(const OwnTemporaryFolder&) = delete;
-  ~OwnTemporaryFolder() { fs::remove_all(folder_); }
+  OwnTemporaryFolder() { ::setenv("TMPDIR", folder_.path().c_str(), 1); }
 
  private:
-  fs::path folder_;
+  tests::ScratchFolder folder_;
 };
 
 int run(int games, bool unsafe) {

@@ -52,6 +52,17 @@ test('a game with a friend: a seat with a key, a link to hand on, and back from 
   await other.close();
 });
 
+test('against a machine a clock is kept by the arena', async () => {
+  const page = await site.page('#/');
+  await page.getByRole('button', { name: 'Hex Reversi' }).click();
+  await page.getByLabel('Clock').selectOption({ label: '3 minutes for each' });
+  await page.getByText('Played in the arena').waitFor();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.player .clock', { hasText: /^[23]:\d\d$/ }).first().waitFor();
+  assert.match(page.url(), /#\/game\/[^?]+\?key=/);
+  await page.close();
+});
+
 test('a game that is over is watched again, by its number', async () => {
   const id = await playedGame();
   const page = await site.page('#/watch');

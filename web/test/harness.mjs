@@ -49,11 +49,11 @@ export async function openSite() {
   });
 }
 
-/** The whole arena. `args` are further words of the command line; `db` keeps the store of an earlier one. */
-export async function openArena({ args = [], db = null } = {}) {
+/** The whole arena. `args` are further words of the command line; `db` and `port` are those of an earlier one. */
+export async function openArena({ args = [], db = null, port = 0 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hexarena-'));
   const store = db ?? join(folder, 'arena.db');
-  const words = ['serve', '--port', '0', '--bot-port', '0', '--db', store, ...args];
+  const words = ['serve', '--port', String(port), '--bot-port', '0', '--db', store, ...args];
   const program = spawn(join(kPrograms, 'hexarena'), words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((done) => program.once('exit', done));
   const address = await new Promise((found, failed) => {

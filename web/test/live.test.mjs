@@ -129,6 +129,17 @@ test('the links for friends and watchers stand beside a new game', async () => {
   await checkAccess(page);
 });
 
+test('what is announced before everybody has come stands there at once', async () => {
+  const settings = { players: 3, rounds: 1, seconds: 60, difficulty: 'easy', seed: 11 };
+  const made = await makeGame({ game: 'nooks', settings, seats: ['Ada', 'Bob', 'Cyd'].map((person) => ({ person })) });
+  const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
+  await ada.waitForSelector('text=The clock waits');
+  await ada.fill('#steps', '9');
+  await ada.click('.announce button');
+  for (const page of [ada, bob]) await page.waitForSelector('.announcements >> text=Ada');
+  await Promise.all([ada, bob].map((page) => page.context().close()));
+});
+
 test('a room of four: announcing, bettering, showing, points', async () => {
   // Where the machine is so slow that the time to think ends first, it gets more of it.
   for (const seconds of [15, 60, 240]) if (await playRoom(seconds)) return;

@@ -6,19 +6,21 @@ import { after, before, test } from 'node:test';
 import { checkAccess, checkWidth, openArena, shoot } from './harness.mjs';
 
 let site;
+let port;
 let walrus;
 before(async () => {
   site = await openArena();
-  const { port } = await (await fetch(`${site.address}api/bots`)).json();
-  walrus = join(port, 'walrus');
+  ({ port } = await (await fetch(`${site.address}api/bots`)).json());
+  // It is ready, but has nothing sensible to say when it is its turn.
+  walrus = join('walrus', () => 'honk');
 });
 after(async () => {
   walrus.leave();
   await site.close();
 });
 
-/** A bot that joins and is ready, but has nothing sensible to say when it is its turn; thrown out, it comes back. */
-function join(port, name) {
+/** A bot that joins; thrown out, it comes back. `answer` makes its line from a turn, now or later. */
+function join(name, answer) {
   let socket;
   let left = false;
   const enter = () => {
@@ -28,9 +30,9 @@ function join(port, name) {
     socket.once('connect', () => say({ type: 'join', protocol: 1, name, game: 'reversi' }));
     socket.once('close', () => left || enter());
     createInterface({ input: socket }).on('line', (line) => {
-      const { type } = JSON.parse(line);
-      if (type === 'hello') say({ type: 'ready', name });
-      if (type === 'turn') socket.write('honk\n');
+      const message = JSON.parse(line);
+      if (message.type === 'hello') say({ type: 'ready', name });
+      if (message.type === 'turn') void Promise.resolve(answer(message)).then((words) => socket.write(`${words}\n`));
     });
   };
   enter();
@@ -51,6 +53,7 @@ test('whoever is connected stands on the page of the bots', async () => {
   await page.close();
 });
 
+/** Begins a tournament of these players, and waits for it to be over. */
 async function begin(page, name, players) {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.locator('.player-checks input').first().waitFor();
@@ -78,6 +81,72 @@ test('a tournament is begun, stands live, and every game of it is one click away
   await page.locator('.games a').first().click();
   await page.locator('replay-view hex-board').waitFor();
   assert.match(await page.locator('main').innerText(), /The end:/);
+  await page.close();
+});
+
+test('a tournament of Nooks is played by the settings that were chosen', async () => {
+  const page = await site.page('#/tournaments');
+  await page.getByRole('combobox', { name: /^Game/ }).selectOption('nooks');
+  const each = page.getByRole('group', { name: 'Each game' });
+  await each.getByLabel('Players a game').selectOption('2');
+  await each.getByLabel('Pieces').selectOption({ label: '2' });
+  await each.getByLabel('Rounds').selectOption({ label: '1' });
+  await each.getByLabel('Difficulty').selectOption({ label: 'easy' });
+  await begin(page, 'Nook cup', [/^Solver/, /^Random/]);
+  assert.match(await page.locator('.standings tbody tr').first().innerText(), /solver/);
+  const [, id] = /tournaments\/(.+)$/.exec(page.url());
+  const { result } = await (await fetch(`${site.address}api/tournaments/${id}`)).json();
+  assert.equal(result.game, 'nooks');
+  assert.deepEqual(result.settings, { pieces: 2, rounds: 1, seconds: 120, difficulty: 'easy' });
+  await page.close();
+});
+
+/** Before the arena's own patience with a bot ends (15 s), however slow the machine is. */
+const kOwlThinks = 10_000;
+/** A bot that thinks long over the first legal action, until it is told to play at once. */
+function owl() {
+  let wake;
+  const awake = new Promise((resume) => (wake = resume));
+  const bot = join('owl', async ({ id, view }) => {
+    await Promise.race([awake, new Promise((resume) => setTimeout(resume, kOwlThinks).unref())]);
+    return JSON.stringify({ type: 'action', id, action: view.legal[0] });
+  });
+  return { ...bot, wake };
+}
+
+test('a game of a tournament is watched while it is played, from its page and from the lists', async () => {
+  const bot = owl();
+  const page = await site.page('#/bots');
+  await page.locator('.games li', { hasText: 'owl' }).waitFor();
+  const wish = { name: 'Night cup', game: 'reversi', format: 'round-robin', settings: { size: 2 } };
+  const made = await fetch(`${site.address}api/tournaments`, {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...wish, players: ['remote:owl', 'greedy'] }),
+  });
+  const { id } = await made.json();
+  await page.goto(`${site.address}#/tournaments/${id}`);
+  await page.locator('live-board hex-board').waitFor();
+  await checkAccess(page);
+  await shoot(page, 'tournament-live');
+  await page.goto(`${site.address}#/watch`);
+  await page.locator('game-list[kind=live] live-board hex-board').waitFor();
+  await checkAccess(page);
+  await shoot(page, 'watch-live');
+  const listed = page.locator('game-list[kind=live] li', { hasText: 'owl' });
+  assert.equal(await listed.locator('.chip').getAttribute('href'), `#/tournaments/${id}`);
+  await page.goto(`${site.address}#/tournaments/${id}`);
+  await page.getByRole('link', { name: 'Watch live' }).click();
+  await page.locator('play-table hex-board').waitFor();
+  const count = () => page.evaluate(() => document.querySelector('play-table').game.count);
+  const before = await count();
+  bot.wake();
+  await page.locator('.play-status.over').waitFor();
+  assert.ok((await count()) > before);
+  await checkAccess(page);
+  await page.getByRole('link', { name: 'To the tournament' }).click();
+  await page.getByText('Over: 2 of 2').waitFor();
+  assert.equal(await page.locator('live-board').count(), 0);
+  bot.leave();
   await page.close();
 });
 

@@ -4,6 +4,8 @@
 //   hexarena_ask(where, bytes)   where the answer begins: its length in four bytes (little endian),
 //                                then JSON; the question's room is free again
 //   hexarena_free(where)         the answer has been read
+//
+// Where there is no memory left, a call ends in a trap and not in a place to write to.
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +15,14 @@
 _LIBCPP_BEGIN_NAMESPACE_STD
 [[noreturn]] void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD
+
+namespace {
+char* room_for(std::size_t bytes) {
+  void* const room = std::malloc(bytes);
+  if (room == nullptr) __builtin_trap();
+  return static_cast<char*>(room);
+}
+}  // namespace
 
 extern "C" {
 
@@ -30,7 +40,7 @@ int __imported_wasi_snapshot_preview1_fd_write(int, int, int, int) { return -1; 
 [[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
 
 [[clang::export_name("hexarena_take")]] char* hexarena_take(std::uint32_t bytes) {
-  return static_cast<char*>(std::malloc(bytes));
+  return room_for(bytes);
 }
 
 [[clang::export_name("hexarena_ask")]] char* hexarena_ask(char* where, std::uint32_t bytes) {
@@ -38,7 +48,7 @@ int __imported_wasi_snapshot_preview1_fd_write(int, int, int, int) { return -1; 
   const std::string answer = games.ask({where, bytes});
   std::free(where);
   const auto length = static_cast<std::uint32_t>(answer.size());
-  auto* const room = static_cast<char*>(std::malloc(sizeof length + answer.size()));
+  char* const room = room_for(sizeof length + answer.size());
   std::memcpy(room, &length, sizeof length);
   std::memcpy(room + sizeof length, answer.data(), answer.size());
   return room;

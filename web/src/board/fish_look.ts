@@ -13,6 +13,11 @@ const kSchools: [number, number][][] = [
 ];
 const kPenguins: { [letter: string]: string } = { R: 'red', W: 'white', B: 'brown', K: 'black' };
 
+/** By which a penguin of this colour goes, whether or not one stands on the board. */
+export function penguinLetter(color: string): string {
+  return Object.keys(kPenguins).find((letter) => kPenguins[letter] === color) ?? '';
+}
+
 function school(count: number): SVGGElement {
   const places = kSchools[count - 1] ?? [];
   const size = count < 4 ? 0.92 : 0.78;

@@ -43,6 +43,8 @@ export abstract class Game extends EventTarget {
   /** Words on the way to the others, such as "The connection is lost". */
   status = '';
   clock: GameClock | null = null;
+  /** The tournament it belongs to. */
+  tournament: string | null = null;
 
   constructor(readonly rules: Rules) {
     super();

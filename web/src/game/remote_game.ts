@@ -20,7 +20,8 @@ interface WireSeat {
 }
 type Message =
   | { type: 'game'; id: string; record: RecordHeader; seats: WireSeat[]; seat: number | null; from: number;
-      events: GameEvent[]; now: number; runs: boolean; clock: WireClock | null; result?: Result }
+      events: GameEvent[]; now: number; runs: boolean; clock: WireClock | null; result?: Result;
+      tournament?: string }
   | { type: 'event'; number: number; event: GameEvent; now: number; clock?: WireClock }
   | { type: 'seats'; seats: WireSeat[]; now: number; runs: boolean; clock: WireClock | null }
   | { type: 'over'; result: Result; now: number }
@@ -172,6 +173,7 @@ export class RemoteGame extends Game {
     this.status = '';
     this.setTime(message.now, message.runs);
     this.mine = message.seat === null ? [] : [message.seat];
+    this.tournament = message.tournament ?? null;
     this.players = message.seats.map((seat, index) => this.seated(seat, index));
     this.setClock(message.clock, message.now);
     if (!this.ready || message.from === 0) {

@@ -1,6 +1,7 @@
 // <best-way>: a window that plays the fewest steps of a puzzle, one after the other.
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import '../board/hex-board';
 import type { Adviser } from '../game/adviser';
 import type { Game } from '../game/game';
@@ -9,7 +10,7 @@ import type { Action, GameRecord, Scene } from '../game/types';
 const kStepMs = 1100;
 
 @customElement('best-way')
-export class BestWay extends LitElement {
+export class BestWay extends Panel {
   @state() private scenes: Scene[] = [];
   @state() private words: string[] = [];
   @state() private line: Action[] = [];
@@ -18,9 +19,6 @@ export class BestWay extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement;
   private timer = 0;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override disconnectedCallback() {
     clearTimeout(this.timer);
     super.disconnectedCallback();

@@ -1,13 +1,12 @@
 // #/bots: how to write a bot, on one screen, and who is connected.
-import { LitElement, html } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { Panel, wide } from '../shell/panel';
 import { addPage } from '../shell/router';
-import { api, arena, type BotInfo } from '../shell/api';
-import { Poll } from '../shell/poll';
 import './copy_box';
+import { watchBots } from './seats';
 import { kPitch } from './setups';
 
-const kEveryMs = 3000;
 const kFirst = `hexarena new-bot walrus --lang python
 hexarena check "python3 walrus/bot.py"
 hexarena match fish "bot:python3 walrus/bot.py" greedy --games 20 --open`;
@@ -18,38 +17,16 @@ const kTalk = `{"type":"hello","protocol":1,"game":"fish","seat":0,"players":["w
 {"type":"end","scores":[1,3],"winners":[1],"reason":"over"}`;
 
 @customElement('bots-page')
-export class BotsPage extends LitElement {
-  @state() private bots: BotInfo[] | null = null;
-  @state() private port: number | null = null;
-  @state() private alone = false;
-  @state() private trouble = '';
+export class BotsPage extends Panel {
+  private readonly poll = watchBots(this);
 
-  constructor() {
-    super();
-    new Poll(this, () => this.ask(), kEveryMs);
-  }
-  protected override createRenderRoot() {
-    return this;
-  }
-  private async ask() {
-    this.alone = (await arena()) === null;
-    if (this.alone) return;
-    try {
-      const answer = await api.bots();
-      this.bots = answer.bots;
-      this.port = answer.port;
-      this.trouble = '';
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
-  }
   private connected() {
-    if (this.alone) return html`<p class="muted">No arena behind this page, so no bots either.</p>`;
-    if (this.trouble) return html`<p class="muted">${this.trouble}</p>`;
-    if (this.bots === null) return html`<p class="muted">Asking the arena …</p>`;
-    if (this.bots.length === 0) return html`<p class="muted">Nobody yet.</p>`;
+    const instead = this.poll.instead('No arena behind this page, so no bots either.');
+    if (instead) return html`<p class="muted">${instead}</p>`;
+    const bots = this.poll.answer?.bots ?? [];
+    if (bots.length === 0) return html`<p class="muted">Nobody yet.</p>`;
     return html`<ul class="games">
-      ${this.bots.map(
+      ${bots.map(
         (bot) => html`<li>
           <span><strong>${bot.name}</strong> plays ${bot.game === null ? 'every game' : kPitch[bot.game].title}</span>
           <span class="chip ${bot.busy ? '' : 'good'}">${bot.busy ? 'in a game' : 'free'}</span>
@@ -59,7 +36,7 @@ export class BotsPage extends LitElement {
   }
   override render() {
     const host = location.hostname || 'localhost';
-    const there = `${host}:${this.port ?? 8081}`;
+    const there = `${host}:${this.poll.answer?.port ?? 8081}`;
     const connect = `hexarena connect ${there} "bot:python3 walrus/bot.py" --game fish --name walrus`;
     return html`<div class="page">
       <h1>Bots</h1>
@@ -89,8 +66,9 @@ export class BotsPage extends LitElement {
           <code>legal</code> lists what may be played.
         </p>
         <pre tabindex="0" role="region" aria-label="The protocol">${kTalk}</pre>
-        <div class="scroll" tabindex="0" role="region" aria-label="Actions of each game">
-          <table>
+        ${wide(
+          'Actions of each game',
+          html`<table>
             <thead><tr><th scope="col">Game</th><th scope="col">Actions</th></tr></thead>
             <tbody>
               <tr>
@@ -106,8 +84,8 @@ export class BotsPage extends LitElement {
                 </td>
               </tr>
             </tbody>
-          </table>
-        </div>
+          </table>`,
+        )}
         <p>
           Whoever is late, unreadable or against the rules is removed from the game; the replay shows what was sent, and
           notes, STDERR and time beside each move. <code>hexarena limits</code> lists every limit.

@@ -1,20 +1,18 @@
 // Commands to copy: the text, and a button that takes it along.
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { copyText } from './handing_out';
 
 const kSaidMs = 2000;
 
 @customElement('copy-box')
-export class CopyBox extends LitElement {
+export class CopyBox extends Panel {
   @property({ attribute: false }) text = '';
   /** What it is, for those who do not see it. */
   @property({ attribute: false }) name = '';
   @state() private said = '';
 
-  protected override createRenderRoot() {
-    return this;
-  }
   private copy = async () => {
     this.said = (await copyText(this.text)) ? 'Copied' : 'Please copy by hand';
     setTimeout(() => (this.said = ''), kSaidMs);

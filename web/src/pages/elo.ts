@@ -1,5 +1,6 @@
 // Ratings with error bars: a point is the estimate, the bar is where the truth lies nineteen times in twenty.
 import { html, svg } from 'lit';
+import { wide } from '../shell/panel';
 
 export interface Spread {
   name: string;
@@ -23,8 +24,9 @@ export function eloBars(rows: Spread[]) {
     <line class="end" x1=${x(row.elo + row.error)} x2=${x(row.elo + row.error)} y1="5" y2="15" />
     <circle cx=${x(row.elo)} cy="10" r="5" />
   </svg>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Ratings with error bars">
-    <table class="elo-table">
+  return wide(
+    'Ratings with error bars',
+    html`<table class="elo-table">
       <thead>
         <tr>
           <th scope="col">Player</th><th scope="col" class="number">Elo</th>
@@ -41,6 +43,6 @@ export function eloBars(rows: Spread[]) {
           </tr>`,
         )}
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 }

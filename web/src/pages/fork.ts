@@ -1,33 +1,22 @@
 // Playing on from a position of a record: who takes the seats, then a local game or one of the arena.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { api, arena, type BotInfo } from '../shell/api';
+import { alarm, Panel } from '../shell/panel';
 import { packRecord } from '../shell/share';
 import type { GameRecord, Rules } from '../game/types';
-import { arenaGame, isLocal, localAddress, seatOptions, type Seat } from './seats';
+import { arenaGame, isLocal, localAddress, seatOptions, watchBots, type Seat } from './seats';
 
 @customElement('fork-form')
-export class ForkForm extends LitElement {
+export class ForkForm extends Panel {
   @property({ attribute: false }) rules: Rules | null = null;
   /** What is gone on with: up to the position, without result and players. */
   @property({ attribute: false }) record: GameRecord | null = null;
   @property({ attribute: false }) seatNames: string[] = [];
   @property({ attribute: false }) turn: number | null = null;
   @state() private seats: Seat[] = [];
-  @state() private bots: BotInfo[] = [];
-  @state() private withArena = false;
   @state() private trouble = '';
+  private readonly bots = watchBots(this);
 
-  protected override createRenderRoot() {
-    return this;
-  }
-  override connectedCallback() {
-    super.connectedCallback();
-    void arena().then(async (info) => {
-      this.withArena = info !== null;
-      if (info) this.bots = await api.bots().then(({ bots }) => bots, () => []);
-    });
-  }
   private seat(index: number): Seat {
     const alone = this.seatNames.length === 1;
     return this.seats[index] ?? (alone || index === (this.turn ?? 0) ? 'me' : this.machine());
@@ -65,12 +54,12 @@ export class ForkForm extends LitElement {
                 this.seats = seats;
               }}
             >
-              ${seatOptions(info, this.bots, this.withArena, this.seat(index))}
+              ${seatOptions(info, this.bots, this.seat(index))}
             </select></label
           >`,
         )}
       </div>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${alarm(this.trouble)}
       <div><button class="primary">Play on from here</button></div>
     </form>`;
   }

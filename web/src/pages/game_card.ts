@@ -1,6 +1,7 @@
 // A game to pick, with a picture from the middle of a game: made by the rules, drawn by the board.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import type { GameName, Rules, Scene, Settings } from '../game/types';
 import '../board/hex-board';
 import { kPitch } from './setups';
@@ -33,14 +34,11 @@ export function exampleScene(rules: Rules, game: GameName): Scene {
 }
 
 @customElement('game-card')
-export class GameCard extends LitElement {
+export class GameCard extends Panel {
   @property({ attribute: false }) game: GameName = 'fish';
   @property({ attribute: false }) rules: Rules | null = null;
   @property({ type: Boolean }) chosen = false;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override render() {
     const { title, line, players } = kPitch[this.game];
     const scene = this.rules ? exampleScene(this.rules, this.game) : null;

@@ -1,59 +1,59 @@
 // The games of the arena, live or over, kept up to date while they are looked at.
-import { LitElement, html } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { api, arena, type GameSummary } from '../shell/api';
+import { html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
+import { api, type GameSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
+import { tournamentAddress } from '../shell/router';
+import './live_board';
 import { kPitch } from './setups';
-import { resultWords } from './results';
+import { bareName, resultWords } from './results';
 
 const kEveryMs = 3000;
 
+const namesOf = (game: GameSummary) => game.players.map(bareName).join(' – ');
+function addressOf(game: GameSummary): string {
+  return `#/${game.live ? 'game' : 'replay'}/${encodeURIComponent(game.id)}`;
+}
+
 @customElement('game-list')
-export class GameList extends LitElement {
+export class GameList extends Panel {
   @property() kind: 'live' | 'over' = 'live';
   @property({ type: Number }) limit = 20;
-  @state() private games: GameSummary[] | null = null;
-  @state() private trouble = '';
-
-  constructor() {
-    super();
-    new Poll(this, () => this.ask(), kEveryMs);
-  }
-  protected override createRenderRoot() {
-    return this;
-  }
-
-  private async ask() {
-    if ((await arena()) === null) {
-      this.trouble = 'No arena behind this page: there is nobody to watch.';
-      return;
-    }
-    try {
-      this.games = await api.games(this.kind, this.limit);
-      this.trouble = '';
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
-  }
+  /** Whether one of the games being played is shown as a picture that follows it. */
+  @property({ type: Boolean }) preview = false;
+  private followed = '';
+  private readonly poll = new Poll(this, () => api.games(this.kind, this.limit), kEveryMs);
 
   private item(game: GameSummary) {
-    const to = `#/${game.live ? 'game' : 'replay'}/${encodeURIComponent(game.id)}`;
-    const end = game.result ? resultWords(game.players, game.result) : `${game.events} actions so far`;
+    const end = game.result ? resultWords(game.players.map(bareName), game.result) : `${game.events} actions so far`;
     return html`<li>
-      <a href=${to}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${game.players.join(' – ')}</a>
+      <a href=${addressOf(game)}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${namesOf(game)}</a>
+      ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}
       <span class="small muted">${end}</span>
     </li>`;
   }
+  /** Stays with a game as long as it is played. */
+  private following(games: GameSummary[]) {
+    const game = games.find(({ id }) => id === this.followed) ?? games[0]!;
+    this.followed = game.id;
+    return html`<a href=${addressOf(game)}>
+      <span class="unseen">Watch ${namesOf(game)}</span>
+      <live-board .gameId=${game.id}></live-board>
+    </a>`;
+  }
   override render() {
-    if (this.trouble) return html`<p class="muted small">${this.trouble}</p>`;
-    if (this.games === null) return html`<p class="muted small">Asking the arena …</p>`;
-    if (this.games.length === 0) {
+    const instead = this.poll.instead('No arena behind this page: there is nobody to watch.');
+    if (instead) return html`<p class="muted small">${instead}</p>`;
+    const games = this.poll.answer ?? [];
+    if (games.length === 0) {
       return html`<p class="muted small">
         ${this.kind === 'live' ? 'No game is being played at the moment.' : 'No game is over yet.'}
       </p>`;
     }
-    return html`<ul class="games">
-      ${this.games.map((game) => this.item(game))}
-    </ul>`;
+    return html`${this.preview ? this.following(games) : nothing}
+      <ul class="games">
+        ${games.map((game) => this.item(game))}
+      </ul>`;
   }
 }

@@ -1,17 +1,21 @@
 // #/: pick a game, its seats and settings; go on with a game; watch one; the puzzle of the day.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { alarm, Panel } from '../shell/panel';
 import { addPage } from '../shell/router';
-import { api, arena, type BotInfo } from '../shell/api';
+import type { GameWish } from '../shell/api';
 import { forgetGame, rememberedGames, type RememberedGame } from '../shell/remembered';
 import { loadRules } from '../game/rules';
 import type { GameInfo, GameName, Rules, Settings } from '../game/types';
-import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, type Seat } from './seats';
-import { freshSeed, isRandom, kChoices, kClocks, kGames, kPitch, lastGame, setLastGame } from './setups';
+import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, watchBots, type Seat } from './seats';
+import { ChoicesForm } from './choices_form';
+import { freshSeed, isRandom, kClock, kGames, kPitch, lastGame, setLastGame } from './setups';
 import './game_card';
 import './game_list';
 import './puzzle_card';
 import './home.css';
+
+type Clock = Pick<GameWish, 'clock_ms' | 'move_ms'>;
 
 const kFirstSeats: Record<GameName, Seat[]> = {
   fish: ['me', 'engine:2'],
@@ -25,16 +29,17 @@ function names(game: RememberedGame): string[] {
 }
 
 @customElement('home-page')
-export class HomePage extends LitElement {
+export class HomePage extends Panel {
   @state() private rules: Rules | null = null;
-  @state() private bots: BotInfo[] = [];
-  @state() private withArena = false;
+  /** Set when there is time for pictures: what can be pressed comes first. */
+  @state() private painter: Rules | null = null;
   @state() private trouble = '';
   @state() private game: GameName = 'fish';
   @state() private seats: Seat[] = kFirstSeats.fish;
-  @state() private chosen: Record<string, number> = {};
   @state() private kept: RememberedGame[] = rememberedGames();
   @state() private starting = false;
+  private readonly bots = watchBots(this);
+  private readonly choices = new ChoicesForm(this);
 
   constructor() {
     super();
@@ -43,43 +48,41 @@ export class HomePage extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     loadRules().then(
-      (rules) => (this.rules = rules),
+      (rules) => this.ready(rules),
       (error: Error) => (this.trouble = error.message),
     );
-    void this.findArena();
   }
-  protected override createRenderRoot() {
-    return this;
+  private async ready(rules: Rules) {
+    this.rules = rules;
+    await this.updateComplete;
+    requestAnimationFrame(() => setTimeout(() => (this.painter = rules)));
   }
-
-  private async findArena() {
-    this.withArena = (await arena()) !== null;
-    if (!this.withArena) return;
-    this.bots = await api.bots().then(
-      (answer) => answer.bots,
-      () => [],
-    );
+  private get withArena(): boolean {
+    return this.bots.withArena === true;
   }
   private pick(game: GameName) {
     if (game === this.game) return;
     this.game = game;
     this.seats = kFirstSeats[game];
-    this.chosen = {};
+    this.choices.reset();
     setLastGame(game);
   }
   private settings(): Settings {
-    const settings: Settings = {};
-    for (const choice of kChoices[this.game]) {
-      Object.assign(settings, choice.options[this.chosen[choice.name] ?? choice.first]?.set);
-    }
+    const settings = this.choices.settings(this.game, this.seats.length);
     if (isRandom(this.game)) {
       settings.seed = freshSeed();
       settings.players = this.seats.length;
     }
     return settings;
   }
-  private clock() {
-    return this.game === 'nooks' ? {} : (kClocks[this.chosen.clock ?? 0]?.clock ?? {});
+  /** Nooks has a clock of its own. */
+  private clock(): Clock {
+    if (!this.withArena || this.game === 'nooks') return {};
+    return kClock.options[this.choices.index(kClock, this.seats.length)]?.set ?? {};
+  }
+  /** Whether only this page is needed: nobody sits elsewhere, and there is no clock to keep. */
+  private get alone(): boolean {
+    return isLocal(this.seats) && Object.keys(this.clock()).length === 0;
   }
   private start = async (event: Event) => {
     event.preventDefault();
@@ -88,7 +91,7 @@ export class HomePage extends LitElement {
     try {
       const settings = this.settings();
       this.rules?.open(this.game, settings).close();
-      location.hash = isLocal(this.seats)
+      location.hash = this.alone
         ? localAddress(this.game, settings, this.seats)
         : await arenaGame(this.game, settings, this.seats, this.clock());
     } catch (error) {
@@ -107,7 +110,7 @@ export class HomePage extends LitElement {
   }
 
   private card(game: GameName) {
-    return html`<game-card .game=${game} .rules=${this.rules} ?chosen=${game === this.game}
+    return html`<game-card .game=${game} .rules=${this.painter} ?chosen=${game === this.game}
       @pick=${() => this.pick(game)}></game-card>`;
   }
   private seatRows(info: GameInfo) {
@@ -125,7 +128,7 @@ export class HomePage extends LitElement {
       (seat, index) => html`<label class="field"
         ><span>${this.seatLabel(index)}</span>
         <select @change=${(event: Event) => this.setSeat(index, (event.target as HTMLSelectElement).value)}>
-          ${seatOptions(info, this.bots, this.withArena, seat)}
+          ${seatOptions(info, this.bots, seat)}
         </select></label
       >`,
     )}`;
@@ -134,20 +137,10 @@ export class HomePage extends LitElement {
     const begins = index === 0 && this.game !== 'nooks' ? ', begins' : '';
     return this.seats.length === 1 ? 'Player' : `Seat ${index + 1}${begins}`;
   }
-  private choice(name: string, text: string, options: { text: string }[], first: number) {
-    const chosen = this.chosen[name] ?? first;
-    const choose = (event: Event) =>
-      (this.chosen = { ...this.chosen, [name]: (event.target as HTMLSelectElement).selectedIndex });
-    return html`<label class="field"
-      ><span>${text}</span>
-      <select @change=${choose}>
-        ${options.map((option, i) => html`<option .selected=${i === chosen}>${option.text}</option>`)}
-      </select></label
-    >`;
-  }
-  private choiceRows(alone: boolean) {
-    return html`${kChoices[this.game].map(({ name, text, options, first }) => this.choice(name, text, options, first))}
-    ${alone || this.game === 'nooks' ? nothing : this.choice('clock', 'Clock', kClocks, 0)}`;
+  private choiceRows() {
+    const seats = this.seats.length;
+    return html`${this.choices.rows(this.game, seats)}
+    ${this.withArena && this.game !== 'nooks' ? this.choices.row(kClock, seats) : nothing}`;
   }
   private nameRow() {
     if (!this.withArena) return nothing;
@@ -161,24 +154,26 @@ export class HomePage extends LitElement {
         @change=${(event: Event) => setMyName((event.target as HTMLInputElement).value)}
     /></label>`;
   }
+  private where(): string {
+    if (this.alone) return 'Played in this page; works without a network.';
+    if (this.seats.includes('friend')) return 'You get a link for every friend; whoever has it has the seat.';
+    return 'Played in the arena, where anybody may watch.';
+  }
   private setup() {
     const info = this.rules?.games.find((game) => game.name === this.game);
-    const alone = isLocal(this.seats);
     return html`<form class="card stack setup" @submit=${this.start} aria-labelledby="setup">
       <h2 id="setup">${kPitch[this.game].title}</h2>
       ${info
         ? html`<div class="fields">${this.seatRows(info)}</div>`
         : html`<p class="muted">Loading the rules …</p>`}
-      <div class="fields">${this.choiceRows(alone)} ${this.nameRow()}</div>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      <div class="fields">${this.choiceRows()} ${this.nameRow()}</div>
+      ${alarm(this.trouble)}
       <div class="row">
         <button class="primary start" ?disabled=${!info || this.starting}>Start</button>
         <a class="button" href="#/learn/${this.game}">The rules in two minutes</a>
       </div>
       <p class="small muted">
-        ${alone
-          ? 'Played in this page; works without a network.'
-          : 'You get a link for every friend; whoever has it has the seat.'}
+        ${this.where()}
       </p>
     </form>`;
   }
@@ -215,7 +210,7 @@ export class HomePage extends LitElement {
         ${this.setup()}
         <div class="stack aside">
           ${this.goOn()}
-          <puzzle-card .rules=${this.rules}></puzzle-card>
+          <puzzle-card .rules=${this.painter}></puzzle-card>
           <section class="card stack" aria-labelledby="live-now">
             <h2 id="live-now">Live now</h2>
             <game-list kind="live" limit="6"></game-list>

@@ -1,7 +1,8 @@
 // #/learn and #/learn/GAME: the rules in two minutes, tried on a live board.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import { alarm, Panel } from '../shell/panel';
 import { addPage, setTitle } from '../shell/router';
 import { loadRules } from '../game/rules';
 import type { Action, GameName, Rules, Scene, Table, View } from '../game/types';
@@ -13,7 +14,7 @@ import './learn.css';
 const kMe = 0;
 
 @customElement('learn-page')
-export class LearnPage extends LitElement {
+export class LearnPage extends Panel {
   @property({ attribute: false }) game: GameName = 'fish';
   @state() private rules: Rules | null = null;
   @state() private index = 0;
@@ -25,9 +26,6 @@ export class LearnPage extends LitElement {
   private view: View | null = null;
   private scene: Scene | null = null;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     loadRules().then(
@@ -134,7 +132,7 @@ export class LearnPage extends LitElement {
       <p>${text}</p>
       ${task ? html`<p class="notice task">${task}</p>` : nothing}
       <p class="outcome" role="status">${this.done && after ? after : ''}</p>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${alarm(this.trouble)}
       <div class="row">
         <button ?disabled=${this.index === 0} @click=${() => this.begin(this.index - 1)}>Back</button>
         ${lastOne

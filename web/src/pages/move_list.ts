@@ -29,7 +29,7 @@ function item(
   return html`<li class=${chapter.kind}>
     <button class="plain" aria-current=${index === now ? 'step' : nothing} @click=${() => go(index)}>
       <span class="number muted">${index}</span>
-      <span class="what">${who ? html`<strong>${who}</strong> ` : nothing}${chapter.words}</span>
+      <span class="what">${who ? html`<strong>${who}</strong>: ` : nothing}${chapter.words}</span>
       <span class="value">${shortValue(judged)}</span>
       <span class="time muted">${chapter.ms === undefined ? '' : seconds(chapter.ms)}</span>
     </button>

@@ -1,13 +1,14 @@
 // <nooks-panel>: what a game of Nooks has beside its board: the round and its time, steps, the ladder of hints,
 // announcing in a room, and the best way of the round before.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { sameAction } from '../board/cells';
 import type { Adviser } from '../game/adviser';
 import type { Game } from '../game/game';
 import { isAbort } from '../game/local_game';
 import type { Action, GameRecord, Json } from '../game/types';
-import { clockText, nameOf } from './play_players';
+import { clockText, hurries, nameOf } from './play_players';
 import './best_way';
 import type { BestWay } from './best_way';
 
@@ -28,11 +29,11 @@ export function puzzleOfPosition(position: { [key: string]: Json }): GameRecord 
 }
 
 @customElement('nooks-panel')
-export class NooksPanel extends LitElement {
+export class NooksPanel extends Panel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) adviser!: Adviser;
-  /** Now, on the clock of the game; changing it shows the time anew. */
-  @property({ type: Number }) moment = 0;
+  /** What the last event brought, such as the end of the round before. */
+  @property({ attribute: false }) news = '';
   @state() private words = '';
   @state() private announced = 0;
   marks: Action[] = [];
@@ -40,10 +41,6 @@ export class NooksPanel extends LitElement {
   private rung = 0;
   private seen = -1;
   private roundBegan = { round: 0, at: 0 };
-
-  protected override createRenderRoot() {
-    return this;
-  }
   /** A game that was left is not drawn any more. */
   protected override shouldUpdate() {
     return this.game.ready;
@@ -181,7 +178,7 @@ export class NooksPanel extends LitElement {
   override render() {
     const round = this.round;
     const alone = this.game.table.seats === 1;
-    const hurry = this.game.deadline !== null && this.game.deadline - this.game.now() < 10_000;
+    const hurry = this.game.deadline !== null && hurries(this.game.deadline - this.game.now());
     return html`<div class="round">
       <p class="round-line">
         <span>Round <strong>${round.number}</strong> of ${round.of}</span>
@@ -191,11 +188,11 @@ export class NooksPanel extends LitElement {
         <span><strong class="steps">${round.steps}</strong> ${steps(round.steps)}</span>
         ${this.lastRoundStart() === null
           ? nothing
-          : html`<button class="plain small" data-deed="best-way" @click=${this.showBestWay}>
+          : html`<button class="small" data-deed="best-way" @click=${this.showBestWay}>
               Best way of the last round
             </button>`}
       </p>
-      ${this.words ? html`<p class="notice small">${this.words}</p>` : nothing}
+      ${this.words || this.news ? html`<p class="notice small">${this.words || this.news}</p>` : nothing}
       ${this.phaseWords(round) ? html`<p>${this.phaseWords(round)}</p>` : nothing}
       ${alone ? nothing : this.room(round)}
       <best-way></best-way>

@@ -1,7 +1,8 @@
 // #/play/GAME?seats=me,engine:2&set=KEY=VALUE…: a game of this page; &start=JSON or &record=PACKED begins elsewhere,
 // &id=ID goes on with one the browser keeps. #/game/ID?key=KEY: one of the arena; without a key one watches.
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { alarm, Panel } from '../shell/panel';
 import { Engine } from '../game/engine';
 import type { Game } from '../game/game';
 import { LocalGame } from '../game/local_game';
@@ -15,7 +16,7 @@ import { freshSeed, isRandom, kPitch } from './setups';
 import './play_table';
 
 @customElement('play-page')
-export class PlayPage extends LitElement {
+export class PlayPage extends Panel {
   /** "play" or "game", then the name of the game or its id. */
   @property({ attribute: false }) path: string[] = [];
   @property({ attribute: false }) query = new URLSearchParams();
@@ -25,9 +26,6 @@ export class PlayPage extends LitElement {
   private opened = '';
   private entered = 0;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override disconnectedCallback() {
     this.leave();
     super.disconnectedCallback();
@@ -125,7 +123,8 @@ export class PlayPage extends LitElement {
     const trouble = this.trouble || (game && !game.ready ? game.trouble : '');
     if (trouble) {
       return html`<div class="page">
-        <p class="notice bad" role="alert">${trouble}</p>
+        <h1>No game here</h1>
+        ${alarm(trouble)}
         <p><a href="#/">To the games</a></p>
       </div>`;
     }

@@ -1,6 +1,7 @@
 // The buttons beside a board: the words among the legal actions, help, and the ways out of a game.
 import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
+import { tournamentAddress } from '../shell/router';
 
 export type Deed =
   | 'hint' | 'turns' | 'takeBack' | 'pass' | 'skip' | 'undo' | 'give-up' | 'resign'
@@ -22,11 +23,11 @@ export interface ActionState {
 
 export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, now: ActionState) {
   const mayAct = game.actingSeat !== null && !game.waiting;
-  const button = (deed: Deed, text: string, key = '', off = false) => html`<button
-    data-deed=${deed} ?disabled=${off} title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
+  const button: Button = (deed, text, key = '', off = false, primary = false) => html`<button
+    data-deed=${deed} class=${primary ? 'primary' : ''} ?disabled=${off} title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
     @click=${deeds[deed]}>${text}</button>`;
   const toggle = (deed: Deed, text: string, on: boolean) => html`<button
-    data-deed=${deed} class="plain" aria-pressed=${on ? 'true' : 'false'} @click=${deeds[deed]}>${text}</button>`;
+    data-deed=${deed} aria-pressed=${on ? 'true' : 'false'} @click=${deeds[deed]}>${text}</button>`;
   const words = kWords.filter(({ action }) => game.view.turn !== null && game.view.legal.includes(action));
   const alone = game.table.seats === 1;
   return html`<div class="play-actions" role="group" aria-label="Actions">
@@ -41,7 +42,7 @@ export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, n
           : nothing}
         ${game.mine.length > 0 && !alone ? wayOut(game, button, now.resigning) : nothing}`}
     <span class="spring"></span>
-    ${game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
+    ${!game.over && game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
       ? toggle('evaluation', 'Evaluation', now.evaluating)
       : nothing}
     <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)"
@@ -58,7 +59,7 @@ function speaker(on: boolean) {
   </svg>`;
 }
 
-type Button = (deed: Deed, text: string, key?: string, off?: boolean) => unknown;
+type Button = (deed: Deed, text: string, key?: string, off?: boolean, primary?: boolean) => unknown;
 
 function takeBackButton(game: Game, button: Button) {
   return game.arenaId === null ? button('takeBack', 'Take back', 'U', !game.canTakeBack) : nothing;
@@ -68,7 +69,8 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
   const offer = (what: 'draw' | 'abort', offering: string, accepting: string) => {
     const mine = game.players.some((player, seat) => player.offer === what && game.mine.includes(seat));
     const theirs = game.players.some((player, seat) => player.offer === what && !game.mine.includes(seat));
-    return button(what, theirs && !mine ? accepting : offering, '', mine);
+    const open = theirs && !mine;
+    return button(what, open ? accepting : offering, '', mine, open);
   };
   return html`${button('resign', resigning ? 'Really resign?' : 'Resign')}
   ${others && game.table.seats === 2 ? offer('draw', 'Offer draw', 'Accept draw') : nothing}
@@ -76,7 +78,10 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
 }
 function endButtons(game: Game, button: Button) {
   const asked = game.players.some((player, seat) => player.offer === 'rematch' && game.mine.includes(seat));
-  const again = button('rematch', asked ? 'Rematch offered' : 'Rematch', '', asked);
+  const wanted = game.players.some((player) => player.offer === 'rematch');
+  const again = button('rematch', asked ? 'Rematch offered' : wanted ? 'Accept rematch' : 'Rematch', '', asked, true);
   return html`${game.mine.length > 0 ? again : nothing} ${button('analyse', 'Analyse')}
-    <a class="button" href="#/">Other games</a>`;
+    ${game.tournament === null
+      ? html`<a class="button" href="#/">Other games</a>`
+      : html`<a class="button" href=${tournamentAddress(game.tournament)}>To the tournament</a>`}`;
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
+import { tournamentAddress } from '../shell/router';
 import { rememberedGame } from '../shell/remembered';
 import { copyText } from './handing_out';
 import { nameOf } from './play_players';
@@ -32,13 +33,16 @@ export function invitations(game: Game) {
   const seatRow = (seat: number, key: string) =>
     copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, `${base}?key=${key}`);
   const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
-  return html`<details class="card invitations" ?open=${waiting && game.count === 0}>
-    <summary>Links for friends and watchers</summary>
-    <div class="stack">
-      ${friends.map(({ seat, key }) => seatRow(seat, key!))}
-      ${copyRow('For watchers', base)}
-    </div>
-  </details>`;
+  return html`${game.tournament === null
+      ? nothing
+      : html`<p><a href=${tournamentAddress(game.tournament)}>The tournament this game belongs to</a></p>`}
+    <details class="card invitations" ?open=${waiting && game.count === 0}>
+      <summary>Links for friends and watchers</summary>
+      <div class="stack">
+        ${friends.map(({ seat, key }) => seatRow(seat, key!))}
+        ${copyRow('For watchers', base)}
+      </div>
+    </details>`;
 }
 
 export function moveLog(game: Game) {
@@ -64,14 +68,14 @@ export function moveLog(game: Game) {
 export function evaluation(game: Game, advice: Advice | null) {
   const turn = game.view.turn;
   if (game.over || turn === null) return nothing;
-  if (advice === null) return html`<p class="notice small">Thinking about it …</p>`;
-  if (advice.value === null) return html`<p class="notice small">The engine has no opinion.</p>`;
+  if (advice === null) return html`<p class="evaluation small">Thinking about it …</p>`;
+  if (advice.value === null) return html`<p class="evaluation small">The engine has no opinion.</p>`;
   const lead = advice.value;
   const side = `${nameOf(game, turn)} ${lead > 0 ? 'ahead' : 'behind'}`;
   const stand = lead === 0 ? 'an even game' : `${side} by ${Math.abs(lead)} at the end`;
   const first = turn === 0 ? lead : -lead;
   const share = (100 / (1 + Math.exp(-first / 8))).toFixed(0);
-  return html`<div class="notice small">
+  return html`<div class="evaluation small">
     ${game.table.seats === 2
       ? html`<svg class="lead" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
           <rect class="second" width="100" height="6" /><rect class="first" width=${share} height="6" />

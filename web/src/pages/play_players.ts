@@ -1,14 +1,15 @@
 // Who plays: a card for each seat with name, colour, score, clock, and why somebody is out.
 import { html, nothing } from 'lit';
 import type { Game, Happening } from '../game/game';
+import { penguinLetter } from '../board/fish_look';
 import { outcomeWords, turnWords } from './play_words';
-import { removalWords } from './results';
+import { bareName, removalWords } from './results';
 
 /** "Ada", or "Engine 2" for the player engine:2. */
 function shownName(game: Game, seat: number): string {
   const player = game.players[seat];
   if (!player) return `Seat ${seat + 1}`;
-  if (player.kind !== 'player') return player.name;
+  if (player.kind !== 'player') return bareName(player.name);
   return player.name.charAt(0).toUpperCase() + player.name.slice(1).replace(':', ' ');
 }
 
@@ -32,6 +33,11 @@ export function announcement(game: Game, happening: Happening): string {
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Whether it is time to be quick. */
+export function hurries(left: number): boolean {
+  return left < 10_000;
 }
 
 function timeLeft(game: Game, seat: number): number | null {
@@ -71,7 +77,7 @@ function card(game: Game, seat: number) {
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >
     <span class="numbers">
-      ${left === null ? nothing : html`<span class="clock" role="timer">${clockText(left)}</span>`}
+      ${left === null ? nothing : html`<span class="clock ${hurries(left) ? 'hurry' : ''}" role="timer">${clockText(left)}</span>`}
       <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
     </span>
   </li>`;
@@ -79,8 +85,8 @@ function card(game: Game, seat: number) {
 
 function swatch(game: Game, seat: number): string {
   if (game.game === 'nooks') return String(seat + 1);
-  const piece = game.scene.pieces.find((one) => one.seat === seat);
-  return piece?.letter ?? game.table.names[seat]![0]!.toUpperCase();
+  if (game.game === 'fish') return penguinLetter(game.table.names[seat]!);
+  return game.scene.pieces.find((one) => one.seat === seat)?.letter ?? '';
 }
 
 export function playerCards(game: Game) {

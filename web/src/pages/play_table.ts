@@ -1,6 +1,7 @@
 // <play-table>: a game one sits at or watches: the board, the players, what can be done besides, and all in words.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { kArrows } from '../board/cells';
 import '../board/hex-board';
 import type { HexBoard } from '../board/hex-board';
@@ -24,7 +25,7 @@ const kHintMs = 1500;
 const kEvaluationMs = 400;
 
 @customElement('play-table')
-export class PlayTable extends LitElement {
+export class PlayTable extends Panel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private marks: Action[] = [];
@@ -46,9 +47,6 @@ export class PlayTable extends LitElement {
   private ticking = 0;
   private lookedAt: { cell: Cell; action: Action | null } | null = null;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.key);
@@ -67,6 +65,10 @@ export class PlayTable extends LitElement {
   }
   protected override willUpdate() {
     if (this.game !== this.watched) this.watch(this.game);
+  }
+  /** The game is the same object whatever happens in it: its panel is told. */
+  protected override updated() {
+    this.nooks?.requestUpdate();
   }
   private watch(game: Game | null) {
     this.watched?.removeEventListener('change', this.changed);
@@ -250,7 +252,7 @@ export class PlayTable extends LitElement {
   override render() {
     const game = this.game;
     const mayAct = game.actingSeat !== null && !game.waiting;
-    const status = statusWords(game, this.looked || this.news);
+    const status = statusWords(game, this.looked || (game.game === 'nooks' ? '' : this.news));
     return html`<div class="play ${game.game}" @click=${this.clicked}>
       <h1 class="unseen">${kPitch[game.game].title}</h1>
       <div class="play-first">
@@ -271,16 +273,16 @@ export class PlayTable extends LitElement {
         ></hex-board>
         <p class="play-status ${status.kind}">${status.words}</p>
         ${game.game === 'nooks'
-          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .moment=${game.now()}
+          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .news=${this.news}
               @say=${(event: CustomEvent<string>) => this.say(event.detail)}
               @mark=${() => this.requestUpdate()}></nooks-panel>`
           : nothing}
+        ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
         ${playActions(game, this.deeds, {
           sound: this.sound, evaluating: this.evaluating, busy: this.busy, resigning: this.resigning,
         })}
       </div>
       <div class="play-more">
-        ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
         ${invitations(game)} ${moveLog(game)}
       </div>
       ${keyHelp(game)}

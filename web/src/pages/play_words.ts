@@ -10,12 +10,17 @@ export interface Status {
   kind: 'mine' | 'others' | 'over' | 'bad' | 'plain';
 }
 
+const kAsked: { [game in 'fish' | 'reversi']: { move: string; place: string } } = {
+  fish: { place: 'put a penguin on a marked floe', move: 'take up a penguin, then choose where it goes' },
+  reversi: { place: 'place a disc on a marked cell', move: '' },
+};
+
 /** What is asked of whoever is to act, from the form of the legal actions. */
-function asked(legal: Action[]): string {
+function asked(game: 'fish' | 'reversi', legal: Action[]): string {
   const pairs = legal.some((action) => Array.isArray(action) && action.some((part) => Array.isArray(part)));
   const places = legal.some((action) => Array.isArray(action) || typeof action === 'number');
-  if (pairs) return 'take up a piece, then choose where it goes';
-  if (places) return 'choose a cell';
+  if (pairs) return kAsked[game].move;
+  if (places) return kAsked[game].place;
   return legal.includes('pass') ? 'nothing can be placed: pass' : '';
 }
 
@@ -64,7 +69,7 @@ function statusNow(game: Game, looked: string): Status {
     const goal = goalWords(game);
     return { words: goal.charAt(0).toUpperCase() + goal.slice(1), kind: 'mine' };
   }
-  const more = asked(game.view.legal);
+  const more = asked(game.game, game.view.legal);
   const who = game.mine.length === 1 ? 'Your turn' : nameOf(game, turn);
   return { words: more ? `${who}: ${more}.` : `${who}.`, kind: 'mine' };
 }

@@ -1,6 +1,7 @@
 // #/puzzle: today's puzzle of Nooks and those of the days before.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { alarm, Panel } from '../shell/panel';
 import { rememberedGames } from '../shell/remembered';
 import { addPage } from '../shell/router';
 import { loadRules } from '../game/rules';
@@ -21,7 +22,7 @@ function wasPlayed(puzzle: Puzzle): boolean {
 }
 
 @customElement('puzzle-page')
-export class PuzzlePage extends LitElement {
+export class PuzzlePage extends Panel {
   @state() private puzzles: Puzzle[] = [];
   @state() private trouble = '';
 
@@ -31,11 +32,7 @@ export class PuzzlePage extends LitElement {
       (rules) => this.make(rules),
       (error: Error) => (this.trouble = error.message),
     );
-  }
-  protected override createRenderRoot() {
-    return this;
-  }
-  /** One after the other: an expert's puzzle may take a moment, and today's shall stand there at once. */
+  }  /** One after the other: an expert's puzzle may take a moment, and today's shall stand there at once. */
   private async make(rules: Rules) {
     for (let days = 0; days < kDays && this.isConnected; ++days) {
       this.puzzles = [...this.puzzles, puzzleOf(rules, dayBefore(days))];
@@ -51,7 +48,7 @@ export class PuzzlePage extends LitElement {
         steps as you can. Everybody has the same one: Mondays are gentle, Saturdays are for experts.
         <a href="#/learn/nooks">The rules in two minutes</a>
       </p>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : ''}
+      ${alarm(this.trouble)}
       ${today
         ? html`<section class="card puzzle-today" aria-labelledby="today">
             <hex-board aria-hidden="true" inert .game=${'nooks'} .scene=${today.scene}></hex-board>

@@ -1,7 +1,9 @@
 // The puzzle of the day: the same for everybody, from the date alone.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import type { Json, Rules, Scene } from '../game/types';
+import '../board/hex-board';
 import { localAddress } from './seats';
 
 export interface Puzzle {
@@ -16,6 +18,9 @@ export interface Puzzle {
 /** Harder towards the week's end; Sunday is for everybody. */
 const kByWeekday = ['easy', 'easy', 'medium', 'medium', 'hard', 'hard', 'expert'];
 const kDayMs = 24 * 3600 * 1000;
+/** Fewer steps are none to think about; the next seed may have more. */
+const kLeastSteps = 3;
+const kSeedsADay = 10;
 
 export function dayBefore(days: number): string {
   return new Date(Date.now() - days * kDayMs).toISOString().slice(0, 10);
@@ -26,7 +31,11 @@ export function puzzleOf(rules: Rules, day: string): Puzzle {
   const before = made.get(day);
   if (before) return before;
   const difficulty = kByWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'medium';
-  const found = rules.puzzle({ seed: Number(day.replaceAll('-', '')), pieces: 4, difficulty });
+  const seed = kSeedsADay * Number(day.replaceAll('-', ''));
+  let found = rules.puzzle({ seed, pieces: 4, difficulty });
+  for (let more = 1; more < kSeedsADay && Number(found.steps) < kLeastSteps; ++more) {
+    found = rules.puzzle({ seed: seed + more, pieces: 4, difficulty });
+  }
   const start: Json = { state: found.state ?? null, objective: found.objective ?? null };
   const settings = { rounds: 1, seconds: null };
   const table = rules.open('nooks', settings, start);
@@ -42,24 +51,30 @@ export function puzzleOf(rules: Rules, day: string): Puzzle {
   return puzzle;
 }
 
+function letterToMove(scene: Scene): string {
+  return scene.pieces.find((piece) => piece.piece === scene.goal?.piece)?.letter ?? '';
+}
+
 @customElement('puzzle-card')
-export class PuzzleCard extends LitElement {
+export class PuzzleCard extends Panel {
   @property({ attribute: false }) rules: Rules | null = null;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override render() {
     const puzzle = this.rules ? puzzleOf(this.rules, dayBefore(0)) : null;
-    return html`<section class="card stack" aria-labelledby="puzzle-today">
-      <div class="row spread">
+    return html`<section class="card puzzle-card" aria-labelledby="puzzle-today">
+      <div class="stack">
         <h2 id="puzzle-today">Puzzle of the day</h2>
-        ${puzzle ? html`<span class="chip">${puzzle.grade}</span>` : nothing}
+        <p class="small muted">
+          ${puzzle ? html`<span class="chip">${puzzle.grade}</span> ` : nothing}Bring piece
+          ${puzzle ? letterToMove(puzzle.scene) : '…'} home in as few steps as you can.
+        </p>
+        <div class="row">
+          <a class="button" href=${puzzle?.address ?? '#/puzzle'}>Solve it</a>
+          <a class="small" href="#/puzzle">Earlier ones</a>
+        </div>
       </div>
-      <p class="small muted">Nooks: one piece, one nook, as few steps as you can.</p>
-      <div class="row">
-        <a class="button" href=${puzzle?.address ?? '#/puzzle'}>Solve it</a>
-        <a class="small" href="#/puzzle">Earlier ones</a>
+      <div class="puzzle-picture" aria-hidden="true" inert>
+        ${puzzle ? html`<hex-board .game=${'nooks'} .scene=${puzzle.scene}></hex-board>` : nothing}
       </div>
     </section>`;
   }

@@ -1,23 +1,20 @@
 // Who is how strong: one joint estimate over all results the arena keeps, with what it is not sure of.
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { api, type Rating } from '../shell/api';
 import type { GameName } from '../game/types';
 import { eloBars, type Spread } from './elo';
-import { kPitch } from './setups';
-
-const kRated: GameName[] = ['fish', 'reversi'];
+import { bareName } from './results';
+import { kGames, kPitch } from './setups';
 
 @customElement('ratings-panel')
-export class RatingsPanel extends LitElement {
+export class RatingsPanel extends Panel {
   @state() private ratings = new Map<GameName, Rating[]>();
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
-    for (const game of kRated) {
+    for (const game of kGames) {
       api.ratings(game).then(
         (ratings) => (this.ratings = new Map(this.ratings).set(game, ratings)),
         () => undefined,
@@ -29,7 +26,7 @@ export class RatingsPanel extends LitElement {
     if (ratings.length === 0) return '';
     const best = [...ratings].sort((a, b) => b.elo - a.elo);
     const rows: Spread[] = best.map(({ player: name, elo, error, games }) => {
-      return { name, elo, error, after: `${games} games` };
+      return { name: bareName(name), elo, error, after: `${games} games` };
     });
     return html`<section class="card stack" aria-label="Ratings of ${kPitch[game].title}">
       <h2>Ratings: ${kPitch[game].title}</h2>
@@ -37,6 +34,6 @@ export class RatingsPanel extends LitElement {
     </section>`;
   }
   override render() {
-    return kRated.map((game) => this.ratingsOf(game));
+    return kGames.map((game) => this.ratingsOf(game));
   }
 }

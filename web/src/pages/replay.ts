@@ -1,6 +1,7 @@
 // #/replay/ID, #/replay?record=PACKED, or a file: a game told move by move, with the engine's opinion.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { alarm, Panel } from '../shell/panel';
 import { addPage, setTitle } from '../shell/router';
 import { api } from '../shell/api';
 import { readRecord, unpackRecord } from '../shell/share';
@@ -14,7 +15,7 @@ import './replay_view';
 const kMostFile = 16 << 20;
 
 @customElement('replay-page')
-export class ReplayPage extends LitElement {
+export class ReplayPage extends Panel {
   @property() gameId = '';
   @property() packed = '';
   @property({ type: Number }) at: number | null = null;
@@ -25,9 +26,6 @@ export class ReplayPage extends LitElement {
   /** What is shown came from a file, not from the address. */
   @state() private fromFile = false;
 
-  protected override createRenderRoot() {
-    return this;
-  }
   protected override willUpdate(changed: Map<string, unknown>) {
     if (changed.has('gameId') || changed.has('packed')) void this.load();
   }
@@ -89,7 +87,7 @@ export class ReplayPage extends LitElement {
       ${!result && this.gameId && !this.fromFile
         ? html`<p>Not over yet: <a href="#/game/${encodeURIComponent(this.gameId)}">watch it live</a>.</p>`
         : nothing}
-      ${story.broken ? html`<p class="notice bad" role="alert">${story.broken}</p>` : nothing}
+      ${alarm(story.broken)}
       <replay-view
         .rules=${this.rules}
         .story=${story}
@@ -108,7 +106,7 @@ export class ReplayPage extends LitElement {
       @dragleave=${() => (this.dropping = false)}
       @drop=${this.drop}
     >
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${alarm(this.trouble)}
       ${this.story
         ? this.telling(this.story)
         : html`<h1>Replay</h1>

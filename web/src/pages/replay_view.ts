@@ -1,6 +1,7 @@
 // A story on the board: slider and keys, moves, the engine's opinion, and ways to take it elsewhere.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
 import { replayIcon } from '../shell/icons';
 import { packRecord } from '../shell/share';
 import type { GameRecord, Rules, Scene } from '../game/types';
@@ -19,7 +20,7 @@ const kShownLine = 3;
 const kToldLine = 6;
 
 @customElement('replay-view')
-export class ReplayView extends LitElement {
+export class ReplayView extends Panel {
   @property({ attribute: false }) rules!: Rules;
   @property({ attribute: false }) story!: Story;
   /** Of the arena, or empty. */
@@ -34,9 +35,6 @@ export class ReplayView extends LitElement {
   private readonly analysis = new Analysis(this);
   private readonly scenes = new Map<number, Scene>();
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.keys);

@@ -15,10 +15,15 @@ export function removalWords(name: string, event: { removed: string; note?: stri
   return `${name} ${why}${event.note ? `: ${event.note}` : ''}`;
 }
 
-/** "Ada won, 41 to 35"; from whose view is plain, because names are said. */
+/** A bot of the arena goes by its bare name. */
+export function bareName(player: string): string {
+  return player.replace(/^remote:/, '');
+}
+
+/** "Ada won, 41 : 35"; from whose view is plain, because names are said. */
 export function resultWords(players: string[], result: Result): string {
   const reason = result.reason && result.reason !== 'over' ? ` (${result.reason})` : '';
-  const scores = result.scores.map((score) => (score === null ? 'out' : `${score}`)).join(' : ');
+  const scores = result.scores.map((score) => (score === null ? 'out' : `${score}`)).join('\u00a0:\u00a0');
   if (players.length === 1) return `${scores} ${scores === '1' ? 'point' : 'points'}${reason}`;
   const names = result.winners.map((seat) => players[seat] ?? `seat ${seat + 1}`);
   if (names.length === 0) return `nobody won, ${scores}${reason}`;

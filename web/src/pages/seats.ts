@@ -1,6 +1,8 @@
 // Who sits where: the choices for one seat, and what a list of them becomes, a local game or one of the arena.
 import { html } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { api, plays, type BotInfo, type GameWish, type SeatWish } from '../shell/api';
+import { Poll } from '../shell/poll';
 import { rememberGame } from '../shell/remembered';
 import { keep, kept } from '../shell/storage';
 import type { GameInfo, GameName, Settings } from '../game/types';
@@ -8,6 +10,7 @@ import type { GameInfo, GameName, Settings } from '../game/types';
 /** A seat: "me", "friend", a house player ("engine:3") or "bot:NAME". */
 export type Seat = string;
 
+const kBotsEveryMs = 3000;
 const kLevels: Record<string, { from: number; to: number; word: (level: number) => string }> = {
   engine: { from: 1, to: 10, word: (level) => `Engine, level ${level}${level === 1 ? ' (gentle)' : ''}` },
   house: { from: 1, to: 3, word: (level) => `House, looks ${level} ahead` },
@@ -43,10 +46,14 @@ export function machines(info: GameInfo): Group[] {
   ].filter((group) => group.players.length > 0);
 }
 
-export function seatOptions(info: GameInfo, bots: BotInfo[], withArena: boolean, chosen: Seat) {
+export function botsFor(game: GameName, answer: BotsPoll['answer']): BotInfo[] {
+  return (answer?.bots ?? []).filter((bot) => plays(bot, game));
+}
+
+export function seatOptions(info: GameInfo, { answer, withArena }: BotsPoll, chosen: Seat) {
   const option = (value: Seat, text: string, off = false) =>
     html`<option value=${value} .selected=${value === chosen} ?disabled=${off}>${text}</option>`;
-  const here = bots.filter((bot) => plays(bot, info.name));
+  const here = botsFor(info.name, answer);
   return html`<optgroup label="People">
       ${option('me', 'Me')}
       ${option('friend', withArena ? 'A friend, by link' : 'A friend, by link (needs an arena)', !withArena)}
@@ -62,6 +69,12 @@ export function seatOptions(info: GameInfo, bots: BotInfo[], withArena: boolean,
           ${here.map((bot) => option(`bot:${bot.name}`, bot.name))}
         </optgroup>`}`;
 }
+
+/** Who may sit down besides people: the bots that are connected, as long as the panel is looked at. */
+export function watchBots(host: ReactiveControllerHost) {
+  return new Poll(host, () => api.bots(), kBotsEveryMs);
+}
+export type BotsPoll = ReturnType<typeof watchBots>;
 
 const kName = 'hexarena:name';
 export const myName = () => kept(kName) ?? '';

@@ -6,6 +6,8 @@ import { keep, kept } from '../shell/storage';
 export interface Option {
   text: string;
   set: Settings;
+  /** For a single player only. */
+  alone?: boolean;
 }
 export interface Choice {
   name: string;
@@ -23,11 +25,11 @@ const kFish: Choice[] = [
     name: 'board',
     text: 'Board',
     options: [
-      { text: 'The board of the box: 60 tiles', set: { board: 'boxed' } },
-      { text: 'Small: 5 × 5', set: { rows: 5, columns: 5 } },
-      { text: 'Square: 8 × 6', set: { rows: 8, columns: 6 } },
-      { text: 'Wide: 10 × 8', set: { rows: 10, columns: 8 } },
-      { text: 'Three fish everywhere, 7 × 5', set: { rows: 7, columns: 5, fish: 3 } },
+      { text: 'As in the box: 60 tiles', set: { board: 'boxed' } },
+      { text: 'Small: 30 tiles', set: { rows: 10, columns: 3 } },
+      { text: 'Large: 90 tiles', set: { rows: 18, columns: 5 } },
+      { text: 'Wide: 80 tiles', set: { rows: 10, columns: 8 } },
+      { text: 'Three fish everywhere: 48 tiles', set: { rows: 12, columns: 4, fish: 3 } },
     ],
     first: 0,
   },
@@ -64,7 +66,7 @@ const kNooks: Choice[] = [
       { text: '1 minute', set: { seconds: 60 } },
       { text: '2 minutes', set: { seconds: 120 } },
       { text: '5 minutes', set: { seconds: 300 } },
-      { text: 'No clock (alone)', set: { seconds: null } },
+      { text: 'No clock', set: { seconds: null }, alone: true },
     ],
     first: 1,
   },
@@ -80,13 +82,18 @@ const kNooks: Choice[] = [
 ];
 export const kChoices: Record<GameName, Choice[]> = { fish: kFish, reversi: kReversi, nooks: kNooks };
 
-/** Clocks of games in the arena; a game in this page has none. */
-export const kClocks: { text: string; clock: { clock_ms?: number; move_ms?: number } }[] = [
-  { text: 'No clock', clock: {} },
-  { text: '30 seconds a move', clock: { move_ms: 30_000 } },
-  { text: '3 minutes for each', clock: { clock_ms: 180_000 } },
-  { text: '10 minutes for each', clock: { clock_ms: 600_000 } },
-];
+/** Clocks are the arena's: a game in this page has none. What is set goes beside the settings, not among them. */
+export const kClock: Choice = {
+  name: 'clock',
+  text: 'Clock',
+  options: [
+    { text: 'No clock', set: {} },
+    { text: '30 seconds a move', set: { move_ms: 30_000 } },
+    { text: '3 minutes for each', set: { clock_ms: 180_000 } },
+    { text: '10 minutes for each', set: { clock_ms: 600_000 } },
+  ],
+  first: 0,
+};
 
 /** In a line each, for the cards. */
 export const kPitch: Record<GameName, { title: string; line: string; players: string }> = {

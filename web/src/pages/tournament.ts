@@ -1,41 +1,33 @@
 // One tournament: how it stands, who beat whom, and every game of it, failed ones with the reason.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { alarm, Panel, wide } from '../shell/panel';
 import { setTitle } from '../shell/router';
-import { api, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
+import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
-import { removalWords, resultWords } from './results';
+import './live_board';
+import { bareName, removalWords, resultWords } from './results';
 import { kPitch } from './setups';
 
 const kEveryMs = 2000;
 const kFirstGames = 100;
 
-@customElement('tournament-page')
-export class TournamentPage extends LitElement {
-  @property({ attribute: false }) tournamentId = '';
-  @state() private detail: TournamentDetail | null = null;
-  @state() private trouble = '';
-  @state() private all = false;
-  private readonly poll = new Poll(this, () => this.ask(), kEveryMs);
+const namesOf = (game: TournamentGame) => game.players.map(bareName).join(' – ');
 
-  protected override createRenderRoot() {
-    return this;
-  }
+@customElement('tournament-page')
+export class TournamentPage extends Panel {
+  @property({ attribute: false }) tournamentId = '';
+  @state() private all = false;
+  private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over');
+
   protected override willUpdate(changed: Map<string, unknown>) {
-    if (!changed.has('tournamentId')) return;
-    this.detail = null;
-    this.poll.again();
+    if (changed.get('tournamentId')) this.poll.anew();
   }
-  private async ask() {
-    if (this.tournamentId === '' || this.detail?.state === 'over') return;
-    try {
-      this.detail = await api.tournament(this.tournamentId);
-      this.trouble = '';
-      setTitle(this.detail.name);
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
+  private async ask(): Promise<TournamentDetail> {
+    const detail = await api.tournament(this.tournamentId);
+    setTitle(detail.name);
+    return detail;
   }
 
   private progress(detail: TournamentDetail) {
@@ -49,14 +41,15 @@ export class TournamentPage extends LitElement {
   private standings(rows: Standing[]) {
     const row = (one: Standing) => html`<tr>
       <td class="number">${one.place}</td>
-      <th scope="row">${one.name}</th>
+      <th scope="row">${bareName(one.name)}</th>
       <td class="number">${one.points}</td>
       <td class="number">${one.games}</td>
       <td class="number">${one.wins} / ${one.ties} / ${one.losses}</td>
       <td class="number">${one.removals || ''}</td>
     </tr>`;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Standings">
-      <table class="standings">
+    return wide(
+      'Standings',
+      html`<table class="standings">
         <thead>
           <tr>
             <th scope="col" class="number">Place</th><th scope="col">Player</th>
@@ -66,12 +59,13 @@ export class TournamentPage extends LitElement {
           </tr>
         </thead>
         <tbody>${rows.map(row)}</tbody>
-      </table>
-    </div>`;
+      </table>`,
+    );
   }
   private cross(names: string[], cells: ({ points: number; games: number } | null)[][]) {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Cross-table">
-      <table class="cross">
+    return wide(
+      'Cross-table',
+      html`<table class="cross">
         <thead>
           <tr>
             <td></td>
@@ -90,19 +84,29 @@ export class TournamentPage extends LitElement {
             </tr>`,
           )}
         </tbody>
-      </table>
-    </div>`;
+      </table>`,
+    );
   }
   private game(one: TournamentGame) {
-    const words = one.result ? resultWords(one.players, one.result) : 'being played';
+    const players = one.players.map(bareName);
+    const address = `#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}`;
     return html`<li>
-      <a href="#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}">${one.players.join(' – ')}</a>
+      <a href=${address}>${namesOf(one)}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
-          html`<span class="chip bad" title=${note ?? ''}>${removalWords(one.players[seat] ?? '', { removed })}</span>`,
+          html`<span class="chip bad" title=${note ?? ''}>${removalWords(players[seat] ?? '', { removed })}</span>`,
       )}
-      <span class="small muted">${words}</span>
+      <span class="small muted">${one.result ? resultWords(players, one.result) : 'being played'}</span>
     </li>`;
+  }
+  /** The game being played, as a picture that follows it. */
+  private playing(one: TournamentGame) {
+    const address = `#/game/${encodeURIComponent(one.id)}`;
+    return html`<div class="row spread">
+        <strong>${namesOf(one)}</strong>
+        <a class="button primary" href=${address}>Watch live</a>
+      </div>
+      <live-board .gameId=${one.id}></live-board>`;
   }
   private games(games: TournamentGame[]) {
     const shown = this.all ? games : games.slice(-kFirstGames);
@@ -113,25 +117,31 @@ export class TournamentPage extends LitElement {
   }
   private told(detail: TournamentDetail) {
     const result = detail.result;
+    const live = detail.games.find((one) => one.live);
     const rated = (result?.standings ?? []).filter((one) => one.elo !== null && one.error !== null && one.games > 0);
     const bars = rated.map(({ name, elo, error, games }) => {
-      return { name, elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
+      return { name: bareName(name), elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
     });
     const part = (title: string, inside: unknown) =>
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
-    return html`<h1>${detail.name}</h1>
-      <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
-      ${this.progress(detail)} ${result ? part('Standings', this.standings(result.standings)) : nothing}
+    return html`<div class="stack">
+        <h1>${detail.name}</h1>
+        <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
+        ${this.progress(detail)}
+      </div>
+      ${result ? part('Standings', this.standings(result.standings)) : nothing}
+      ${live ? part('Being played', this.playing(live)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
-      ${result ? part('Cross-table', this.cross(result.standings.map((one) => one.name), result.cross)) : nothing}
+      ${result ? part('Cross-table', this.cross(result.standings.map((one) => bareName(one.name)), result.cross)) : nothing}
       ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
   }
   override render() {
+    const { answer, trouble } = this.poll;
     return html`<div class="page">
       <p class="small"><a href="#/tournaments">All tournaments</a></p>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
-      ${this.detail ? this.told(this.detail) : html`<h1>Tournament</h1>`}
-      ${this.detail || this.trouble ? nothing : html`<p class="muted">Asking the arena …</p>`}
+      ${alarm(trouble)}
+      ${answer ? this.told(answer) : html`<h1>Tournament</h1>`}
+      ${answer || trouble ? nothing : html`<p class="muted">${this.poll.instead(kNoArena)}</p>`}
     </div>`;
   }
 }

@@ -1,14 +1,15 @@
 // A new tournament: game, format, and who plays, among house players and the bots that are connected.
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { api, plays, type BotInfo } from '../shell/api';
+import { alarm, Panel } from '../shell/panel';
+import { api } from '../shell/api';
+import { tournamentAddress } from '../shell/router';
 import { loadRules } from '../game/rules';
-import type { GameName, Rules } from '../game/types';
-import { machines } from './seats';
-import { freshSeed, kPitch } from './setups';
+import type { GameInfo, GameName, Rules } from '../game/types';
+import { botsFor, machines, watchBots } from './seats';
+import { ChoicesForm } from './choices_form';
+import { freshSeed, kGames, kPitch } from './setups';
 
-/** Nooks is played in rounds by a room, not by pairs. */
-const kPaired: GameName[] = ['fish', 'reversi'];
 const kFormats = [
   { value: 'round-robin', text: 'Round robin: all meet' },
   { value: 'swiss', text: 'Swiss: equals meet' },
@@ -16,31 +17,36 @@ const kFormats = [
   { value: 'knock-out', text: 'Knock-out' },
 ];
 
+/** A tournament has two to four at a game. */
+const kMostSeats = 4;
+const kNumbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four' };
+
 /** The same while the page is open, so that a form filled in does not change by itself. */
 const kFirstSeed = freshSeed();
 
 @customElement('tournament-form')
-export class TournamentForm extends LitElement {
+export class TournamentForm extends Panel {
   @state() private rules: Rules | null = null;
-  @state() private bots: BotInfo[] = [];
   @state() private game: GameName = 'reversi';
-  @state() private chosen: ReadonlySet<string> = new Set(['engine:1', 'greedy', 'random']);
+  @state() private chosen: ReadonlySet<string> = new Set(['engine:1', 'greedy', 'random', 'solver']);
   @state() private trouble = '';
   @state() private busy = false;
+  /** How many sit at a game. */
+  @state() private seats = 2;
+  private readonly bots = watchBots(this);
+  private readonly choices = new ChoicesForm(this);
 
-  protected override createRenderRoot() {
-    return this;
-  }
   override connectedCallback() {
     super.connectedCallback();
     loadRules().then(
       (rules) => (this.rules = rules),
       (error: Error) => (this.trouble = error.message),
     );
-    api.bots().then(
-      (answer) => (this.bots = answer.bots),
-      () => (this.bots = []),
-    );
+  }
+  private pick(game: GameName) {
+    this.game = game;
+    this.seats = 2;
+    this.choices.reset();
   }
   private toggle(player: string, on: boolean) {
     const chosen = new Set(this.chosen);
@@ -48,16 +54,18 @@ export class TournamentForm extends LitElement {
     else chosen.delete(player);
     this.chosen = chosen;
   }
+  private get info(): GameInfo | undefined {
+    return this.rules?.games.find((game) => game.name === this.game);
+  }
   private known(): string[] {
-    const info = this.rules?.games.find((game) => game.name === this.game);
-    const house = info ? machines(info).flatMap((group) => group.players.map((player) => player.value)) : [];
-    return [...house, ...this.bots.filter((bot) => plays(bot, this.game)).map((bot) => `remote:${bot.name}`)];
+    const house = this.info ? machines(this.info).flatMap((group) => group.players.map((player) => player.value)) : [];
+    return [...house, ...botsFor(this.game, this.bots.answer).map((bot) => `remote:${bot.name}`)];
   }
   private begin = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
     const players = this.known().filter((player) => this.chosen.has(player));
-    this.trouble = players.length < 2 ? 'A tournament needs two players or more.' : '';
+    this.trouble = players.length < this.seats ? `Choose ${kNumbers[this.seats]} players or more.` : '';
     if (this.trouble) return;
     this.busy = true;
     try {
@@ -68,10 +76,11 @@ export class TournamentForm extends LitElement {
         rounds: Number(form.get('rounds')),
         seed: Number(form.get('seed')),
         ms: Number(form.get('ms')),
-        ...(form.has('seats') ? { seats: Number(form.get('seats')) } : {}),
+        seats: this.seats,
+        settings: this.choices.settings(this.game, this.seats),
         players,
       });
-      location.hash = `#/tournaments/${encodeURIComponent(made.id)}`;
+      location.hash = tournamentAddress(made.id);
     } catch (error) {
       this.trouble = (error as Error).message;
     }
@@ -89,9 +98,9 @@ export class TournamentForm extends LitElement {
     >`;
   }
   private players() {
-    const info = this.rules?.games.find((game) => game.name === this.game);
+    const info = this.info;
     if (!info) return html`<p class="muted">Loading the rules …</p>`;
-    const bots = this.bots.filter((bot) => plays(bot, this.game));
+    const bots = botsFor(this.game, this.bots.answer);
     return html`${machines(info).map(
         (group) => html`<fieldset class="checks">
           <legend>${group.name}</legend>
@@ -104,6 +113,17 @@ export class TournamentForm extends LitElement {
           ? html`<p class="small muted">None for this game. <a href="#/bots">How to write and connect one</a></p>`
           : bots.map((bot) => this.check(`remote:${bot.name}`, bot.name))}
       </fieldset>`;
+  }
+  private seatsRow() {
+    const most = Math.min(kMostSeats, this.info?.seats[1] ?? 2);
+    if (most === 2) return nothing;
+    const counts = Array.from({ length: most - 1 }, (_, i) => i + 2);
+    return html`<label class="field"
+      ><span>Players a game</span>
+      <select @change=${(event: Event) => (this.seats = Number((event.target as HTMLSelectElement).value))}>
+        ${counts.map((n) => html`<option value=${n} .selected=${n === this.seats}>${n}</option>`)}
+      </select></label
+    >`;
   }
   private number(name: string, text: string, value: number, min: number, max: number) {
     return html`<label class="field"
@@ -119,8 +139,8 @@ export class TournamentForm extends LitElement {
         /></label>
         <label class="field"
           ><span>Game</span>
-          <select @change=${(event: Event) => (this.game = (event.target as HTMLSelectElement).value as GameName)}>
-            ${kPaired.map(
+          <select @change=${(event: Event) => this.pick((event.target as HTMLSelectElement).value as GameName)}>
+            ${kGames.map(
               (game) => html`<option value=${game} .selected=${game === this.game}>${kPitch[game].title}</option>`,
             )}
           </select></label
@@ -131,12 +151,17 @@ export class TournamentForm extends LitElement {
             ${kFormats.map((format) => html`<option value=${format.value}>${format.text}</option>`)}
           </select></label
         >
-        ${this.game === 'fish' ? this.number('seats', 'Players a game', 2, 2, 4) : nothing}
-        ${this.number('rounds', 'Rounds', 1, 1, 20)} ${this.number('ms', 'Milliseconds a move', 200, 10, 1000)}
-        ${this.number('seed', 'Seed', kFirstSeed, 0, 2 ** 31)}
+        ${this.number('rounds', 'Rounds', 1, 1, 20)} ${this.number('seed', 'Seed of the boards', kFirstSeed, 0, 2 ** 31)}
       </div>
+      <fieldset class="checks">
+        <legend>Each game</legend>
+        <div class="fields">
+          ${this.seatsRow()} ${this.choices.rows(this.game, this.seats)}
+          ${this.number('ms', 'Milliseconds a move', 200, 10, 1000)}
+        </div>
+      </fieldset>
       <div class="player-checks">${this.players()}</div>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
+      ${alarm(this.trouble)}
       <div><button class="primary" ?disabled=${this.busy}>Begin</button></div>
     </form>`;
   }

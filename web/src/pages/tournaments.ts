@@ -1,8 +1,9 @@
 // #/tournaments and #/tournaments/ID: those there are, a form for a new one, and how one stands.
-import { LitElement, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
-import { addPage } from '../shell/router';
-import { api, arena, kNoArena, type TournamentSummary } from '../shell/api';
+import { html, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { Panel, wide } from '../shell/panel';
+import { addPage, tournamentAddress } from '../shell/router';
+import { api, kNoArena, type TournamentSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { kPitch } from './setups';
 import './ratings';
@@ -14,31 +15,12 @@ const kEveryMs = 3000;
 const kStates = { open: 'open', running: 'being played', over: 'over' };
 
 @customElement('tournaments-page')
-export class TournamentsPage extends LitElement {
-  @state() private list: TournamentSummary[] | null = null;
-  @state() private trouble = '';
-  @state() private withArena: boolean | null = null;
+export class TournamentsPage extends Panel {
+  private readonly poll = new Poll(this, () => api.tournaments(), kEveryMs);
 
-  constructor() {
-    super();
-    new Poll(this, () => this.ask(), kEveryMs);
-  }
-  protected override createRenderRoot() {
-    return this;
-  }
-  private async ask() {
-    this.withArena = (await arena()) !== null;
-    if (!this.withArena) return;
-    try {
-      this.list = await api.tournaments();
-      this.trouble = '';
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
-  }
   private row(one: TournamentSummary) {
     return html`<tr>
-      <td><a href="#/tournaments/${encodeURIComponent(one.id)}">${one.name || one.id}</a></td>
+      <td><a href=${tournamentAddress(one.id)}>${one.name || one.id}</a></td>
       <td>${kPitch[one.game]?.title ?? one.game}</td>
       <td>${one.format}</td>
       <td><span class="chip ${one.state === 'running' ? 'good' : ''}">${kStates[one.state] ?? one.state}</span></td>
@@ -46,29 +28,31 @@ export class TournamentsPage extends LitElement {
     </tr>`;
   }
   private table() {
-    if (this.list === null) return html`<p class="muted">Asking the arena …</p>`;
-    if (this.list.length === 0) return html`<p class="muted">None yet: begin one below.</p>`;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Tournaments">
-      <table>
+    const instead = this.poll.instead('');
+    if (instead) return html`<p class="muted">${instead}</p>`;
+    const list = this.poll.answer ?? [];
+    if (list.length === 0) return html`<p class="muted">None yet: begin one below.</p>`;
+    return wide(
+      'Tournaments',
+      html`<table>
         <thead>
           <tr><th scope="col">Name</th><th scope="col">Game</th><th scope="col">Format</th><th scope="col">State</th>
             <th scope="col" class="number">Games</th></tr>
         </thead>
-        <tbody>${this.list.map((one) => this.row(one))}</tbody>
-      </table>
-    </div>`;
+        <tbody>${list.map((one) => this.row(one))}</tbody>
+      </table>`,
+    );
   }
   override render() {
     return html`<div class="page">
       <h1>Tournaments</h1>
-      ${this.trouble ? html`<p class="notice bad" role="alert">${this.trouble}</p>` : nothing}
-      ${this.withArena === null ? html`<p class="muted">Asking the arena …</p>` : nothing}
-      ${this.withArena === false
+      ${this.poll.withArena === null ? html`<p class="muted">Asking the arena …</p>` : nothing}
+      ${this.poll.withArena === false
         ? html`<p class="notice">
             ${kNoArena} In a terminal, <code>hexarena tournament cup.toml</code> holds one too.
           </p>`
         : nothing}
-      ${this.withArena
+      ${this.poll.withArena
         ? html`<section class="card stack" aria-label="All tournaments">${this.table()}</section>
             <tournament-form></tournament-form>
             <ratings-panel></ratings-panel>`

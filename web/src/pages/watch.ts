@@ -9,7 +9,7 @@ addPage(
     <h1>Watch</h1>
     <section class="card stack" aria-labelledby="live">
       <h2 id="live">Being played</h2>
-      <game-list kind="live" limit="50"></game-list>
+      <game-list kind="live" limit="50" preview></game-list>
     </section>
     <section class="card stack" aria-labelledby="over">
       <h2 id="over">Over</h2>

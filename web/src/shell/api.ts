@@ -17,6 +17,8 @@ export interface GameSummary {
   turn: number | null;
   begun: number | string;
   result?: Result;
+  /** The one it belongs to. */
+  tournament?: string;
 }
 export interface GameWish {
   game: GameName;
@@ -77,7 +79,9 @@ export interface TournamentGame {
   pairing: number;
   order: number;
   players: string[];
+  /** Nothing while it is played. */
   result?: Result;
+  live?: boolean;
   /** Who was removed, how in a word, and what exactly was wrong. */
   removed?: { seat: number; removed: string; note?: string }[];
 }

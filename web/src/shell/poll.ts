@@ -1,15 +1,25 @@
-// Asks again and again while its panel is on the page and the window is looked at; one question at a time.
+// Asks the arena again and again while its panel is on the page and the window is looked at; one question at a time.
+// The panel reads what came last, or why nothing did, and is drawn anew whenever that changes.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { arena } from './api';
 
-export class Poll implements ReactiveController {
+export class Poll<Answer> implements ReactiveController {
+  answer: Answer | null = null;
+  /** Why the last question was not answered, in a sentence. */
+  trouble = '';
+  /** Whether there is an arena behind the page; null before that is known. */
+  withArena: boolean | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private connected = false;
+  private question = 0;
   private asking = false;
 
+  /** `isLast` tells which answer will never change. */
   constructor(
-    host: ReactiveControllerHost,
-    private readonly ask: () => Promise<void>,
+    private readonly host: ReactiveControllerHost,
+    private readonly ask: () => Promise<Answer>,
     private readonly everyMs: number,
+    private readonly isLast: (answer: Answer) => boolean = () => false,
   ) {
     host.addController(this);
   }
@@ -25,14 +35,41 @@ export class Poll implements ReactiveController {
     clearTimeout(this.timer);
   }
 
-  /** Asks now, and from now on. */
-  readonly again = () => {
+  /** The question has become another: what was answered so far is forgotten. */
+  anew() {
+    this.answer = null;
+    this.trouble = '';
+    this.asking = false;
+    this.again();
+  }
+  /** What to say in place of an answer; empty when there is a good one. */
+  instead(withoutArena: string): string {
+    if (this.withArena === false) return withoutArena;
+    return this.trouble || (this.answer === null ? 'Asking the arena …' : '');
+  }
+
+  private readonly again = () => {
     clearTimeout(this.timer);
     if (!this.connected || document.hidden || this.asking) return;
+    if (this.answer !== null && this.isLast(this.answer)) return;
     this.asking = true;
-    void this.ask().finally(() => {
-      this.asking = false;
-      this.timer = setTimeout(this.again, this.everyMs);
-    });
+    void this.askOnce(++this.question);
   };
+  private async askOnce(question: number) {
+    let trouble = '';
+    let answer: Answer | null = null;
+    const withArena = (await arena()) !== null;
+    try {
+      if (withArena) answer = await this.ask();
+    } catch (error) {
+      trouble = (error as Error).message;
+    }
+    if (question !== this.question) return;
+    this.asking = false;
+    this.withArena = withArena;
+    this.trouble = trouble;
+    this.answer = answer ?? this.answer;
+    this.timer = setTimeout(this.again, this.everyMs);
+    this.host.requestUpdate();
+  }
 }

@@ -24,6 +24,10 @@ export function setTitle(title: string) {
   document.title = title === '' ? 'Hexarena' : `${title} · Hexarena`;
 }
 
+export function tournamentAddress(id: string): string {
+  return `#/tournaments/${encodeURIComponent(id)}`;
+}
+
 const kNowhere = {
   page: () => html`<div class="page"><h1>There is no such page</h1><p><a href="#/">To the games</a></p></div>`,
   title: 'No such page',

@@ -1,0 +1,109 @@
+// What a page may ask of the module: questions, one a line, all of the same module. Each gets one
+// answer, an event that is refused has not happened, and whatever was asked before, every table can
+// be shown.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "module/module.hpp"
+#include "require.hpp"
+
+namespace {
+
+using namespace hexarena;
+using fuzz::require;
+using fuzz::require_one_line;
+using rules::Json;
+
+constexpr std::size_t kLongest = 4096;
+constexpr int kMostQuestions = 10;
+constexpr int kMostTables = 4;           // that are looked at in the end
+constexpr std::int64_t kLook = 100'000;  // whoever searches looks at the clock a few times only
+
+bool small(const Json& settings) {
+  if (!settings.is_object()) return true;
+  constexpr std::array kSizes{"rows", "columns", "rounds"};
+  return std::ranges::none_of(
+      kSizes, [&](const char* key) { return settings.contains(key) && settings[key] > 12; });
+}
+/// Large boards and searches for rare puzzles are slow, and nothing new to a reader.
+bool cheap(const Json& question) {
+  if (question.value("difficulty", Json()) == "expert") return false;
+  const Json record = question.value("record", Json());
+  return small(question.value("settings", Json())) &&
+         (!record.is_object() || small(record.value("settings", Json())));
+}
+
+class Page {
+ public:
+  /// The answer, which is one of two forms.
+  Json ask(std::string_view question) {
+    auto answer = rules::read_json(module_.ask(question), table::kRecordLimits);
+    require(answer && answer->is_object() && answer->size() == 1);
+    require(answer->contains("ok") != answer->contains("error"));
+    if (answer->contains("error")) {
+      const Json& reason = (*answer)["error"];
+      require(reason.is_string());
+      require_one_line(reason.get_ref<const std::string&>());
+    }
+    return std::move(*answer);
+  }
+  Json ask_about(const Json& table, const char* ask) {
+    Json question = Json::object();
+    question["ask"] = ask;
+    question["table"] = table;
+    if (question["ask"] == "picture") question["as"] = "svg";
+    return this->ask(rules::write_json(question));
+  }
+
+  void hear(std::string_view line) {
+    const auto question = rules::read_json(line);
+    if (!question || !question->is_object()) {
+      require(ask(line).contains("error"));
+      return;
+    }
+    // Time goes by also where what came with it is refused.
+    const Json event = question->value("event", Json());
+    const bool timed = event.is_object() && (event.contains("at") || event.contains("tick"));
+    if (question->value("ask", Json()) != "happen" || timed) {
+      ask(line);
+      return;
+    }
+    const Json table = question->value("table", Json());
+    const Json before = ask_about(table, "view");
+    if (ask(line).contains("error")) require(ask_about(table, "view") == before);
+  }
+
+  void look_around() {
+    for (int table = 1; table <= kMostTables; ++table) {
+      const bool open = ask_about(table, "view").contains("ok");
+      for (const char* question : {"scene", "picture", "close"}) {
+        require(ask_about(table, question).contains("ok") == open);
+      }
+    }
+  }
+
+ private:
+  std::int64_t now_ = 0;
+  module::Module module_{[this] { return now_ += kLook; }};
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size > kLongest) return 0;
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  Page page;
+  for (int i = 0; i < kMostQuestions && !text.empty(); ++i) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    const auto question = rules::read_json(line);
+    if (question && question->is_object() && !cheap(*question)) return 0;
+    page.hear(line);
+  }
+  page.look_around();
+  return 0;
+}

@@ -1,0 +1,53 @@
+// <live-board>: a game being played, as a small picture that follows it.
+import { html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { Panel } from '../shell/panel';
+import '../board/hex-board';
+import { RemoteGame } from '../game/remote_game';
+import { loadRules } from '../game/rules';
+import { bareName } from './results';
+import './live_board.css';
+
+@customElement('live-board')
+export class LiveBoard extends Panel {
+  @property({ attribute: false }) gameId = '';
+  private game: RemoteGame | null = null;
+  private entered = 0;
+
+  override connectedCallback() {
+    super.connectedCallback();
+    void this.enter();
+  }
+  override disconnectedCallback() {
+    this.leave();
+    super.disconnectedCallback();
+  }
+  protected override willUpdate(changed: Map<string, unknown>) {
+    if (changed.get('gameId')) void this.enter();
+  }
+  private leave() {
+    ++this.entered;
+    this.game?.close();
+    this.game = null;
+  }
+  private async enter() {
+    this.leave();
+    const entry = this.entered;
+    const rules = await loadRules().catch(() => null); // the rest of the page says what is wrong
+    if (rules === null || entry !== this.entered) return;
+    this.game = new RemoteGame(rules, this.gameId, null);
+    this.game.addEventListener('change', () => this.requestUpdate());
+  }
+
+  override render() {
+    const game = this.game;
+    if (!game?.ready) return html`<div class="live-board" aria-hidden="true"></div>`;
+    const score = (name: string, seat: number) =>
+      html`<span class="chip">${name} (${game.table.names[seat]}): ${game.view.scores[seat] ?? 'out'}</span>`;
+    return html`<div class="live-board" aria-hidden="true" inert>
+        <hex-board .game=${game.game} .scene=${game.scene} .last=${game.last}></hex-board>
+      </div>
+      <p class="row">${game.players.map((player, seat) => score(bareName(player.name), seat))}
+        ${game.over ? html`<span class="small muted">over</span>` : nothing}</p>`;
+  }
+}
