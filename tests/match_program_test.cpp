@@ -3,9 +3,12 @@
 
 #include <chrono>
 #include <csignal>
+#include <set>
+#include <sstream>
 
 #include "refusals.hpp"
 #include "shell_bot.hpp"
+#include "table/record.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -65,6 +68,30 @@ TEST(MatchRecords, EachGameHasAFileThatEveryCommandReads) {
   EXPECT_EQ(run(words).code, 0);
   EXPECT_EQ(names_in(games).back(), "game-0004.jsonl");
   EXPECT_EQ(contents(games + "/game-0001.jsonl"), first);
+}
+
+TEST(MatchRecords, AStoreKeepsEachGameForExportAndTheArena) {
+  const ScratchFolder folder;
+  const std::string db = folder.path("games.db");
+  const std::vector<std::string> words{"hexarena", "match", "reversi", "hard", "easy", "--games",
+                                       "2",        "--set", "size=2",  "--db", db};
+  EXPECT_EQ(run(words).code, 0);
+  EXPECT_EQ(run(words).code, 0);
+  std::set<std::string> games;
+  std::istringstream lines(run({"hexarena", "export", "--db", db}).out);
+  for (std::string line; std::getline(lines, line);) {
+    const auto json = rules::read_json(line, table::kRecordLimits);
+    ASSERT_TRUE(json);
+    if (json->contains("game")) games.insert((*json)["game"].get<std::string>());
+  }
+  EXPECT_EQ(games.size(), 4U);
+  for (const std::string& id : games) {
+    const Finished record = run({"hexarena", "export", "--db", db, "--game", id, "--record"});
+    const ScratchFile file(record.out);
+    EXPECT_EQ(view_of(file.name())["over"], true) << record;
+  }
+  expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--db", folder.path()},
+                  folder.path());
 }
 
 TEST(MatchRecords, AKilledMatchLosesNothingThatWasPlayed) {

@@ -36,6 +36,11 @@ Chronicle::Chronicle(const MatchOptions& options)
     : options_(options), watched_(isatty(STDERR_FILENO) != 0) {}
 
 Expected<void> Chronicle::open() {
+  if (!options_.db.empty()) {
+    auto store = store::Store::open(options_.db);
+    if (!store) return rules::refused(store);
+    store_ = std::move(*store);
+  }
   if (options_.records.empty()) return {};
   std::error_code error;
   fs::create_directories(options_.records, error);
@@ -76,21 +81,32 @@ void Chronicle::began(const table::Record& record) {
   }
   writer_ = referee::RecordWriter(file);
   if (!file.empty()) keep(writer_.begin(record));
+  if (!store_) return;
+  keeper_.emplace(*store_, store::fresh_id());
+  keeper_->began(record);
+  keep(keeper_->kept());
 }
 
 void Chronicle::happened(const table::Table& table, const rules::Json& event) {
-  static_cast<void>(table);
   if (!writer_.file().empty() && kept_) keep(writer_.add(event));
+  if (!keeper_) return;
+  keeper_->happened(table, event);
+  keep(keeper_->kept());
 }
 
 void Chronicle::ended(const referee::Report& report) {
+  if (keeper_) {
+    keeper_->ended(report);
+    keep(keeper_->kept());
+  }
   if (writer_.file().empty() || !kept_ || !report.record.result) return;
   keep(writer_.end(*report.record.result));
   last_ = writer_.file();
 }
 
-std::string Chronicle::file_of(const referee::Report& report) {
+std::string Chronicle::place_of(const referee::Report& report) {
   if (!options_.records.empty()) return writer_.file();
+  if (keeper_) return fmt::format("{}, as {}", options_.db, keeper_->id());
   std::string file = temporary(file_name(number_));
   if (file.empty() || !referee::RecordWriter(file).begin(report.record)) return {};
   return file;
@@ -100,10 +116,10 @@ void Chronicle::note(const referee::Report& report, const tournament::MatchResul
   for (const referee::SeatReport& seat : report.seats) {
     if (!seat.verdict || !told_.insert(seat.name).second) continue;
     clear_progress();
-    const std::string file = file_of(report);
+    const std::string place = place_of(report);
     write_stderr(fmt::format("{} was removed ({}): {}\n{}", seat.name,
                              player::name(seat.verdict->fault), seat.verdict->text,
-                             file.empty() ? "" : fmt::format("  the game is in {}\n", file)));
+                             place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
   }
   if (!watched_) return;
   std::string points;

@@ -56,6 +56,7 @@ struct MatchOptions {
   std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
   std::uint64_t seed = 1;
   std::string records;  ///< a folder to keep the records in; nowhere when empty
+  std::string db;       ///< a store to keep the games in; none when empty
   bool open = false;    ///< show the last game in the browser
   bool json = false;
   bool unsafe = false;   ///< bots run without walls

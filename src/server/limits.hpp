@@ -27,7 +27,7 @@ struct Limits {
   std::size_t exhibitions = 20;         ///< live games without any person
   std::size_t bots = 64;                ///< seats of bots in live games
   std::size_t actions = 1'000;          ///< legal at the start of a live game
-  int house_depth = 3;                  ///< of the house player, which heeds no clock
+  int house_depth = 3;                  ///< of the house player, while its second lasts
   int think_ms = 1'000;                 ///< for a decision of a machine that searches
   std::size_t tournaments = 2;          ///< played at a time
   std::size_t entrants = 32;            ///< players of one of them

@@ -102,6 +102,7 @@ Answered<Json> ratings_json(store::Store& store, const std::string& game) {
   }
   const auto ratings = tournament::rate(names.all().size(), rankings);
   std::vector<Entrant> order;
+  order.reserve(games.size());
   for (const auto& [who, count] : games) order.push_back(who);
   std::stable_sort(order.begin(), order.end(),
                    [&](Entrant a, Entrant b) { return ratings.elo[a].mean > ratings.elo[b].mean; });
