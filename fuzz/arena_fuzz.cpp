@@ -1,10 +1,12 @@
-// What strangers say to the arena: messages over a WebSocket, addresses, and games they ask for.
+// What strangers say to the arena: messages over a WebSocket, addresses, hosts, and games they ask
+// for.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "require.hpp"
 #include "server/game_request.hpp"
+#include "server/host_names.hpp"
 #include "server/http.hpp"
 #include "server/messages.hpp"
 #include "server/seating.hpp"
@@ -27,6 +29,13 @@ void check_target(std::string_view text) {
   if (!request) return;
   require(request->path.starts_with('/'));
   require(request->path.find('\0') == std::string::npos);
+}
+
+/// Whatever else a host says, nothing but its name and its port count.
+void check_host(std::string_view text) {
+  const server::HostNames names({"arena.example.org"});
+  if (!names.known(text)) return;
+  require(text.find_first_of("/@ \t\r\n") == std::string_view::npos);
 }
 
 /// A game that can be asked for can be kept, read back and opened or refused.
@@ -52,9 +61,10 @@ void check_request(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0 || size > kLongest) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  switch (*data % 3) {
+  switch (*data % 4) {
     case 0: check_message(text); break;
     case 1: check_target(text); break;
+    case 3: check_host(text); break;
     default: check_request(text);
   }
   return 0;

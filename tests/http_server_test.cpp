@@ -28,12 +28,16 @@ class Host final : public Handler {
   void hear(Visitor visitor, std::string_view text) override {
     if (echo) echo(visitor, std::make_shared<const std::string>(text));
   }
-  void leave(Visitor) override { ++left; }
+  void leave(Visitor) override {
+    EXPECT_FALSE(telling) << "whoever tells many does not expect that they leave meanwhile";
+    ++left;
+  }
   void tick() override {}
   void stopping() override {}
 
   std::function<void(Visitor)> arrived;
   std::function<void(Visitor, const Text&)> echo;
+  bool telling = false;
   std::atomic<int> left = 0;
 };
 
@@ -96,6 +100,13 @@ TEST_F(HttpServerTest, WhoTakesTooLongIsCutOff) {
   EXPECT_EQ(slow.take_all(), "");
   RawClient silent(port());
   EXPECT_EQ(silent.take_all(), "");
+  RawClient dribbling(port());
+  dribbling.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n");
+  while (dribbling.send("a") && !dribbling.ended()) {
+  }
+  const std::lock_guard lock(mutex_);
+  ASSERT_FALSE(log_.empty());
+  for (const std::string& line : log_) EXPECT_EQ(line, "a connection was too slow");
 }
 
 TEST_F(HttpServerTest, WhoAsksTooOftenIsRefused) {
@@ -121,6 +132,22 @@ TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
     EXPECT_EQ(ask(port(), "GET", "/").status, 200);
   }
   EXPECT_EQ(host_.left, 1);
+}
+
+TEST_F(HttpServerTest, NobodyLeavesWhileAllAreTold) {
+  const auto text = std::make_shared<const std::string>(std::string(300'000, 'x'));
+  host_.echo = [&](Visitor visitor, const Text&) {
+    host_.telling = true;
+    for (int i = 0; i < 50; ++i) server_->send(visitor, text);
+    host_.telling = false;
+  };
+  open();
+  LiveClient sloth(port(), "/");
+  sloth.say({{"type", 1}});
+  while (host_.left == 0) {
+    EXPECT_EQ(ask(port(), "GET", "/").status, 200);
+  }
+  EXPECT_EQ(metrics_.slow_readers, 1U);
 }
 
 TEST_F(HttpServerTest, WhatIsSaidIsHeardUntilItIsTooMuch) {

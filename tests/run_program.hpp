@@ -100,6 +100,7 @@ class Process {
 
   void send(std::string_view text) { pending_ += text; }
   void signal(int number) const { kill(child_, number); }
+  [[nodiscard]] pid_t number() const { return child_; }
 
   /// Waits until STDOUT holds `text`; false when the program ends or the time is over before.
   [[nodiscard]] bool says(std::string_view text) {

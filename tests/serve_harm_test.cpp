@@ -1,7 +1,10 @@
 // hexarena serve and traffic that means harm: refused, told once, and nobody else notices.
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include <csignal>
+#include <set>
+#include <sstream>
 
 #include "served_arena.hpp"
 
@@ -109,6 +112,11 @@ TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
   }
   EXPECT_TRUE(quick->hear("nothing").is_null());
 
+  for (int i = 0; i < 30; ++i) {
+    const std::string guess = std::to_string(1000 + i) + std::string(28, 'a');
+    EXPECT_EQ(LiveClient(arena.port(), live(game, -1) + "&key=" + guess).status(), 403);
+  }
+
   const auto watcher = rogue(-1);
   watcher->say({{"type", "resign"}});
   EXPECT_EQ(watcher->hear("refused")["reason"], "whoever watches cannot act");
@@ -122,10 +130,75 @@ TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
   EXPECT_EQ(deep->hear("refused")["reason"], "event 0 has happened already");
   expect_unharmed(arena, ada, bob);
 
+  for (const auto* const client :
+       {&large, &endless, &unmasked, &binary, &reserved, &latin, &quick}) {
+    (*client)->raw().hang_up();
+  }
+  std::string metrics;  // ada, bob, the watcher and deep stay
+  do {
+    metrics = ask(arena.port(), "GET", "/metrics").body;
+  } while (metrics.find("hexarena_visitors 4\n") == std::string::npos);
   arena.process().signal(SIGTERM);
   const Finished ended = arena.process().finish();
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_LT(std::count(ended.err.begin(), ended.err.end(), '\n'), 8) << ended.err;
+  std::multiset<std::string> lines;
+  std::istringstream told(ended.err);
+  for (std::string line; std::getline(told, line);) lines.insert(line);
+  for (const char* const once :
+       {"a visitor sent a message that is too large", "a visitor sent something that is no message",
+        "a visitor sent bytes that are no text", "a visitor sends too much",
+        "a request was refused: this key opens no seat of this game",
+        "a message to a game was refused: unreadable, out of turn, or once too often"}) {
+    EXPECT_EQ(lines.count(std::string("hexarena serve: ") + once), 1U) << once << '\n' << ended.err;
+  }
+  EXPECT_EQ(lines.size(), 6U) << ended.err;
+}
+
+/// As on a full disk: the program can write nothing more into any file.
+void let_files_grow(const Arena& arena, bool may) {
+  rlimit limit{};
+  ASSERT_EQ(prlimit(arena.number(), RLIMIT_FSIZE, nullptr, &limit), 0);
+  limit.rlim_cur = may ? limit.rlim_max : 1;
+  ASSERT_EQ(prlimit(arena.number(), RLIMIT_FSIZE, &limit, nullptr), 0);
+}
+
+TEST_F(ServeTest, AFullDiskStopsWhoActsAndLosesNothingThatWasSeen) {
+  Arena arena(db());
+  const Json game = arena.post(kTwoPeople);
+  const Json other = arena.post(kTwoPeople);
+  Folder ada(arena, game, 0);
+  Folder bob(arena, game, 1);
+  Folder cleo(arena, other, 0);
+  Folder dan(arena, other, 1);
+  expect_unharmed(arena, ada, bob);
+
+  let_files_grow(arena, false);
+  ada.act();
+  bob.act();
+  for (Folder* const folder : {&ada, &bob}) {
+    EXPECT_TRUE(folder->client().hear("event").is_null());
+    EXPECT_EQ(folder->client().goodbye(), "the game cannot be kept");
+  }
+  const WebAnswer refused = ask(arena.port(), "POST", "/api/games", kTwoPeople);
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_THAT(refused.body, HasSubstr("the store"));
+  EXPECT_EQ(arena.get("/api/games/" + game["id"].get<std::string>())["actions"],
+            Json(ada.events()));
+  EXPECT_EQ(ask(arena.port(), "GET", "/health").body, "ok\n");
+  ada.come(arena);  // to see it, and to try again: still in vain
+  bob.come(arena);
+  ada.act();
+  bob.act();
+  EXPECT_TRUE(ada.client().hear("event").is_null());
+
+  let_files_grow(arena, true);
+  expect_unharmed(arena, cleo, dan);
+  ada.come(arena);
+  bob.come(arena);
+  expect_unharmed(arena, ada, bob);
+  arena.process().signal(SIGTERM);
+  const Finished ended = arena.process().finish();
+  EXPECT_THAT(ended.err, HasSubstr("cannot go on: the store"));
 }
 
 TEST_F(ServeTest, ManySlowConnectionsHoldNobodyUp) {

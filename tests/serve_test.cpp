@@ -50,9 +50,10 @@ TEST_F(ServeTest, AKillAtAnyMomentLosesNothingAnybodySaw) {
     if (turns % 3 == 1) {  // whether the action in flight arrived is open; nothing else is
       static_cast<void>(arena->process().cut_off());
       arena.emplace(db());
-      ASSERT_THAT(arena->line(), HasSubstr("games that go on: 1"));
+      const bool goes_on = arena->line().find("games that go on: 1") != std::string::npos;
       const std::vector<Json> seen = ada.events();
       ada.come(*arena);
+      ASSERT_NE(goes_on, ada.over()) << "the action in flight may have been the last";
       bob.come(*arena);
       ASSERT_GE(ada.events().size(), seen.size());
       ASSERT_TRUE(std::equal(seen.begin(), seen.end(), ada.events().begin()));
@@ -149,31 +150,30 @@ TEST_F(ServeTest, AGameOfATournamentIsWatchedAsItIsPlayed) {
   Arena arena(db());
   const WebAnswer made = ask(arena.port(), "POST", "/api/tournaments",
                              R"({"name":"Cup","game":"reversi","format":"round-robin","rounds":20,
-                                 "players":["engine:3","random"],"settings":{"size":3},"ms":200})");
+                                 "players":["engine","random"],"settings":{"size":3},"ms":100})");
   ASSERT_EQ(made.status, 201) << made.body;
   const std::string cup = made.json()["id"];
   Json game;
-  while (game.is_null()) {
+  std::optional<Folder> watcher;
+  do {  // on a busy machine a game may be over before somebody comes
     const Json told = arena.get("/api/tournaments/" + cup);
     ASSERT_EQ(told["state"], "running");
-    if (!told["games"].empty() && told["games"].back().contains("live")) {
-      game = told["games"].back();
-    }
-  }
+    if (told["games"].empty() || !told["games"].back().contains("live")) continue;
+    game = told["games"].back();
+    watcher.emplace(arena, game, -1);
+  } while (!watcher || watcher->over());
   EXPECT_EQ(game["players"].size(), 2U);
   EXPECT_FALSE(game.contains("result"));
-  const Json listed = arena.get("/api/games?state=live")["games"];
-  ASSERT_FALSE(listed.empty());
+  Json listed;
+  while (listed.empty()) listed = arena.get("/api/games?state=live")["games"];
   EXPECT_EQ(listed[0]["tournament"], cup);
-
-  Folder watcher(arena, game, -1);
-  while (!watcher.over() && !HasFatalFailure()) watcher.hear();
-  EXPECT_TRUE(watcher.client().hear("over").is_object());
+  while (!watcher->over() && !HasFatalFailure()) watcher->hear();
+  EXPECT_TRUE(watcher->client().hear("over").is_object());
   Json told;  // the end is kept a moment later
   do {
     told = arena.get("/api/games/" + game["id"].get<std::string>());
   } while (!told.contains("result"));
-  EXPECT_EQ(told["actions"], Json(watcher.events()));
+  EXPECT_EQ(told["actions"], Json(watcher->events()));
   EXPECT_EQ(LiveClient(arena.port(), live(game, -1)).hear("game")["result"], told["result"]);
 }
 

@@ -28,6 +28,7 @@ class Arena {
   [[nodiscard]] std::uint16_t bot_port() const { return bot_port_; }
   [[nodiscard]] const std::string& line() const { return line_; }
   Process& process() { return process_; }
+  [[nodiscard]] pid_t number() const { return process_.number(); }
 
   [[nodiscard]] Json post(const std::string& body) const {
     const WebAnswer answer = ask(port_, "POST", "/api/games", body);

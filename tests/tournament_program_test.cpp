@@ -161,6 +161,7 @@ TEST(TournamentProgram, RefusesWhatItCannotPlayAndKeepsNothingOfIt) {
   expect_refused(joined(game, "players = [\"easy\"]\n"), "2 to 1000 players");
   expect_refused(joined(game, "players = [\"human\", \"easy\"]\n"), "human");
   expect_refused(joined(game, "players = [\"easy\", \"wizard\"]\n"), "wizard");
+  expect_refused(joined(game, "players = [\"easy\", \"easy\"]\n"), "two players are called");
   expect_refused(joined(game, "players = [3, \"easy\"]\n"), "players[0]");
   expect_refused(joined(game, "players = [{ name = \"\", player = \"easy\" }, \"easy\"]\n"),
                  "name");

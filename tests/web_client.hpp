@@ -61,6 +61,12 @@ class RawClient {
     }
     return cut(heard_.find(text) + text.size());
   }
+  /// Whether the other side has hung up; what it said before is kept. Waits a moment.
+  [[nodiscard]] bool ended() {
+    constexpr int kMomentMs = 10;
+    pollfd ready{file_, POLLIN, 0};
+    return poll(&ready, 1, kMomentMs) > 0 && !more();
+  }
   /// What was heard already and not taken.
   [[nodiscard]] std::string take_buffered() { return cut(heard_.size()); }
   /// Everything up to the end of the connection.

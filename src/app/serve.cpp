@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 
@@ -85,6 +86,8 @@ server::BotDoor door_to(const player::BotHall& hall) {
 
 int serve(const ServeOptions& options) {
   want_descriptors();
+  // A file that may not grow is like a full disk: whoever writes is told, nobody is killed.
+  std::signal(SIGXFSZ, SIG_IGN);
   std::vector<std::string> names = server::names_of_this_machine();
   for (const std::string& host : options.hosts) {
     auto fine = server::check_host_name(host);

@@ -124,13 +124,21 @@ void Api::get(const Request& request, const Reply& reply) {
 }
 
 void Api::post_tournament(const Request& request, const Reply& reply) {
+  // Beside the games: a table has to be opened to see who can play there.
+  readers_.run([this, request, reply] {
+    auto answer = std::make_shared<Answer>(made_tournament(request));
+    outside_.post([answer, reply] { reply(std::move(*answer)); });
+  });
+}
+
+Answer Api::made_tournament(const Request& request) {
   auto json = read_body(request, limits_);
-  if (!json) return reply(refusal_answer({400, json.error().text}));
+  if (!json) return refusal_answer({400, json.error().text});
   auto created = outside_.tournaments.create(*json);
-  if (!created) return reply(refusal_answer(created.error()));
+  if (!created) return refusal_answer(created.error());
   Json answer = Json::object();
   answer["id"] = *created;
-  reply(json_answer(answer, 201));
+  return json_answer(answer, 201);
 }
 
 void Api::post_game(const Request& request, const Reply& reply) {
@@ -162,16 +170,19 @@ void Api::list_games(const Request& request, const Reply& reply) {
     return reply(refusal_answer({400, "state is live or over, not " + rules::in_quotes(state)}));
   }
   // Of tournaments no more are played at a time than there are tournaments: they come first.
-  std::vector<Relay::Summary> played = outside_.relays.all();
-  for (const LiveGame* const each : outside_.arena.live()) played.push_back(summary(*each));
   Json live = Json::array();
   std::set<std::string> ids;
-  for (const Relay::Summary& each : played) {
+  const auto wanted = [&](std::string_view name) {
+    return live.size() < *limit && (game.empty() || name == game);
+  };
+  for (const Relay::Summary& each : outside_.relays.all()) {
     if (each.over) continue;
     ids.insert(each.id);
-    if (live.size() < *limit && (game.empty() || each.header["game"] == game)) {
-      live.push_back(about(each));
-    }
+    if (wanted(each.header["game"].get<std::string>())) live.push_back(about(each));
+  }
+  for (const LiveGame* const each : outside_.arena.live()) {
+    ids.insert(each->id());
+    if (wanted(each->record().game->name)) live.push_back(about(summary(*each)));
   }
   if (state == "live") return reply(json_answer(list_of(std::move(live))));
   store::GameFilter filter;

@@ -1,7 +1,7 @@
 // Api: what the arena tells and does over HTTP, requests in and answers out (docs/arena.md).
 //
-// What is asked of live games is answered at once; what has to be looked up in the store is looked
-// up on a thread of its own, through another opening of the store, so that no game waits for it.
+// What is asked of live games is answered at once; what has to be looked up in the store, or takes
+// long, is done on a thread of its own, with another opening of the store, so that no game waits.
 // Called on the thread of the arena; answers come there, unless the api is gone before.
 #pragma once
 
@@ -38,6 +38,7 @@ class Api {
   void get(const Request& request, const Reply& reply);
   void post_game(const Request& request, const Reply& reply);
   void post_tournament(const Request& request, const Reply& reply);
+  [[nodiscard]] Answer made_tournament(const Request& request);
   void list_games(const Request& request, const Reply& reply);
   void tell_record(const std::string& id, const Reply& reply);
   [[nodiscard]] Json about_arena() const;

@@ -81,6 +81,9 @@ Answered<void> Arena::room_for(const GameRequest& request) const {
   if (live.size() + opening_ >= limits_.games) {
     return refusal(503, fmt::format("{} games are played already", live.size()));
   }
+  if (opening_ >= limits_.looked_up) {
+    return refusal(503, fmt::format("{} games are being opened already", opening_));
+  }
   if (request.any_person()) return {};
   const auto exhibitions = std::count_if(live.begin(), live.end(), [](const LiveGame* game) {
     return !game->seating().request.any_person();
@@ -216,12 +219,16 @@ void Arena::hear(Visitor visitor, std::string_view text) {
   const std::shared_ptr<Stage> game = stage(at->second);
   if (!game) return;
   ++metrics_.messages;
-  auto message = read_message(text);
-  if (!message) {
-    ++metrics_.refused_messages;
-    return game->refuse(visitor, message.error().text);
+  const std::size_t refusals = game->refusals();
+  if (const auto message = read_message(text)) {
+    game->hear(visitor, *message);
+  } else {
+    game->refuse(visitor, message.error().text);
   }
-  game->hear(visitor, *message);
+  if (game->refusals() != refusals) {
+    ++metrics_.refused_messages;
+    outside_.log("a message to a game was refused: unreadable, out of turn, or once too often");
+  }
   drop_broken();
 }
 
@@ -295,9 +302,12 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const
   auto here = outside_.bots.check(wish.name, game.name);
   if (!here) return rules::refused(here);
   ++*seated_bots_;
-  auto counted = std::make_unique<CountedPlayer>(
-      outside_.bots.player(wish.name, [this] { return stopping_.load(); }),
-      [seated = seated_bots_] { --*seated; });
+  // One that sits at other tables is waited for as long as a person who is away.
+  const auto stopped = [this, asked = outside_.clock.now().count()] {
+    return stopping_ || outside_.clock.now().count() - asked >= limits_.away_ms;
+  };
+  auto counted = std::make_unique<CountedPlayer>(outside_.bots.player(wish.name, stopped),
+                                                 [seated = seated_bots_] { --*seated; });
   return std::make_shared<Machine>(std::move(counted), talkers_);
 }
 

@@ -216,6 +216,30 @@ TEST_F(ArenaTest, WhatCannotBeIsRefused) {
   EXPECT_TRUE(arena_->live().empty());
 }
 
+TEST_F(ArenaTest, AStartByHandThatTakesTooLongIsRefused) {
+  const std::string request =
+      R"({"game":"nooks","settings":{"rounds":4,"difficulty":"expert","seed":15},
+          "seats":[{"person":"A"},{"person":"B"}],"start":{"state":
+          "175182191194206215111D014F079C116F094A042B046F123B104C085F125B075B062E010F018A055B100D039B111141137095",
+          "objective":{"piece":0,"nook":14}}})";
+  const auto answer = create(request);
+  ASSERT_FALSE(answer);
+  EXPECT_THAT(answer.error().text, HasSubstr("too long"));
+  limits_.rounds_ms = 1'000'000;
+  open();
+  EXPECT_TRUE(create(request)) << "without the limit there is such a game";
+}
+
+TEST_F(ArenaTest, ABotThatIsNotFreeIsNotWaitedForLongerThanAPerson) {
+  bots_ = {{"walrus", "", true}};
+  make_bot_ = [] { return player::advised_player({"greedy", std::nullopt}, "walrus", 1, 1); };
+  created(R"({"game":"reversi","settings":{"size":2},"seats":[{"person":"A"},{"bot":"walrus"}]})");
+  ASSERT_TRUE(stopped_);
+  EXPECT_FALSE(stopped_());
+  clock_.advance(world::Milliseconds(limits_.away_ms));
+  EXPECT_TRUE(stopped_());
+}
+
 TEST_F(ArenaTest, ThereIsRoomForSoManyGames) {
   limits_.games = 2;
   limits_.exhibitions = 1;

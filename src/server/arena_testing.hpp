@@ -91,7 +91,10 @@ class ArenaTest : public testing::Test {
                        [this](std::function<void()> work) { box_.post(std::move(work)); },
                        [this](const std::string& line) { log_.push_back(line); },
                        {8081, [this] { return bots_; },
-                        [this](const std::string&, const auto&) { return make_bot_(); }},
+                        [this](const std::string&, const auto& stopped) {
+                          stopped_ = stopped;
+                          return make_bot_();
+                        }},
                        relays_},
         limits_, metrics_);
     EXPECT_TRUE(arena_->resume());
@@ -151,6 +154,7 @@ class ArenaTest : public testing::Test {
   std::vector<std::string> log_;
   std::vector<BotGuest> bots_;  ///< who is here
   std::function<std::unique_ptr<player::Player>()> make_bot_;
+  std::function<bool()> stopped_;  ///< whether the last of them is not waited for any longer
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<Arena> arena_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <utility>
 
 #include "player/known.hpp"
@@ -84,6 +85,27 @@ Expected<table::Record> described(const GameRequest& request, std::uint64_t seed
   auto envelope = table::read_envelope(rules::write_json(json));
   if (!envelope) return refused(envelope);
   return std::move(envelope->record);
+}
+
+std::int64_t processor_ms() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::int64_t{used.tv_sec} * 1000 + used.tv_nsec / 1'000'000;
+}
+
+/// Where time goes on by itself, puzzles are drawn by the thread that serves everybody. Those of a
+/// board that somebody made may be as hard as it likes, so the rounds are gone through here first.
+Expected<void> check_rounds(std::unique_ptr<table::Table> table, const Limits& limits) {
+  const std::int64_t before = processor_ms();
+  std::int64_t at = 0;
+  for (auto left = table->view().ms_left; left; left = table->view().ms_left) {
+    at += *left + 1;
+    table->tick(at);
+    if (processor_ms() - before > limits.rounds_ms) {
+      return malformed("the rounds of this start take too long to work out for a live game");
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -186,6 +208,10 @@ Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
     if (seat.kind != SitterKind::player) continue;
     auto adviser = house_player_at(**table, seat.name, limits);
     if (!adviser) return refused(adviser);
+  }
+  if (request.start) {
+    auto quick = check_rounds((*table)->copy(), limits);
+    if (!quick) return refused(quick);
   }
   return OpenedGame{std::move(*record), std::move(*table)};
 }

@@ -60,7 +60,8 @@ struct OpenedGame {
   std::unique_ptr<table::Table> table;
 };
 /// The game, with a seed where the request has none. May take a while: there may be puzzles to
-/// solve. Refused where there can be no such game, or the players do not know it.
+/// solve. Refused where there can be no such game, the players do not know it, or it is too much
+/// for a game that others share a thread with.
 [[nodiscard]] Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
                                              const Limits& limits);
 

@@ -12,7 +12,7 @@ namespace hexarena::server {
 
 struct Limits {
   std::size_t header = 16'384;    ///< bytes of the head of a request
-  std::size_t body = 1'000'000;   ///< bytes of its body
+  std::size_t body = 262'144;     ///< bytes of its body
   std::size_t message = 16'384;   ///< bytes of a message over a WebSocket
   int messages_a_second = 20;     ///< of one socket, on average
   int burst = 60;                 ///< messages it may send at once
@@ -22,7 +22,8 @@ struct Limits {
   std::size_t sockets = 8'000;    ///< connections at a time
   std::size_t sockets_a_game = 500;     ///< of one live game
   std::size_t games = 2'000;            ///< live games
-  std::size_t looked_up = 100;          ///< visitors who wait for a game of the store to be read
+  std::size_t looked_up = 100;          ///< games being opened or read from the store
+  int rounds_ms = 500;                  ///< of the processor, for the rounds of a start by hand
   std::size_t exhibitions = 20;         ///< live games without any person
   std::size_t bots = 64;                ///< seats of bots in live games
   std::size_t actions = 1'000;          ///< legal at the start of a live game

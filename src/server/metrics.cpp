@@ -18,7 +18,7 @@ std::string in_prometheus_text(const Metrics& metrics) {
       {"requests_total", "counter", "HTTP requests", metrics.requests},
       {"refused_requests_total", "counter", "of them refused", metrics.refused_requests},
       {"messages_total", "counter", "WebSocket messages of clients", metrics.messages},
-      {"refused_messages_total", "counter", "of them unreadable", metrics.refused_messages},
+      {"refused_messages_total", "counter", "of them refused", metrics.refused_messages},
       {"sent_messages_total", "counter", "WebSocket messages to clients", metrics.sent},
       {"slow_readers_total", "counter", "sockets closed for not reading", metrics.slow_readers},
       {"games_begun_total", "counter", "live games", metrics.games_begun},

@@ -10,7 +10,7 @@ struct Metrics {
   std::uint64_t requests = 0;
   std::uint64_t refused_requests = 0;  ///< answered with 4xx or 5xx
   std::uint64_t messages = 0;          ///< of clients
-  std::uint64_t refused_messages = 0;  ///< unreadable ones
+  std::uint64_t refused_messages = 0;  ///< of them, by the game
   std::uint64_t sent = 0;              ///< messages to clients
   std::uint64_t slow_readers = 0;      ///< closed because they did not read
   std::uint64_t games_begun = 0;

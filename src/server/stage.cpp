@@ -40,6 +40,7 @@ void Stage::tell(const Json& message) {
 }
 
 void Stage::refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number) {
+  ++refusals_;
   Json json = message("refused");
   json["reason"] = why;
   if (number) json["number"] = *number;

@@ -36,6 +36,8 @@ class Stage {
   virtual void leave(Visitor visitor) { here_.erase(visitor); }
   virtual void hear(Visitor visitor, const ClientMessage& message) = 0;
   void refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number = {});
+  /// How often something was refused.
+  [[nodiscard]] std::size_t refusals() const { return refusals_; }
   /// Everybody is sent away.
   void close(std::string_view why);
 
@@ -56,6 +58,7 @@ class Stage {
   Audience& audience_;
   const std::string id_;
   const std::int64_t begun_;
+  std::size_t refusals_ = 0;
 };
 
 /// What is said to one who acts without a seat.

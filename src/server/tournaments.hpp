@@ -1,8 +1,8 @@
 // Tournaments: those that somebody asked the arena for, each on a thread of its own.
 //
 // Players are of the house or connected bots ("remote:NAME"), never programs. What is played is in
-// the store game by game, so a server that starts again goes on with what is not over. Its calls
-// are for one thread, that of the arena; what is told of a tournament comes from the store, and any
+// the store game by game, so a server that starts again goes on with what is not over. `resume` and
+// `create` are for one thread at a time; what is told of a tournament comes from the store, and any
 // thread may ask for that.
 #pragma once
 

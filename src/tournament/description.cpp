@@ -208,6 +208,7 @@ Expected<Description> read_description(const Json& json) {
   auto possible = check(plan);
   if (!possible) return refused(possible);
   read.players = std::move(*players);
+  if (auto fine = check_names(names_of(read)); !fine) return refused(fine);
   const std::vector<std::string> texts = players_of(read);
   player::suit_settings(*options.game, texts, options.settings);
   options.game->rate(options.settings);

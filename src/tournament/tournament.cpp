@@ -39,18 +39,20 @@ std::vector<std::vector<std::size_t>> seat_orders(std::size_t players) {
   return all;
 }
 
+std::vector<std::string> names_of(const std::vector<Contestant>& contestants) {
+  std::vector<std::string> names;
+  names.reserve(contestants.size());
+  for (const Contestant& each : contestants) names.push_back(each.name);
+  return names;
+}
+
 Expected<void> check(const std::vector<Contestant>& contestants, const TournamentOptions& options) {
   if (auto plan = check(options.plan); !plan) return plan;
   if (contestants.size() != options.plan.entrants) {
     return malformed(fmt::format("{} players are named, but {} take part", contestants.size(),
                                  options.plan.entrants));
   }
-  std::set<std::string> names;
-  for (const Contestant& each : contestants) {
-    if (!names.insert(each.name).second) {
-      return malformed(fmt::format("two players are called {}", rules::in_quotes(each.name)));
-    }
-  }
+  if (auto names = check_names(names_of(contestants)); !names) return names;
   if (options.anchor && options.anchor->entrant >= contestants.size()) {
     return malformed("the anchor does not take part");
   }
@@ -328,6 +330,16 @@ class Run {
 
 }  // namespace
 
+Expected<void> check_names(const std::vector<std::string>& names) {
+  std::set<std::string_view> known;
+  for (const std::string& name : names) {
+    if (!known.insert(name).second) {
+      return malformed(fmt::format("two players are called {}", rules::in_quotes(name)));
+    }
+  }
+  return {};
+}
+
 Json to_json(const TournamentOptions& options, const std::vector<Contestant>& contestants) {
   const Plan& plan = options.plan;
   Json json = Json::object();
@@ -363,15 +375,13 @@ Expected<TournamentResult> play_tournament(const std::vector<Contestant>& contes
 
 Json result_json(const TournamentOptions& options, const std::vector<Contestant>& contestants,
                  const TournamentResult& result) {
-  std::vector<std::string> names;
-  names.reserve(contestants.size());
-  for (const Contestant& each : contestants) names.push_back(each.name);
   Json json = to_json(options, contestants);
   json["over"] = result.over;
   json["played"] = result.games.size();
   json["rounds_played"] = result.rounds.size();
   if (options.sprt) json["verdict"] = name(result.verdict);
-  Json table = to_json(standings(options.plan, result.rounds, result.games, options.anchor), names);
+  Json table = to_json(standings(options.plan, result.rounds, result.games, options.anchor),
+                       names_of(contestants));
   for (auto& [key, value] : table.items()) json[key] = std::move(value);
   return json;
 }

@@ -65,6 +65,9 @@ struct TournamentResult {
 [[nodiscard]] rules::Json to_json(const TournamentOptions& options,
                                   const std::vector<Contestant>& contestants);
 
+/// Refused where two have the same name: nobody could tell them apart in the table.
+[[nodiscard]] Expected<void> check_names(const std::vector<std::string>& names);
+
 /// Plays, or plays on. Contestants sit down in several threads at once. Refused when there can be
 /// no such tournament, when the journal holds another one, or cannot be written.
 [[nodiscard]] Expected<TournamentResult> play_tournament(const std::vector<Contestant>& contestants,

@@ -89,8 +89,8 @@ class Site {
 
   /** A page in a context of its own, so that nobody else's storage is there. */
   async page(hash = '#/', options = {}) {
-    this.browser ??= await launch();
-    const context = await this.browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+    this.browser ??= launch(); // one for all pages, also for those asked for at once
+    const context = await (await this.browser).newContext({ viewport: { width: 1200, height: 800 }, ...options });
     context.setDefaultTimeout(kPatience);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.complaints.push(String(error.stack ?? error)));
@@ -100,7 +100,7 @@ class Site {
   }
 
   async close() {
-    await this.browser?.close();
+    await (await this.browser)?.close();
     await this.stop();
     // A page without an arena asks for one and is told 404; browsers write that on the console, and it is no fault.
     const faults = this.complaints.filter((line) => !/^Failed to load resource/.test(line));

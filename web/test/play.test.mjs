@@ -161,7 +161,7 @@ for (const { game, address } of kGames) {
   test(`${game} fits its windows, is open to everybody, and is looked at`, async () => {
     const page = await sit(address);
     await checkAccess(page);
-    for (const [width, height] of [[700, 700], [360, 640], [1400, 900]]) {
+    for (const [width, height] of [[700, 700], [360, 640], [740, 360], [1400, 900]]) {
       await page.setViewportSize({ width, height });
       await checkWidth(page);
       for (const part of ['.players', '.play-first > hex-board', '.play-actions']) {

@@ -4,17 +4,14 @@ import { customElement, property } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
 import { api, type GameSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
-import { tournamentAddress } from '../shell/router';
+import { gameAddress, replayAddress, tournamentAddress } from '../shell/router';
 import './live_board';
 import { kPitch } from './setups';
-import { bareName, resultWords } from './results';
+import { against, bareName, resultWords } from './results';
 
 const kEveryMs = 3000;
 
-const namesOf = (game: GameSummary) => game.players.map(bareName).join(' – ');
-function addressOf(game: GameSummary): string {
-  return `#/${game.live ? 'game' : 'replay'}/${encodeURIComponent(game.id)}`;
-}
+const addressOf = (game: GameSummary) => (game.live ? gameAddress(game.id) : replayAddress(game.id));
 
 @customElement('game-list')
 export class GameList extends Panel {
@@ -28,7 +25,7 @@ export class GameList extends Panel {
   private item(game: GameSummary) {
     const end = game.result ? resultWords(game.players.map(bareName), game.result) : `${game.events} actions so far`;
     return html`<li>
-      <a href=${addressOf(game)}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${namesOf(game)}</a>
+      <a href=${addressOf(game)}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${against(game.players)}</a>
       ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}
       <span class="small muted">${end}</span>
     </li>`;
@@ -38,7 +35,7 @@ export class GameList extends Panel {
     const game = games.find(({ id }) => id === this.followed) ?? games[0]!;
     this.followed = game.id;
     return html`<a href=${addressOf(game)}>
-      <span class="unseen">Watch ${namesOf(game)}</span>
+      <span class="unseen">Watch ${against(game.players)}</span>
       <live-board .gameId=${game.id}></live-board>
     </a>`;
   }

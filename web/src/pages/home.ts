@@ -10,6 +10,7 @@ import type { GameInfo, GameName, Rules, Settings } from '../game/types';
 import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, watchBots, type Seat } from './seats';
 import { ChoicesForm } from './choices_form';
 import { freshSeed, isRandom, kClock, kGames, kPitch, lastGame, setLastGame } from './setups';
+import { against } from './results';
 import './game_card';
 import './game_list';
 import './puzzle_card';
@@ -190,7 +191,7 @@ export class HomePage extends Panel {
         ${open.slice(0, 5).map(
           (game) => html`<li class="row spread">
             <a href=${game.address}
-              ><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${names(game).join(' – ')}</a
+              ><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${against(names(game))}</a
             >
             <button class="plain small" aria-label="Forget ${names(game).join(', ')}" @click=${() => forget(game.id)}>
               Forget

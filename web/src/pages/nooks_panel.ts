@@ -8,7 +8,7 @@ import type { Adviser } from '../game/adviser';
 import type { Game } from '../game/game';
 import { isAbort } from '../game/local_game';
 import type { Action, GameRecord, Json } from '../game/types';
-import { clockText, hurries, nameOf } from './play_players';
+import { clockFace, nameOf } from './play_players';
 import './best_way';
 import type { BestWay } from './best_way';
 
@@ -169,22 +169,20 @@ export class NooksPanel extends Panel {
     }
     return '';
   }
-  private time(): string {
-    if (this.game.over) return '';
-    const deadline = this.game.deadline;
-    return clockText(deadline === null ? this.game.now() - this.roundBegan.at : deadline - this.game.now());
+  /** Counts down where the rules set a limit, up where they do not. */
+  private time() {
+    if (this.game.over) return nothing;
+    const [now, deadline] = [this.game.now(), this.game.deadline];
+    return deadline === null ? clockFace(now - this.roundBegan.at, false) : clockFace(deadline - now);
   }
 
   override render() {
     const round = this.round;
     const alone = this.game.table.seats === 1;
-    const hurry = this.game.deadline !== null && hurries(this.game.deadline - this.game.now());
     return html`<div class="round">
       <p class="round-line">
         <span>Round <strong>${round.number}</strong> of ${round.of}</span>
-        ${this.game.over
-          ? nothing
-          : html`<span class="clock ${hurry ? 'hurry' : ''}" role="timer">${this.time()}</span>`}
+        ${this.time()}
         <span><strong class="steps">${round.steps}</strong> ${steps(round.steps)}</span>
         ${this.lastRoundStart() === null
           ? nothing

@@ -10,7 +10,7 @@ import { RemoteGame } from '../game/remote_game';
 import { loadRules } from '../game/rules';
 import type { GameEvent, GameName, Json, RecordHeader, Rules, Settings } from '../game/types';
 import { rememberGame, rememberedGame } from '../shell/remembered';
-import { addPage, setTitle } from '../shell/router';
+import { addPage, gameAddress, replayAddress, setTitle } from '../shell/router';
 import { unpackRecord } from '../shell/share';
 import { freshSeed, isRandom, kPitch } from './setups';
 import './play_table';
@@ -64,17 +64,16 @@ export class PlayPage extends Panel {
     const game = new RemoteGame(rules, id, key);
     game.addEventListener('rematch', (event) => {
       const next = (event as CustomEvent<{ id: string; key?: string }>).detail;
-      location.hash = `#/game/${encodeURIComponent(next.id)}${next.key ? `?key=${next.key}` : ''}`;
+      location.hash = gameAddress(next.id, next.key);
     });
-    game.addEventListener('kept', () => location.replace(`#/replay/${encodeURIComponent(id)}`));
+    game.addEventListener('kept', () => location.replace(replayAddress(id)));
     if (key !== null) game.addEventListener('change', () => this.rememberSeat(game, id, key));
     return game;
   }
   private rememberSeat(game: RemoteGame, id: string, key: string) {
     if (!game.ready || game.mine.length === 0) return;
     const players = game.players.map((player) => player.name);
-    const address = `#/game/${encodeURIComponent(id)}?key=${key}`;
-    rememberGame({ id, game: game.game, players, address, over: game.over });
+    rememberGame({ id, game: game.game, players, address: gameAddress(id, key), over: game.over });
   }
 
   private get seats(): string[] {

@@ -24,7 +24,8 @@ export interface ActionState {
 export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, now: ActionState) {
   const mayAct = game.actingSeat !== null && !game.waiting;
   const button: Button = (deed, text, key = '', off = false, primary = false) => html`<button
-    data-deed=${deed} class=${primary ? 'primary' : ''} ?disabled=${off} title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
+    data-deed=${deed} class=${primary ? 'primary' : ''} ?disabled=${off}
+    title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
     @click=${deeds[deed]}>${text}</button>`;
   const toggle = (deed: Deed, text: string, on: boolean) => html`<button
     data-deed=${deed} aria-pressed=${on ? 'true' : 'false'} @click=${deeds[deed]}>${text}</button>`;

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
-import { tournamentAddress } from '../shell/router';
+import { gameAddress, tournamentAddress } from '../shell/router';
 import { rememberedGame } from '../shell/remembered';
 import { copyText } from './handing_out';
 import { nameOf } from './play_players';
@@ -28,10 +28,10 @@ function copyRow(label: string, address: string) {
 export function invitations(game: Game) {
   const id = game.arenaId;
   if (id === null) return nothing;
-  const base = `${location.origin}${location.pathname}#/game/${encodeURIComponent(id)}`;
+  const link = (key?: string) => `${location.origin}${location.pathname}${gameAddress(id, key)}`;
   const friends = (rememberedGame(id)?.seats ?? []).filter(({ seat, key }) => key && !game.mine.includes(seat));
   const seatRow = (seat: number, key: string) =>
-    copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, `${base}?key=${key}`);
+    copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, link(key));
   const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
   return html`${game.tournament === null
       ? nothing
@@ -40,7 +40,7 @@ export function invitations(game: Game) {
       <summary>Links for friends and watchers</summary>
       <div class="stack">
         ${friends.map(({ seat, key }) => seatRow(seat, key!))}
-        ${copyRow('For watchers', base)}
+        ${copyRow('For watchers', link())}
       </div>
     </details>`;
 }

@@ -30,14 +30,16 @@ export function announcement(game: Game, happening: Happening): string {
   return parts.join(' ');
 }
 
-export function clockText(ms: number): string {
+function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Whether it is time to be quick. */
-export function hurries(left: number): boolean {
-  return left < 10_000;
+const kHurryMs = 10_000;
+/** Time on a clock; one that runs down tells when it is time to be quick. */
+export function clockFace(ms: number, runsDown = true) {
+  const hurry = runsDown && ms < kHurryMs;
+  return html`<span class="clock ${hurry ? 'hurry' : ''}" role="timer">${clockText(ms)}</span>`;
 }
 
 function timeLeft(game: Game, seat: number): number | null {
@@ -77,7 +79,7 @@ function card(game: Game, seat: number) {
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >
     <span class="numbers">
-      ${left === null ? nothing : html`<span class="clock ${hurries(left) ? 'hurry' : ''}" role="timer">${clockText(left)}</span>`}
+      ${left === null ? nothing : clockFace(left)}
       <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
     </span>
   </li>`;

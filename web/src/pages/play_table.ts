@@ -10,6 +10,7 @@ import type { Game, Happening } from '../game/game';
 import { isAbort } from '../game/local_game';
 import { play, setSound, soundOn } from '../game/sound';
 import type { Action, Advice, Cell, Scene } from '../game/types';
+import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import { kept } from '../shell/storage';
 import { announcement, playerCards } from './play_players';
@@ -171,8 +172,7 @@ export class PlayTable extends Panel {
   }
   private async analyse() {
     const id = this.game.arenaId;
-    const what = id === null ? `?record=${await packRecord(this.game.record)}` : `/${encodeURIComponent(id)}`;
-    location.hash = `#/replay${what}`;
+    location.hash = id === null ? `#/replay?record=${await packRecord(this.game.record)}` : replayAddress(id);
   }
   private toggleSound() {
     setSound(!this.sound);

@@ -2,12 +2,12 @@
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
-import { addPage, setTitle } from '../shell/router';
+import { addPage, gameAddress, setTitle } from '../shell/router';
 import { api } from '../shell/api';
 import { readRecord, unpackRecord } from '../shell/share';
 import { loadRules } from '../game/rules';
 import type { GameRecord, Rules } from '../game/types';
-import { resultWords } from './results';
+import { against, resultWords } from './results';
 import { kPitch } from './setups';
 import { tell, type Story } from './story';
 import './replay_view';
@@ -46,7 +46,7 @@ export class ReplayPage extends Panel {
   private take(record: GameRecord) {
     this.trouble = '';
     this.story = tell(this.rules!, record);
-    setTitle(`${kPitch[record.game].title}: ${this.story.players.join(' – ')}`);
+    setTitle(`${kPitch[record.game].title}: ${against(this.story.players)}`);
   }
   private open = async (file: File | undefined) => {
     if (!file) return;
@@ -80,12 +80,12 @@ export class ReplayPage extends Panel {
   private telling(story: Story) {
     const { result } = story;
     return html`<div class="row spread">
-        <h1>${kPitch[story.record.game].title}: ${story.players.join(' – ')}</h1>
+        <h1>${kPitch[story.record.game].title}: ${against(story.players)}</h1>
         ${this.opener('Open another')}
       </div>
       ${result ? html`<p>The end: ${resultWords(story.players, result)}.</p>` : nothing}
       ${!result && this.gameId && !this.fromFile
-        ? html`<p>Not over yet: <a href="#/game/${encodeURIComponent(this.gameId)}">watch it live</a>.</p>`
+        ? html`<p>Not over yet: <a href=${gameAddress(this.gameId)}>watch it live</a>.</p>`
         : nothing}
       ${alarm(story.broken)}
       <replay-view

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
 import { replayIcon } from '../shell/icons';
+import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import type { GameRecord, Rules, Scene } from '../game/types';
 import { Analysis } from './analysis';
@@ -122,7 +123,7 @@ export class ReplayView extends Panel {
     const page = location.href.split('#')[0]!;
     const at = `at=${this.stops[this.now]!.events}`;
     const address = this.gameId
-      ? `${page}#/replay/${encodeURIComponent(this.gameId)}?${at}`
+      ? `${page}${replayAddress(this.gameId)}?${at}`
       : `${page}#/replay?record=${await packRecord(this.story.record)}&${at}`;
     this.said = (await copyText(address)) ? 'The link is in the clipboard.' : address;
   };

@@ -20,6 +20,11 @@ export function bareName(player: string): string {
   return player.replace(/^remote:/, '');
 }
 
+/** "Ada – walrus" */
+export function against(players: string[]): string {
+  return players.map(bareName).join(' – ');
+}
+
 /** "Ada won, 41 : 35"; from whose view is plain, because names are said. */
 export function resultWords(players: string[], result: Result): string {
   const reason = result.reason && result.reason !== 'over' ? ` (${result.reason})` : '';

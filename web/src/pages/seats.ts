@@ -4,6 +4,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { api, plays, type BotInfo, type GameWish, type SeatWish } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { rememberGame } from '../shell/remembered';
+import { gameAddress } from '../shell/router';
 import { keep, kept } from '../shell/storage';
 import type { GameInfo, GameName, Settings } from '../game/types';
 
@@ -110,7 +111,7 @@ export async function arenaGame(
 ): Promise<string> {
   const made = await api.create({ game, settings, ...more, seats: seats.map(wish) });
   const key = made.seats.find(({ seat }) => seats[seat] === 'me')?.key;
-  const address = `#/game/${encodeURIComponent(made.id)}${key ? `?key=${key}` : ''}`;
+  const address = gameAddress(made.id, key);
   rememberGame({ id: made.id, game, players: seats, address, seats: made.seats });
   return address;
 }

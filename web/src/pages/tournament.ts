@@ -2,18 +2,16 @@
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel, wide } from '../shell/panel';
-import { setTitle } from '../shell/router';
+import { gameAddress, replayAddress, setTitle } from '../shell/router';
 import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGame } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
-import { bareName, removalWords, resultWords } from './results';
+import { against, bareName, removalWords, resultWords } from './results';
 import { kPitch } from './setups';
 
 const kEveryMs = 2000;
 const kFirstGames = 100;
-
-const namesOf = (game: TournamentGame) => game.players.map(bareName).join(' – ');
 
 @customElement('tournament-page')
 export class TournamentPage extends Panel {
@@ -89,9 +87,9 @@ export class TournamentPage extends Panel {
   }
   private game(one: TournamentGame) {
     const players = one.players.map(bareName);
-    const address = `#/${one.result ? 'replay' : 'game'}/${encodeURIComponent(one.id)}`;
+    const address = one.result ? replayAddress(one.id) : gameAddress(one.id);
     return html`<li>
-      <a href=${address}>${namesOf(one)}</a>
+      <a href=${address}>${against(one.players)}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
           html`<span class="chip bad" title=${note ?? ''}>${removalWords(players[seat] ?? '', { removed })}</span>`,
@@ -101,10 +99,9 @@ export class TournamentPage extends Panel {
   }
   /** The game being played, as a picture that follows it. */
   private playing(one: TournamentGame) {
-    const address = `#/game/${encodeURIComponent(one.id)}`;
     return html`<div class="row spread">
-        <strong>${namesOf(one)}</strong>
-        <a class="button primary" href=${address}>Watch live</a>
+        <strong>${against(one.players)}</strong>
+        <a class="button primary" href=${gameAddress(one.id)}>Watch live</a>
       </div>
       <live-board .gameId=${one.id}></live-board>`;
   }
@@ -122,6 +119,7 @@ export class TournamentPage extends Panel {
     const bars = rated.map(({ name, elo, error, games }) => {
       return { name: bareName(name), elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
     });
+    const names = (result?.standings ?? []).map((one) => bareName(one.name));
     const part = (title: string, inside: unknown) =>
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
     return html`<div class="stack">
@@ -132,7 +130,7 @@ export class TournamentPage extends Panel {
       ${result ? part('Standings', this.standings(result.standings)) : nothing}
       ${live ? part('Being played', this.playing(live)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
-      ${result ? part('Cross-table', this.cross(result.standings.map((one) => bareName(one.name)), result.cross)) : nothing}
+      ${result ? part('Cross-table', this.cross(names, result.cross)) : nothing}
       ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
   }
   override render() {

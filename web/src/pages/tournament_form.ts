@@ -151,7 +151,8 @@ export class TournamentForm extends Panel {
             ${kFormats.map((format) => html`<option value=${format.value}>${format.text}</option>`)}
           </select></label
         >
-        ${this.number('rounds', 'Rounds', 1, 1, 20)} ${this.number('seed', 'Seed of the boards', kFirstSeed, 0, 2 ** 31)}
+        ${this.number('rounds', 'Rounds', 1, 1, 20)}
+        ${this.number('seed', 'Seed of the boards', kFirstSeed, 0, 2 ** 31)}
       </div>
       <fieldset class="checks">
         <legend>Each game</legend>

@@ -24,6 +24,15 @@ export function setTitle(title: string) {
   document.title = title === '' ? 'Hexarena' : `${title} · Hexarena`;
 }
 
+// Where things are; docs/arena.md lists the addresses.
+
+/** A game of the arena: at a seat with its key, as a watcher without. */
+export function gameAddress(id: string, key?: string | null): string {
+  return `#/game/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`;
+}
+export function replayAddress(id: string): string {
+  return `#/replay/${encodeURIComponent(id)}`;
+}
 export function tournamentAddress(id: string): string {
   return `#/tournaments/${encodeURIComponent(id)}`;
 }
