@@ -144,9 +144,9 @@ std::string in_words(const MatchOptions& options, const MatchResult& result) {
   }
   if (result.blocks.empty()) return text + "no block was played to its end";
   const tournament::Estimate score = tournament::estimate(result.blocks);
-  text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} blocks of the same board)",
+  text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} {} of the same board)",
                       options.players.front(), 100 * score.mean, 100 * score.error,
-                      result.blocks.size());
+                      result.blocks.size(), result.blocks.size() == 1 ? "block" : "blocks");
   if (options.players.size() == 2) {
     text += fmt::format(", Elo {:+.0f} [{:+.0f}, {:+.0f}]", tournament::elo(score.mean),
                         tournament::elo(score.mean - score.error),

@@ -6,6 +6,7 @@
 #include <map>
 #include <numbers>
 #include <numeric>
+#include <ranges>
 
 #include "tournament/cholesky.hpp"
 
@@ -84,12 +85,12 @@ class Likelihood {
 
   void add(const Ranking& game) {
     Set behind;
-    for (auto group = game.rbegin(); group != game.rend(); ++group) {
-      add_sets(*group, behind);
+    for (const Set& group : std::views::reverse(game)) {
+      add_sets(group, behind);
       // Where nobody is behind, the last of each order had no choice beside it.
-      const double open = behind.empty() ? 1 - 1 / static_cast<double>(group->size()) : 1;
-      for (const Entrant i : *group) chosen_[i] += open;
-      behind.insert(behind.end(), group->begin(), group->end());
+      const double open = behind.empty() ? 1 - 1 / static_cast<double>(group.size()) : 1;
+      for (const Entrant i : group) chosen_[i] += open;
+      behind.insert(behind.end(), group.begin(), group.end());
     }
   }
 
