@@ -68,6 +68,8 @@ class HttpServer::Listener {
   void run(Handler& handler);
   void stop();
 
+ private:
+  friend class HttpServer;
   class HttpSession;
   class VisitorSession;
 
@@ -224,7 +226,7 @@ class HttpServer::Listener::VisitorSession final
     open_ = false;
     beast::get_lowest_layer(socket_).cancel();
     Error ignored;
-    beast::get_lowest_layer(socket_).socket().close(ignored);
+    static_cast<void>(beast::get_lowest_layer(socket_).socket().close(ignored));
   }
 
   Listener& listener_;
@@ -326,7 +328,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     listener_.arriving_[visitor];
     stream_.expires_never();
     listener_.handler_->enter(visitor, request,
-                              [self = shared_from_this(), visitor](Answered<void> entered) {
+                              [self = shared_from_this(), visitor](const Answered<void>& entered) {
                                 self->entered(visitor, entered);
                               });
   }
@@ -357,7 +359,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
       if (error) return;
       if (self->keep_alive_) return self->read();
       Error ignored;
-      self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+      static_cast<void>(self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
     };
     if (!head_only_) return http::async_write(stream_, response_, written);
     serializer_.emplace(response_);
@@ -389,13 +391,10 @@ rules::Expected<void> HttpServer::Listener::open() {
                                         rules::in_quotes(address)));
   }
   const tcp::endpoint endpoint(ip, port);
-  acceptor_.open(endpoint.protocol(), error);
-  if (error) return refused(error);
-  acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
-  acceptor_.bind(endpoint, error);
-  if (error) return refused(error);
-  acceptor_.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return refused(error);
+  if (acceptor_.open(endpoint.protocol(), error)) return refused(error);
+  static_cast<void>(acceptor_.set_option(tcp::acceptor::reuse_address(true), error));
+  if (acceptor_.bind(endpoint, error)) return refused(error);
+  if (acceptor_.listen(asio::socket_base::max_listen_connections, error)) return refused(error);
   port_ = acceptor_.local_endpoint(error).port();
   return {};
 }
@@ -411,7 +410,7 @@ void HttpServer::Listener::accept() {
     }
     if (metrics_.sockets < limits_.sockets) {
       Error ignored;
-      socket.set_option(tcp::no_delay(true), ignored);
+      static_cast<void>(socket.set_option(tcp::no_delay(true), ignored));
       std::make_shared<HttpSession>(*this, std::move(socket))->read();
     } else {
       outside_.log("a connection was refused: there are too many");
@@ -447,8 +446,8 @@ void HttpServer::Listener::stop() {
   if (std::exchange(stopping_, true)) return;
   constexpr int kLooks = 100;
   Error ignored;
-  acceptor_.close(ignored);
-  signals_.clear(ignored);  // a second one ends the program as usual
+  static_cast<void>(acceptor_.close(ignored));
+  static_cast<void>(signals_.clear(ignored));  // a second one ends the program as usual
   handler_->stopping();
   wait_for_goodbyes(kLooks);
 }
