@@ -53,6 +53,16 @@ TEST_F(ServeTest, HostileRequestsAreRefused) {
   }
 }
 
+/// What a server that has ended told of others; whether it had a page to show is no matter here.
+std::multiset<std::string> told_of_others(const Finished& ended) {
+  std::multiset<std::string> lines;
+  std::istringstream told(ended.err);
+  for (std::string line; std::getline(told, line);) {
+    if (line.find("there is no page in") == std::string::npos) lines.insert(line);
+  }
+  return lines;
+}
+
 TEST_F(ServeTest, NamesThatAreNotOursLeadNowhere) {
   Arena arena(db(), {"--host", "arena.example.org", "--host", "Other.example"});
   const auto get = [&](const std::string& host, const std::string& more = "") {
@@ -75,7 +85,7 @@ TEST_F(ServeTest, NamesThatAreNotOursLeadNowhere) {
   EXPECT_EQ(get("elsewhere.example", "Origin: http://elsewhere.example\r\n").status, 421);
   arena.process().signal(SIGTERM);
   const Finished ended = arena.process().finish();
-  EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+  EXPECT_EQ(told_of_others(ended).size(), 1U) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("--host arena.example.org --host Other.example"));
 }
 
@@ -141,9 +151,7 @@ TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
   arena.process().signal(SIGTERM);
   const Finished ended = arena.process().finish();
   EXPECT_EQ(ended.code, 0) << ended;
-  std::multiset<std::string> lines;
-  std::istringstream told(ended.err);
-  for (std::string line; std::getline(told, line);) lines.insert(line);
+  const std::multiset<std::string> lines = told_of_others(ended);
   for (const char* const once :
        {"a visitor sent a message that is too large", "a visitor sent something that is no message",
         "a visitor sent bytes that are no text", "a visitor sends too much",
