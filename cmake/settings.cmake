@@ -28,6 +28,8 @@ target_compile_options(hexarena_settings INTERFACE
   -Woverloaded-virtual -Werror
   # clang counts changes of sign as conversions, g++ does not.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
+  # To clang, std::stable_sort of libstdc++ 12 calls what is deprecated.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   # g++ 12 sees errors in std::string that are not there once it has inlined it; the sanitizers look
   # for the real ones.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>
