@@ -54,7 +54,9 @@ HostNames::HostNames(const std::vector<std::string>& more) {
 
 bool HostNames::known(std::string_view host) const {
   const std::string name = without_port(host);
-  return name == kLocal || name.ends_with(fmt::format(".{}", kLocal)) || is_address(name) ||
+  const bool below =
+      name.ends_with(fmt::format(".{}", kLocal)) && check_host_name(name).has_value();
+  return name == kLocal || below || is_address(name) ||
          std::find(names_.begin(), names_.end(), name) != names_.end();
 }
 

@@ -52,6 +52,8 @@ TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
                                    "elsewhere.example:8080",
                                    "localhost.elsewhere.example",
                                    "notlocalhost",
+                                   "{}.localhost",
+                                   "a b.localhost",
                                    "example.org",
                                    "more.arena.example.org",
                                    "127.0.0.1.elsewhere.example",
