@@ -25,6 +25,8 @@ std::string in_small_letters(std::string_view text) {
 }
 
 bool is_address(const std::string& text) {
+  // The system reads no further than a zero byte.
+  if (text.find('\0') != std::string::npos) return false;
   std::array<unsigned char, sizeof(in6_addr)> bytes{};
   if (text.starts_with('[') && text.ends_with(']')) {
     return inet_pton(AF_INET6, text.substr(1, text.size() - 2).c_str(), bytes.data()) == 1;

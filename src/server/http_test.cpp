@@ -38,6 +38,11 @@ TEST(Target, OthersAreNone) {
   EXPECT_FALSE(read_target("GET", many));
 }
 
+TEST(HostNames, AnAddressEndsWhereItEnds) {
+  EXPECT_FALSE(HostNames().known(std::string_view("127.0.0.1\0.elsewhere.example", 27)));
+  EXPECT_FALSE(HostNames().known(std::string_view("[::1\0 ]:80", 10)));
+}
+
 TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
   const HostNames names({"Arena.Example.org", "box"});
   for (const char* const ours :
