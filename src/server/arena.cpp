@@ -52,6 +52,7 @@ Arena::Arena(Outside outside, const Limits& limits, Metrics& metrics)
              outside_.post,
              [this](const table::Game& game, const SeatWish& wish) { return machine(game, wish); },
              [this](const std::string& game) { rematch(game); },
+             [this](const LiveGame& game, std::size_t events) { return take_back(game, events); },
              outside_.log} {}
 
 Arena::~Arena() {
@@ -113,17 +114,21 @@ void Arena::create(GameRequest request, Done done) {
 void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& done) {
   --opening_;
   if (!game) return done(refusal(std::move(game.error())));
-  Seating seating = seat_people(std::move(request));
+  auto live = keep(seat_people(std::move(request)), std::move(*game));
+  if (!live) return done(refusal(503, std::move(live.error().text)));
+  (*live)->begin();
+  done(Created{(*live)->id(), (*live)->seating().keys});
+  drop_broken();
+}
+
+Expected<std::shared_ptr<LiveGame>> Arena::keep(Seating seating, OpenedGame game) {
   const std::string id = store::fresh_id();
   const std::int64_t begun = store::today();
-  auto kept = outside_.store.add_live({id, begun, game->record}, to_json(seating));
-  if (!kept) return done(refusal(503, std::move(kept.error().text)));
-  const auto live = std::make_shared<LiveGame>(house_, id, begun, seating, std::move(*game));
-  games_[id] = live;
+  auto kept = outside_.store.add_live({id, begun, game.record}, to_json(seating));
+  if (!kept) return rules::refused(kept);
   ++metrics_.games_begun;
-  live->begin();
-  done(Created{id, seating.keys});
-  drop_broken();
+  return games_[id] =
+             std::make_shared<LiveGame>(house_, id, begun, std::move(seating), std::move(game));
 }
 
 Answered<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
@@ -317,12 +322,18 @@ void Arena::rematch(const std::string& id) {
   create(rematch_of(found->second->seating().request), [this, id](Answered<Created> created) {
     const auto old = games_.find(id);
     if (old == games_.end()) return;
-    if (!created) {
-      outside_.log(fmt::format("no rematch of {}: {}", id, created.error().text));
-      return;
-    }
+    if (!created) return old->second->drop_offers(created.error().text);
     old->second->tell_rematch(created->id, games_.at(created->id)->seating());
   });
+}
+
+/// People keep their keys, so that whoever comes to the old game later can sit down in the new one.
+Expected<std::shared_ptr<LiveGame>> Arena::take_back(const LiveGame& game, std::size_t events) {
+  table::Record record = game.record();
+  record.events.resize(events);
+  auto table = table::replay(record);
+  if (!table) return rules::refused(table);
+  return keep(game.seating(), {std::move(record), std::move(*table)});
 }
 
 void Arena::close(std::string_view why) {

@@ -72,6 +72,8 @@ class Arena {
  private:
   [[nodiscard]] Answered<void> room_for(const GameRequest& request) const;
   void opened(GameRequest request, Expected<OpenedGame> game, const Done& done);
+  /// In the store and among the games; it has not begun.
+  [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(Seating seating, OpenedGame game);
   /// A game of the store, with a seating where it was one of ours.
   struct KeptGame {
     store::Game game;
@@ -90,6 +92,8 @@ class Arena {
   [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const table::Game& game,
                                                            const SeatWish& wish);
   void rematch(const std::string& id);
+  [[nodiscard]] Expected<std::shared_ptr<LiveGame>> take_back(const LiveGame& game,
+                                                              std::size_t events);
   void drop_broken();
 
   const Limits limits_;

@@ -122,6 +122,9 @@ void LiveGame::act(Visitor visitor, Seat seat, const Act& act) {
 void LiveGame::offer(Visitor visitor, Seat seat, Offer offer) {
   if (const std::string why = why_not(seat, offer); !why.empty()) return refuse(visitor, why);
   if (sitters_[seat.at()].offer == offer) return;
+  const bool first = std::none_of(sitters_.begin(), sitters_.end(),
+                                  [&](const Sitter& sitter) { return sitter.offer == offer; });
+  if (first) asker_ = seat;
   sitters_[seat.at()].offer = offer;
   tell_seats();
   const table::View view = umpire_.table().view();
@@ -140,6 +143,12 @@ std::string LiveGame::why_not(Seat seat, Offer offer) const {
   const table::View view = umpire_.table().view();
   if (!view.scores[seat.at()]) return "whoever is out of the game has no say in it";
   if (offer == Offer::abort) return "";
+  if (offer == Offer::takeback) {
+    const bool answers = std::any_of(sitters_.begin(), sitters_.end(), [](const Sitter& sitter) {
+      return sitter.offer == Offer::takeback;
+    });
+    return answers || last_of(seat) ? "" : "you have done nothing that could be taken back";
+  }
   if (sitters_.size() == 1) return "whoever plays alone has nobody to agree with on a draw";
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     if (view.scores[i] && !is_person(Seat(static_cast<int>(i)))) {
@@ -151,6 +160,7 @@ std::string LiveGame::why_not(Seat seat, Offer offer) const {
 
 void LiveGame::conclude(Offer offer) {
   if (offer == Offer::rematch) return house_.rematch(id());
+  if (offer == Offer::takeback) return take_back();
   const table::View view = umpire_.table().view();
   Json result = table::result_json(umpire_.table());
   result["winners"] = Json::array();
@@ -162,6 +172,30 @@ void LiveGame::conclude(Offer offer) {
   end(std::move(result));
 }
 
+std::optional<std::size_t> LiveGame::last_of(Seat seat) const {
+  for (std::size_t i = record_.events.size(); i-- > 0;) {
+    const Json& event = record_.events[i];
+    // Time that has run on the clock of a game does not come back.
+    if (!event.is_object() || event.contains("at") || event.contains("tick")) return std::nullopt;
+    const bool decided = event.contains("action") && event["action"] != "skip";
+    if (decided && event.contains("seat") && event["seat"] == seat.number()) return i;
+  }
+  return std::nullopt;
+}
+
+void LiveGame::take_back() {
+  const auto last = last_of(asker_);
+  if (!last) return;  // it was looked for when it was asked
+  auto next = house_.take_back(*this, *last);
+  if (!next) return drop_offers(next.error().text);
+  Json result = table::result_json(umpire_.table());
+  result["winners"] = Json::array();
+  result["reason"] = "an action was taken back";
+  result["next"] = (*next)->id();
+  end(std::move(result));
+  (*next)->begin();
+}
+
 void LiveGame::resign(Visitor visitor, Seat seat) {
   if (over()) return refuse(visitor, "the game is over");
   pass_time();
@@ -170,6 +204,14 @@ void LiveGame::resign(Visitor visitor, Seat seat) {
   }
   remove(seat, Fault::exit, "resigned");
   go_on();
+}
+
+void LiveGame::drop_offers(const std::string& why) {
+  for (Sitter& sitter : sitters_) sitter.offer = Offer::none;
+  tell_seats();
+  for (const auto& [visitor, seat] : here_) {
+    if (seat) refuse(visitor, why);
+  }
 }
 
 void LiveGame::tell_rematch(const std::string& id, const Seating& seating) {

@@ -23,6 +23,8 @@
 
 namespace hexarena::server {
 
+class LiveGame;
+
 /// What the games of an arena share.
 struct House {
   const world::Clock& clock;
@@ -35,6 +37,10 @@ struct House {
   std::function<Expected<std::shared_ptr<Machine>>(const table::Game&, const SeatWish&)> machine;
   /// All people want to play again: their keys for the new game, by seat of the old one.
   std::function<void(const std::string& game)> rematch;
+  /// All people want it to go on from where it was after so many events, as another game: that
+  /// one, kept but not begun.
+  std::function<Expected<std::shared_ptr<LiveGame>>(const LiveGame& game, std::size_t events)>
+      take_back;
   std::function<void(const std::string&)> log;
 };
 
@@ -61,6 +67,8 @@ class LiveGame final : public Stage,
   void tick();
   /// Tells everybody that there is another game, and who has a seat in it how to sit there.
   void tell_rematch(const std::string& id, const Seating& seating);
+  /// What all agreed on cannot be, and they are told why.
+  void drop_offers(const std::string& why);
 
  private:
   struct Sitter {
@@ -87,6 +95,9 @@ class LiveGame final : public Stage,
   void offer(Visitor visitor, Seat seat, Offer offer);
   [[nodiscard]] std::string why_not(Seat seat, Offer offer) const;
   void conclude(Offer offer);
+  /// The number of what a seat decided last by itself; nothing where that cannot be taken back.
+  [[nodiscard]] std::optional<std::size_t> last_of(Seat seat) const;
+  void take_back();
   void resign(Visitor visitor, Seat seat);
 
   void sit_down(Seat seat);
@@ -117,6 +128,7 @@ class LiveGame final : public Stage,
   store::GameKeeper keeper_;
   referee::Umpire umpire_;
   std::vector<Sitter> sitters_;     // by seat
+  Seat asker_{0};                   // who was the first to make the offer that is open
   std::int64_t at_ = 0;             // the time the table has come to
   std::int64_t waiting_since_ = 0;  // on the clock of the machine
   std::int64_t due_ = 0;            // when time changes something, likewise

@@ -147,6 +147,21 @@ TEST_F(ArenaTest, ARematchSwapsTheSeatsAndGivesEachTheirKey) {
   EXPECT_EQ(audience_.last(5, "game")["seat"], 0);
 }
 
+TEST_F(ArenaTest, ARematchThatCannotBeIsToldToAllWhoWantedIt) {
+  limits_.games = 1;
+  open();
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  enter(2, game.id, game.keys[1]);
+  arena_->hear(1, R"({"type":"resign"})");
+  EXPECT_FALSE(created(kTwoPeople).id.empty());
+  arena_->hear(1, R"({"type":"offer","what":"rematch"})");
+  arena_->hear(2, R"({"type":"offer","what":"rematch"})");
+  EXPECT_EQ(audience_.last(1, "refused")["reason"], "1 games are played already");
+  EXPECT_EQ(audience_.last(2, "refused")["reason"], "1 games are played already");
+  EXPECT_FALSE(audience_.last(1, "seats")["seats"][0].contains("offer"));
+}
+
 TEST_F(ArenaTest, InARoomOfNooksAllMayAnnounceAndTheClockDecides) {
   const auto game = created(kRoom);
   for (Visitor who = 1; who <= 3; ++who) enter(who, game.id, game.keys[who - 1]);

@@ -13,7 +13,7 @@ using rules::Json;
 using rules::malformed;
 using rules::refused;
 
-constexpr std::array<std::string_view, 4> kOffers{"", "draw", "abort", "rematch"};
+constexpr std::array<std::string_view, 5> kOffers{"", "draw", "abort", "takeback", "rematch"};
 
 Expected<ClientMessage> read_act(const Json& json) {
   auto form = rules::object_of(json, "the message", {"type", "number", "action"});
@@ -35,7 +35,7 @@ Expected<ClientMessage> read_offer(const Json& json) {
   for (std::size_t i = 1; i < kOffers.size(); ++i) {
     if (**what == kOffers[i]) return static_cast<Offer>(i);
   }
-  return malformed("what may be offered is a draw, an abort or a rematch, not " +
+  return malformed("what may be offered is a draw, an abort, a takeback or a rematch, not " +
                    rules::excerpt(**what));
 }
 

@@ -14,7 +14,7 @@ struct Act {
   std::size_t number = 0;  ///< of the event it shall become
   rules::Json action;
 };
-enum class Offer : unsigned char { none, draw, abort, rematch };
+enum class Offer : unsigned char { none, draw, abort, takeback, rematch };
 struct Resign {};
 using ClientMessage = std::variant<Act, Offer, Resign>;
 

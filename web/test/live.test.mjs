@@ -111,6 +111,45 @@ test('a person plays a house player of the arena; unknown games are told', async
   await lost.waitForSelector('text=there is no game');
 });
 
+const elsewhere = (page, id) => page.waitForFunction(
+  (old) => !location.hash.includes(old) && document.querySelector('play-table')?.game.ready, id);
+
+test('against a machine of the arena an action is taken back, by button and by key', async () => {
+  const seats = [{ person: 'Ada' }, { player: 'greedy' }];
+  const made = await makeGame({ game: 'fish', settings: { rows: 4, columns: 4, seed: 3 }, seats });
+  const ada = await sit(made, 0);
+  assert.ok(await ada.locator('[data-deed="takeBack"]').isDisabled(), 'nothing has been played');
+  const { legal } = await myTurn(ada);
+  await playAction(ada, 'fish', legal[0], byMouse);
+  assert.equal((await myTurn(ada)).count, 2);
+  await ada.click('text=Take back');
+  await elsewhere(ada, made.id);
+  assert.equal((await myTurn(ada)).count, 0);
+  await playAction(ada, 'fish', legal[1], byMouse);
+  assert.equal((await myTurn(ada)).count, 2);
+  const second = await ada.evaluate(() => document.querySelector('play-table').game.arenaId);
+  await ada.keyboard.press('u');
+  await elsewhere(ada, second);
+  assert.equal((await myTurn(ada)).count, 0);
+  await ada.goto(`${site.address}#/replay/${made.id}`);
+  await ada.click('text=It went on from before that');
+  await ada.waitForFunction((id) => location.hash.includes(id), second);
+});
+
+test('a friend has to agree to a take-back; watchers come along', async () => {
+  const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: kAdaAndBob });
+  const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
+  await playAction(ada, 'reversi', (await myTurn(ada)).legal[0], byMouse);
+  await ada.click('text=Ask to take back');
+  await ada.waitForSelector('.player >> text=asks to take back');
+  assert.equal(await eve.locator('[data-deed="takeBack"]').count(), 0);
+  await bob.click('text=Agree to take back');
+  for (const page of [ada, bob, eve]) await elsewhere(page, made.id);
+  assert.equal((await myTurn(ada)).count, 0);
+  assert.equal((await standing(eve)).acting, null);
+  await shoot(ada, 'taken-back');
+});
+
 test('the links for friends and watchers stand beside a new game', async () => {
   const page = await site.page('#/');
   await page.waitForSelector('.start:not([disabled])');

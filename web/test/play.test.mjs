@@ -110,6 +110,7 @@ test('a game goes on after a reload, from the first page too, and is taken back'
   await page.waitForSelector('play-table hex-board');
   await page.click('[data-deed="takeBack"]');
   assert.equal((await myTurn(page)).count, 0);
+  assert.match(await heard(page), /Taken back. Your turn/);
   await done(page);
 });
 

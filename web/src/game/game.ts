@@ -27,7 +27,7 @@ export interface GameClock {
   running: number | null;
   at: number;
 }
-export type Offer = 'draw' | 'abort' | 'rematch';
+export type Offer = 'draw' | 'abort' | 'takeback' | 'rematch';
 
 export abstract class Game extends EventTarget {
   readonly happenings: Happening[] = [];
@@ -61,7 +61,7 @@ export abstract class Game extends EventTarget {
   abstract act(action: Action, seat?: number): void;
   abstract resign(): void;
   abstract offer(what: Offer): void;
-  /** Takes my last action and all after it back; only where `canTakeBack`. */
+  /** Takes my last action and all after it back, or asks others to let me; only where `canTakeBack`. */
   abstract takeBack(): void;
   abstract get canTakeBack(): boolean;
   /** Whether advice is fair: no other person plays. */
@@ -156,6 +156,11 @@ export abstract class Game extends EventTarget {
     const happening = { number: this.events.length - 1, seat, action, words, news };
     this.happenings.push(happening);
     return happening;
+  }
+  /** The number of the last event I chose; -1 where there is none. */
+  protected lastOfMine(): number {
+    const mine = ({ seat, action }: Happening) => seat !== null && this.mine.includes(seat) && action !== 'skip';
+    return this.happenings.findLast(mine)?.number ?? -1;
   }
   protected tell(happening: Happening) {
     this.dispatchEvent(new CustomEvent<Happening>('happened', { detail: happening }));

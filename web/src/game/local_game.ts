@@ -1,7 +1,7 @@
 // LocalGame: a game that this page keeps. Machines are advisers of the module, asked in a worker; every event is
 // saved in the browser, so that a closed page goes on where it was.
 import { forgetGame, rememberGame } from '../shell/remembered';
-import { Game, type Happening, type Player } from './game';
+import { Game, type Player } from './game';
 import type { Action, Engine, GameEvent, RecordHeader, Rules } from './types';
 
 const kPause = 450; // ms, so that eyes can follow a machine
@@ -79,10 +79,6 @@ export class LocalGame extends Game {
     this.table_ = null;
   }
 
-  private lastOfMine(): number {
-    const mine = ({ seat, action }: Happening) => seat !== null && this.mine.includes(seat) && action !== 'skip';
-    return this.happenings.findLast(mine)?.number ?? -1;
-  }
   private nameSeats() {
     const me = this.mine.length === 1;
     this.options.seats.forEach((seat, index) => {

@@ -51,8 +51,10 @@ export class RemoteGame extends Game {
   now(): number {
     return this.stands ?? Math.round(performance.now() + this.behind);
   }
-  get canTakeBack() {
-    return false;
+  /** Others are asked; whoever was asked may agree. */
+  get canTakeBack(): boolean {
+    if (this.over || this.game === 'nooks' || this.mine.length === 0) return false;
+    return this.lastOfMine() >= 0 || this.players.some((player) => player.offer === 'takeback');
   }
   get advisable(): boolean {
     return this.players.filter((player, seat) => player.kind === 'person' && !this.mine.includes(seat)).length === 0;
@@ -77,7 +79,7 @@ export class RemoteGame extends Game {
     this.send({ type: 'offer', what });
   }
   takeBack() {
-    // What others have seen is not taken back.
+    this.offer('takeback');
   }
   close() {
     this.closed = true;
@@ -159,8 +161,8 @@ export class RemoteGame extends Game {
       case 'event': return this.eventCame(message);
       case 'seats': return this.seatsCame(message);
       case 'over':
-        this.result = message.result;
         this.clock = null;
+        this.ended(message.result);
         return this.changed();
       case 'refused': return this.refused(message.reason, message.number);
       case 'rematch':
@@ -183,9 +185,15 @@ export class RemoteGame extends Game {
         if (message.from + index === this.count) this.tell(this.fold(event));
       });
     }
-    if (message.result) this.result = message.result;
+    if (message.result) this.ended(message.result);
     this.settleSent();
     this.changed();
+  }
+  /** Where an action was taken back, the game goes on elsewhere, with the same keys. */
+  private ended(result: Result) {
+    this.result = result;
+    if (result.next === undefined) return;
+    this.dispatchEvent(new CustomEvent('next', { detail: { id: result.next, key: this.key ?? undefined } }));
   }
   /** After a break: the action that was on its way arrived, or is sent again, or is too late. */
   private settleSent() {

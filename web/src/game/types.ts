@@ -33,6 +33,8 @@ export interface Result {
   scores: (number | null)[];
   winners: number[];
   reason?: string;
+  /** The game of the arena that goes on instead, where something was taken back. */
+  next?: string;
 }
 export interface RecordHeader {
   version?: 1;

@@ -66,6 +66,10 @@ export class PlayPage extends Panel {
       const next = (event as CustomEvent<{ id: string; key?: string }>).detail;
       location.hash = gameAddress(next.id, next.key);
     });
+    game.addEventListener('next', (event) => {
+      const next = (event as CustomEvent<{ id: string; key?: string }>).detail;
+      location.replace(gameAddress(next.id, next.key));
+    });
     game.addEventListener('kept', () => location.replace(replayAddress(id)));
     if (key !== null) game.addEventListener('change', () => this.rememberSeat(game, id, key));
     return game;

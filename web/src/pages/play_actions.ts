@@ -1,6 +1,6 @@
 // The buttons beside a board: the words among the legal actions, help, and the ways out of a game.
 import { html, nothing } from 'lit';
-import type { Game } from '../game/game';
+import type { Game, Offer } from '../game/game';
 import { tournamentAddress } from '../shell/router';
 
 export type Deed =
@@ -38,9 +38,7 @@ export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, n
         ${game.advisable && game.mine.length > 0
           ? button('hint', 'Hint', game.game === 'reversi' ? 'I' : 'H', !mayAct || now.busy)
           : nothing}
-        ${game.mine.length > 0 && game.game !== 'nooks' && game.players.some((player) => player.kind !== 'person')
-          ? takeBackButton(game, button)
-          : nothing}
+        ${game.mine.length > 0 && game.game !== 'nooks' ? takeBackButton(game, button) : nothing}
         ${game.mine.length > 0 && !alone ? wayOut(game, button, now.resigning) : nothing}`}
     <span class="spring"></span>
     ${!game.over && game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
@@ -62,15 +60,24 @@ function speaker(on: boolean) {
 
 type Button = (deed: Deed, text: string, key?: string, off?: boolean, primary?: boolean) => unknown;
 
+/** Whether I have made an offer, and whether I am asked to agree to one. */
+function offered(game: Game, what: Offer) {
+  const by = game.players.flatMap((player, seat) => (player.offer === what ? [seat] : []));
+  const mine = by.some((seat) => game.mine.includes(seat));
+  return { mine, open: by.length > 0 && !mine };
+}
+function withOthers(game: Game): boolean {
+  return game.players.some((player, seat) => player.kind === 'person' && !game.mine.includes(seat));
+}
 function takeBackButton(game: Game, button: Button) {
-  return game.arenaId === null ? button('takeBack', 'Take back', 'U', !game.canTakeBack) : nothing;
+  const { mine, open } = offered(game, 'takeback');
+  const text = open ? 'Agree to take back' : withOthers(game) ? 'Ask to take back' : 'Take back';
+  return button('takeBack', text, 'U', mine || !game.canTakeBack, open);
 }
 function wayOut(game: Game, button: Button, resigning: boolean) {
-  const others = game.players.some((player, seat) => player.kind === 'person' && !game.mine.includes(seat));
+  const others = withOthers(game);
   const offer = (what: 'draw' | 'abort', offering: string, accepting: string) => {
-    const mine = game.players.some((player, seat) => player.offer === what && game.mine.includes(seat));
-    const theirs = game.players.some((player, seat) => player.offer === what && !game.mine.includes(seat));
-    const open = theirs && !mine;
+    const { mine, open } = offered(game, what);
     return button(what, open ? accepting : offering, '', mine, open);
   };
   return html`${button('resign', resigning ? 'Really resign?' : 'Resign')}

@@ -100,7 +100,7 @@ const kGameKeys: { [game: string]: [string, string][] } = {
 
 export function keyHelp(game: Game) {
   const more: [string, string][] = [['M', 'sound'], ['?', 'this list']];
-  if (game.arenaId === null && game.game !== 'nooks') more.unshift(['U', 'take back']);
+  if (game.game !== 'nooks') more.unshift(['U', 'take back']);
   const rows = [...kBoardKeys, ...(kGameKeys[game.game] ?? []), ...more];
   return html`<dialog class="keys card" aria-labelledby="keys-title">
     <form method="dialog" class="stack">

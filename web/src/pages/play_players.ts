@@ -53,6 +53,7 @@ function timeLeft(game: Game, seat: number): number | null {
 const kOffers: { [what: string]: string } = {
   draw: 'offers a draw',
   abort: 'offers to stop',
+  takeback: 'asks to take back',
   rematch: 'offers a rematch',
 };
 

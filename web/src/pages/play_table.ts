@@ -15,7 +15,7 @@ import { packRecord } from '../shell/share';
 import { kept } from '../shell/storage';
 import { announcement, playerCards } from './play_players';
 import { evaluation, invitations, keyHelp, moveLog } from './play_parts';
-import { statusWords } from './play_words';
+import { statusWords, turnWords } from './play_words';
 import { kPitch } from './setups';
 import { playActions, type Deed } from './play_actions';
 import './nooks_panel';
@@ -148,7 +148,7 @@ export class PlayTable extends Panel {
   private deeds: { [deed in Deed]: () => void } = {
     hint: () => void this.hint(),
     turns: () => this.tellTurns(),
-    takeBack: () => this.game.takeBack(),
+    takeBack: () => this.takeBack(),
     pass: () => this.act('pass'),
     skip: () => this.act('skip'),
     undo: () => this.act('undo'),
@@ -162,6 +162,10 @@ export class PlayTable extends Panel {
     keys: () => this.keys.showModal(),
     evaluation: () => this.toggleEvaluation(),
   };
+  private takeBack() {
+    this.game.takeBack();
+    if (this.game.arenaId === null) this.say(`Taken back. ${turnWords(this.game)}`);
+  }
   private resign() {
     if (this.resigning) this.game.resign();
     this.resigning = !this.resigning;

@@ -6,7 +6,7 @@ import { addPage, gameAddress, setTitle } from '../shell/router';
 import { api } from '../shell/api';
 import { readRecord, unpackRecord } from '../shell/share';
 import { loadRules } from '../game/rules';
-import type { GameRecord, Rules } from '../game/types';
+import type { GameRecord, Result, Rules } from '../game/types';
 import { against, resultWords } from './results';
 import { kPitch } from './setups';
 import { tell, type Story } from './story';
@@ -77,13 +77,16 @@ export class ReplayPage extends Panel {
     /></label>`;
   }
 
+  private goneOn({ next }: Result) {
+    return typeof next === 'string' ? html`<a href=${gameAddress(next)}>It went on from before that</a>.` : nothing;
+  }
   private telling(story: Story) {
     const { result } = story;
     return html`<div class="row spread">
         <h1>${kPitch[story.record.game].title}: ${against(story.players)}</h1>
         ${this.opener('Open another')}
       </div>
-      ${result ? html`<p>The end: ${resultWords(story.players, result)}.</p>` : nothing}
+      ${result ? html`<p>The end: ${resultWords(story.players, result)}. ${this.goneOn(result)}</p>` : nothing}
       ${!result && this.gameId && !this.fromFile
         ? html`<p>Not over yet: <a href=${gameAddress(this.gameId)}>watch it live</a>.</p>`
         : nothing}
