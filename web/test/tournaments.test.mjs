@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { checkAccess, checkWidth, openArena, shoot } from './harness.mjs';
+import { byMouse, myTurn, playAction } from './playing.mjs';
 
 let site;
 let port;
@@ -51,6 +52,29 @@ test('whoever is connected stands on the page of the bots', async () => {
   await checkAccess(page);
   await shoot(page, 'bots-connected');
   await page.close();
+});
+
+test('a bot of the arena plays a person, who takes an action back', async () => {
+  const first = join('auk', ({ id, view }) => JSON.stringify({ type: 'action', id, action: view.legal[0] }));
+  const page = await site.page('#/');
+  const seat = page.locator('.setup select', { has: page.locator('option[value="friend"]') }).last();
+  await page.click('text=Reversi');
+  await seat.locator('option[value="bot:auk"]').waitFor({ state: 'attached' });
+  await seat.selectOption('bot:auk');
+  await page.click('.start');
+  await page.waitForSelector('play-table hex-board');
+  const { legal } = await myTurn(page);
+  const actions = () => page.evaluate(() => document.querySelector('play-table').game.record.actions);
+  for (const action of [legal[0], legal[1]]) {
+    await playAction(page, 'reversi', action, byMouse);
+    await page.waitForFunction(() => document.querySelector('play-table')?.game.count === 2);
+    assert.deepEqual((await actions())[0].action, action);
+    await page.click('text=Take back');
+    await page.waitForFunction(() => document.querySelector('play-table')?.game.count === 0);
+    await myTurn(page);
+  }
+  await page.close();
+  first.leave();
 });
 
 /** Begins a tournament of these players, and waits for it to be over. */

@@ -40,13 +40,14 @@ export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, n
           : nothing}
         ${game.mine.length > 0 && game.game !== 'nooks' ? takeBackButton(game, button) : nothing}
         ${game.mine.length > 0 && !alone ? wayOut(game, button, now.resigning) : nothing}`}
-    <span class="spring"></span>
-    ${!game.over && game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
-      ? toggle('evaluation', 'Evaluation', now.evaluating)
-      : nothing}
-    <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)"
-      aria-pressed=${now.sound ? 'true' : 'false'} @click=${deeds.sound}>${speaker(now.sound)}</button>
-    <button data-deed="keys" class="plain" aria-label="Keys" title="Keys (?)" @click=${deeds.keys}>?</button>
+    <span class="aside"
+      >${!game.over && game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
+        ? toggle('evaluation', 'Evaluation', now.evaluating)
+        : nothing}
+      <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)"
+        aria-pressed=${now.sound ? 'true' : 'false'} @click=${deeds.sound}>${speaker(now.sound)}</button>
+      <button data-deed="keys" class="plain" aria-label="Keys" title="Keys (?)" @click=${deeds.keys}>?</button></span
+    >
   </div>`;
 }
 
