@@ -107,6 +107,11 @@ class Process {
     return pump([&] { return run_.out.find(text) != std::string::npos; }, false);
   }
 
+  /// The same of STDERR.
+  [[nodiscard]] bool complains(std::string_view text) {
+    return pump([&] { return run_.err.find(text) != std::string::npos; }, false);
+  }
+
   /// Waits for the first line of STDOUT; what there is of it when the program ends before.
   [[nodiscard]] std::string first_line() {
     static_cast<void>(pump([&] { return run_.out.find('\n') != std::string::npos; }, false));

@@ -209,6 +209,34 @@ TEST_F(ServeTest, AFullDiskStopsWhoActsAndLosesNothingThatWasSeen) {
   EXPECT_THAT(ended.err, HasSubstr("cannot go on: the store"));
 }
 
+TEST_F(ServeTest, ATournamentWaitsUntilTheDiskHasRoom) {
+  Arena arena(db());
+  let_files_grow(arena, false);
+  const WebAnswer made = ask(arena.port(), "POST", "/api/tournaments",
+                             R"({"name":"Cup","game":"reversi","format":"round-robin","rounds":2,
+                                 "players":["greedy","random"],"settings":{"size":2}})");
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string cup = "/api/tournaments/" + made.json()["id"].get<std::string>();
+  EXPECT_TRUE(arena.process().complains("waits: the store"));
+  EXPECT_EQ(arena.get(cup)["state"], "running");
+  let_files_grow(arena, true);
+  Json told;
+  do {
+    told = arena.get(cup);
+  } while (told["state"] == "running");
+  EXPECT_EQ(told["state"], "over");
+  EXPECT_EQ(told["games"].size(), 4U);
+
+  let_files_grow(arena, false);  // one that waits does not hold up the end
+  ASSERT_EQ(ask(arena.port(), "POST", "/api/tournaments",
+                R"({"name":"Other","game":"reversi","format":"round-robin",
+                    "players":["greedy","random"],"settings":{"size":2}})")
+                .status,
+            201);
+  arena.process().signal(SIGTERM);
+  EXPECT_EQ(arena.process().finish().code, 0);
+}
+
 TEST_F(ServeTest, ManySlowConnectionsHoldNobodyUp) {
   Arena arena(db());
   std::vector<std::unique_ptr<RawClient>> slow;

@@ -48,7 +48,7 @@ TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
   for (const char* const ours :
        {"localhost", "localhost:8080", "LOCALHOST:1", "localhost.:80", "play.localhost:8080",
         "127.0.0.1", "127.0.0.1:8080", "192.168.1.7:8080", "[::1]", "[::1]:8080", "[fe80::1]:80",
-        "arena.example.org", "ARENA.example.ORG:443", "arena.example.org.", "box:8080"}) {
+        "arena.example.org", "ARENA.example.ORG:443", "arena.example.org.", "box:8080", "box."}) {
     EXPECT_TRUE(names.known(ours)) << ours;
   }
   for (const char* const others : {"",
@@ -71,11 +71,10 @@ TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
                                    "127.1",
                                    "2130706433",
                                    "localhost:8080@elsewhere.example",
-                                   "box.",
                                    "box/",
                                    "localhost..",
                                    ".localhost:x"}) {
-    EXPECT_EQ(names.known(others), others == std::string_view("box.")) << others;
+    EXPECT_FALSE(names.known(others)) << others;
   }
   EXPECT_FALSE(HostNames().known("box"));
 }

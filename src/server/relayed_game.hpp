@@ -12,7 +12,7 @@
 
 namespace hexarena::server {
 
-class RelayedGame final : public Stage, public std::enable_shared_from_this<RelayedGame> {
+class RelayedGame final : public Stage {
  public:
   /// Runs something on the thread of the arena; may be called from any.
   using Post = std::function<void(std::function<void()>)>;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "store/tournament_journal.hpp"
@@ -15,6 +16,7 @@ using rules::refused;
 using tournament::Description;
 
 constexpr std::size_t kMostTold = 100;
+constexpr std::chrono::seconds kTryAgain(2);
 
 /// What a stranger may ask for: of everything a description can say, what is harmless.
 Expected<Description> read_request(const Json& request, const Limits& limits) {
@@ -53,7 +55,11 @@ Json progress_json(const tournament::TournamentResult& result) {
 }  // namespace
 
 Tournaments::~Tournaments() {
-  stopping_ = true;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  stopped_.notify_all();
   halls_.stop();
 }
 
@@ -118,13 +124,22 @@ void Tournaments::begin(const std::string& id, Description description,
     return outside_.relays.observer(store::tournament_game_id(id, pairing, order));
   };
   halls_.run([this, id, options = std::move(options), contestants = std::move(contestants)] {
-    auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
-    if (!played) {
-      outside_.log(fmt::format("the tournament {} cannot go on: {}", id, played.error().text));
-    }
+    play(id, contestants, options);
     const std::lock_guard lock(mutex_);
     running_.erase(id);
   });
+}
+
+void Tournaments::play(const std::string& id,
+                       const std::vector<tournament::Contestant>& contestants,
+                       const tournament::TournamentOptions& options) {
+  while (!stopping_) {
+    auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
+    if (played) return;
+    outside_.log(fmt::format("the tournament {} waits: {}", id, played.error().text));
+    std::unique_lock lock(mutex_);
+    stopped_.wait_for(lock, kTryAgain, [&] { return stopping_.load(); });
+  }
 }
 
 void Tournaments::resume() {

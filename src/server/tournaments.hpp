@@ -7,6 +7,7 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -48,6 +49,9 @@ class Tournaments {
       const tournament::Description& description) const;
   void begin(const std::string& id, tournament::Description description,
              std::vector<tournament::Contestant> contestants);
+  /// Plays to the end, unless all are stopped; waits where the store cannot be written.
+  void play(const std::string& id, const std::vector<tournament::Contestant>& contestants,
+            const tournament::TournamentOptions& options);
   /// Adds those that are being played to the games of a tournament.
   void tell_running(const std::string& id, Json& games) const;
   /// Of one the store does not know yet.
@@ -58,6 +62,7 @@ class Tournaments {
   const Limits limits_;
   std::atomic<bool> stopping_ = false;
   mutable std::mutex mutex_;
+  std::condition_variable stopped_;
   std::map<std::string, std::string> running_;  // their names by identity; behind mutex_
   Workers halls_;                               // a thread each
 };
