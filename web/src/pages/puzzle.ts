@@ -32,7 +32,9 @@ export class PuzzlePage extends Panel {
       (rules) => this.make(rules),
       (error: Error) => (this.trouble = error.message),
     );
-  }  /** One after the other: an expert's puzzle may take a moment, and today's shall stand there at once. */
+  }
+
+  /** One after the other: an expert's puzzle may take a moment, and today's shall stand there at once. */
   private async make(rules: Rules) {
     for (let days = 0; days < kDays && this.isConnected; ++days) {
       this.puzzles = [...this.puzzles, puzzleOf(rules, dayBefore(days))];
