@@ -57,6 +57,15 @@ test('the game picked last stands there the next time', async () => {
   await page.close();
 });
 
+test('every player of the house can be chosen, the weakest first, and says what it does', async () => {
+  const page = await site.page('#/');
+  await page.click('text=Reversi');
+  const house = page.locator('.setup optgroup[label="Players of the house"]').first().locator('option');
+  assert.deepEqual(await house.evaluateAll((options) => options.map(({ value }) => value)),
+    ['random', 'greedy', 'easy', 'medium', 'hard', 'expert']);
+  for (const words of await house.allTextContents()) assert.match(words, /: ./);
+});
+
 test('only what fits the number of players is offered, and what the rules refuse is told in a sentence', async () => {
   const page = await site.page('#/');
   await page.getByRole('button', { name: 'Nooks' }).click();

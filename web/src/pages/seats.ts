@@ -16,9 +16,14 @@ const kLevels: Record<string, { from: number; to: number; word: (level: number) 
   engine: { from: 1, to: 10, word: (level) => `Engine, level ${level}${level === 1 ? ' (gentle)' : ''}` },
   house: { from: 1, to: 3, word: (level) => `House, looks ${level} ahead` },
 };
+/** The weakest first, as the list shows them. */
 const kWords: Record<string, string> = {
   random: 'Random: any legal action',
   greedy: 'Greedy: takes what it can now',
+  easy: 'Easy: turns the most discs',
+  medium: 'Medium: shuns what is next to a corner',
+  hard: 'Hard: the same, and takes corners',
+  expert: 'Expert: looks ahead, yet loses to Hard',
   solver: 'Solver: always the fewest steps',
 };
 
@@ -39,7 +44,8 @@ function levelsOf(name: string): Group {
 /** The machines one can sit at a table with; several settings of one stand together. */
 export function machines(info: GameInfo): Group[] {
   const names = [...new Set(info.players.map((player) => player.split(':')[0]!))];
-  const plain = names.filter((name) => !(name in kLevels));
+  const place = (name: string) => Object.keys(kWords).indexOf(name);
+  const plain = names.filter((name) => !(name in kLevels)).sort((a, b) => place(a) - place(b));
   const text = (name: string) => kWords[name] ?? name[0]!.toUpperCase() + name.slice(1);
   return [
     ...names.filter((name) => name in kLevels).map(levelsOf),
