@@ -10,6 +10,7 @@
 #include "app/talk.hpp"
 #include "player/bot_process.hpp"
 #include "referee/referee.hpp"
+#include "rules/counted.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -79,13 +80,14 @@ class Checker {
       return std::max(code, kNo);
     }
     if (!bot.verdict) {
-      return write_line(kProgram, fmt::format("{}, seat {}: {} actions, all legal, {} ms in all",
-                                              game.name, seat, bot.actions, bot.used_ms));
+      return write_line(kProgram,
+                        fmt::format("{}, seat {}: {}, all legal, {} ms in all", game.name, seat,
+                                    rules::counted(bot.actions, "action"), bot.used_ms));
     }
     const std::string mistake =
-        fmt::format("{}, seat {}: {} after {} actions: {}\n{}", game.name, seat,
-                    player::name(bot.verdict->fault), bot.actions, bot.verdict->text,
-                    talk.last_words(stderr_of(report->record, seat)));
+        fmt::format("{}, seat {}: {} after {}: {}\n{}", game.name, seat,
+                    player::name(bot.verdict->fault), rules::counted(bot.actions, "action"),
+                    bot.verdict->text, talk.last_words(stderr_of(report->record, seat)));
     return std::max(write_line(kProgram, mistake), kNo);
   }
 

@@ -11,6 +11,7 @@
 #include "player/bot_hall.hpp"
 #include "player/bot_process.hpp"
 #include "player/bot_side.hpp"
+#include "rules/counted.hpp"
 #include "world/process.hpp"
 #include "world/socket.hpp"
 
@@ -326,7 +327,7 @@ int connect(const ConnectOptions& options) {
   Journey journey(options, *address, **player);
   auto travelled = journey.travel();
   if (!travelled) return tell(kProgram, travelled.error());
-  return write_line(kProgram, fmt::format("{} games played", journey.games()));
+  return write_line(kProgram, rules::counted(journey.games(), "game") + " played");
 }
 
 }  // namespace hexarena::app

@@ -17,6 +17,7 @@
 #include "app/source.hpp"
 #include "player/file_player.hpp"
 #include "referee/adjudication.hpp"
+#include "rules/counted.hpp"
 #include "table/replay_page.hpp"
 #include "world/file.hpp"
 
@@ -140,13 +141,13 @@ std::string in_words(const MatchOptions& options, const MatchResult& result) {
                         result.wins[i], result.ties, result.margin[i] / std::max(result.games, 1));
   }
   if (result.adjudicated > 0) {
-    text += fmt::format("{} games ended early, with what was proven\n", result.adjudicated);
+    text += rules::counted(result.adjudicated, "game") + " ended early, with what was proven\n";
   }
   if (result.blocks.empty()) return text + "no block was played to its end";
   const tournament::Estimate score = tournament::estimate(result.blocks);
-  text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} {} of the same board)",
+  text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} of the same board)",
                       options.players.front(), 100 * score.mean, 100 * score.error,
-                      result.blocks.size(), result.blocks.size() == 1 ? "block" : "blocks");
+                      rules::counted(result.blocks.size(), "block"));
   if (options.players.size() == 2) {
     text += fmt::format(", Elo {:+.0f} [{:+.0f}, {:+.0f}]", tournament::elo(score.mean),
                         tournament::elo(score.mean - score.error),

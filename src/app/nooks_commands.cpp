@@ -10,6 +10,7 @@
 #include "engine/nooks_puzzles.hpp"
 #include "engine/nooks_solver.hpp"
 #include "nooks/json.hpp"
+#include "rules/counted.hpp"
 
 namespace hexarena::app {
 namespace {
@@ -160,9 +161,9 @@ int print_solution(std::string_view program, const NooksOptions& options, const 
   }
   if (!options.json) {
     std::string text =
-        fmt::format("{} step{}, {} solution{}:{}", *answer.steps, *answer.steps == 1 ? "" : "s",
-                    count ? fmt::to_string(*count) : "uncounted",
-                    count == std::uint64_t{1} ? "" : "s", steps_text(answer.moves));
+        fmt::format("{}, {}:{}", rules::counted(*answer.steps, "step"),
+                    count ? rules::counted(*count, "solution") : "uncounted solutions",
+                    steps_text(answer.moves));
     for (const std::vector<Step>& one : all) text += "\n " + steps_text(one);
     return write_line(program, text);
   }
@@ -253,10 +254,10 @@ int nooks_new(const NooksOptions& options) {
   for (const auto& [key, value] : position.items()) envelope[key] = value;
   if (options.graded)
     return write_line(kProgram, rules::write_json(graded_json(seed, d, envelope)));
-  write_stderr(fmt::format(
-      "seed {}: {}, {} steps, {} helper{}, {} solution{}, {} % of first steps lead nowhere\n", seed,
-      engine::name(d.grade), d.steps, d.helpers, d.helpers == 1 ? "" : "s", d.solutions,
-      d.solutions == 1 ? "" : "s", d.dead_ends));
+  write_stderr(fmt::format("seed {}: {}, {}, {}, {}, {} % of first steps lead nowhere\n", seed,
+                           engine::name(d.grade), rules::counted(d.steps, "step"),
+                           rules::counted(d.helpers, "helper"),
+                           rules::counted(d.solutions, "solution"), d.dead_ends));
   return write_line(kProgram, rules::write_json(envelope));
 }
 

@@ -14,6 +14,7 @@
 #include "app/players.hpp"
 #include "app/toml.hpp"
 #include "app/tournament_watch.hpp"
+#include "rules/counted.hpp"
 #include "store/kept_tournament.hpp"
 #include "store/tournament_journal.hpp"
 #include "tournament/report_page.hpp"
@@ -37,7 +38,8 @@ std::string in_words(const ToldTournament& told) {
   std::string text = tournament::in_words(
       tournament::standings(options.plan, result.rounds, result.games, options.anchor),
       names_of(told.description));
-  text += fmt::format("{} games, {}", result.games.size(), result.over ? "over" : "not over yet");
+  text += fmt::format("{}, {}", rules::counted(result.games.size(), "game"),
+                      result.over ? "over" : "not over yet");
   if (options.sprt) {
     text += fmt::format("; SPRT {},{}: {}", options.sprt->elo0, options.sprt->elo1,
                         tournament::name(result.verdict));

@@ -6,6 +6,8 @@
 #include <array>
 #include <string_view>
 
+#include "rules/counted.hpp"
+
 namespace hexarena::fish {
 namespace {
 
@@ -210,8 +212,7 @@ std::string legend(const Position& position, bool colored) {
   if (what == Awaited::nothing && !position.players.empty()) {
     out += "game over\n";
   } else if (position.turns_left) {
-    out +=
-        fmt::format("{} turn{} left\n", *position.turns_left, *position.turns_left == 1 ? "" : "s");
+    out += rules::counted(*position.turns_left, "turn") + " left\n";
   }
   return out;
 }

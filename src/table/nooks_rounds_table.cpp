@@ -10,6 +10,7 @@
 #include "nooks/rules.hpp"
 #include "nooks/svg.hpp"
 #include "nooks/text.hpp"
+#include "rules/counted.hpp"
 
 namespace hexarena::table {
 namespace {
@@ -150,7 +151,7 @@ class RoundsTable final : public Table {
   }
   [[nodiscard]] std::string say(Action action) const override {
     switch (action.code & kKind) {
-      case kAnnounce: return fmt::format("announce {} steps", action.code & 0xFFU);
+      case kAnnounce: return "announce " + rules::counted(action.code & 0xFFU, "step");
       case kPass: return "pass";
       case kUndo: return "undo";
       case kGiveUp: return "give up";
@@ -210,10 +211,10 @@ class RoundsTable final : public Table {
     const nooks::RoundResult& result = rounds_.results()[round];
     const std::string head = fmt::format("Round {} of {}: ", round + 1, rounds_.settings().rounds);
     if (result.winner) {
-      return fmt::format("{}{} found {} steps{}, {} point{}.\n", head, seat_name(*result.winner),
-                         result.steps,
+      return fmt::format("{}{} found {}{}, {}.\n", head, seat_name(*result.winner),
+                         rules::counted(result.steps, "step"),
                          result.steps == result.optimum ? ", the fewest there are" : "",
-                         result.points, result.points == 1 ? "" : "s");
+                         rules::counted(result.points, "point"));
     }
     std::string way;
     engine::NooksSolver solver;
@@ -221,7 +222,8 @@ class RoundsTable final : public Table {
          solver.solve(rounds_.board(), result.start, result.objective).moves) {
       way += fmt::format(" {}-{}", step.from, step.to);
     }
-    return fmt::format("{}nobody found a way. It takes {} steps:{}\n", head, result.optimum, way);
+    return fmt::format("{}nobody found a way. It takes {}:{}\n", head,
+                       rules::counted(result.optimum, "step"), way);
   }
 
   /// Hands the next objective in when the game waits for one.

@@ -64,7 +64,7 @@ export class BestWay extends Panel {
     const scene = this.scenes[this.at] ?? null;
     return html`<dialog class="card best" aria-labelledby="best-title" @close=${() => clearTimeout(this.timer)}>
       <form method="dialog" class="stack">
-        <h2 id="best-title">The best way${this.line.length > 0 ? `: ${this.line.length} steps` : ''}</h2>
+        <h2 id="best-title">The best way${this.line.length > 0 ? `: ${this.line.length} ${this.line.length === 1 ? 'step' : 'steps'}` : ''}</h2>
         ${scene
           ? html`<hex-board .game=${'nooks'} .scene=${scene} .last=${this.line[this.at - 1] ?? null}></hex-board>
               <p aria-live="polite">
