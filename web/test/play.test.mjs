@@ -68,7 +68,7 @@ test('six keys around S slide a piece that was taken up by its number', async ()
   }
   assert.equal((await standing(page)).count, 1);
   await page.keyboard.press('u');
-  await page.waitForFunction(() => document.querySelector('.steps').textContent === '0');
+  await page.waitForFunction(() => document.querySelector('.steps').textContent === '0 steps');
   await done(page);
 });
 

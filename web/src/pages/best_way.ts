@@ -6,6 +6,7 @@ import '../board/hex-board';
 import type { Adviser } from '../game/adviser';
 import type { Game } from '../game/game';
 import type { Action, GameRecord, Scene } from '../game/types';
+import { counted } from './results';
 
 const kStepMs = 1100;
 
@@ -64,7 +65,7 @@ export class BestWay extends Panel {
     const scene = this.scenes[this.at] ?? null;
     return html`<dialog class="card best" aria-labelledby="best-title" @close=${() => clearTimeout(this.timer)}>
       <form method="dialog" class="stack">
-        <h2 id="best-title">The best way${this.line.length > 0 ? `: ${this.line.length} ${this.line.length === 1 ? 'step' : 'steps'}` : ''}</h2>
+        <h2 id="best-title">The best way${this.line.length > 0 ? `: ${counted(this.line.length, 'step')}` : ''}</h2>
         ${scene
           ? html`<hex-board .game=${'nooks'} .scene=${scene} .last=${this.line[this.at - 1] ?? null}></hex-board>
               <p aria-live="polite">

@@ -7,7 +7,7 @@ import { Poll } from '../shell/poll';
 import { gameAddress, replayAddress, tournamentAddress } from '../shell/router';
 import './live_board';
 import { kPitch } from './setups';
-import { against, bareName, resultWords } from './results';
+import { against, bareName, counted, resultWords } from './results';
 
 const kEveryMs = 3000;
 
@@ -23,7 +23,8 @@ export class GameList extends Panel {
   private readonly poll = new Poll(this, () => api.games(this.kind, this.limit), kEveryMs);
 
   private item(game: GameSummary) {
-    const end = game.result ? resultWords(game.players.map(bareName), game.result) : `${game.events} actions so far`;
+    const soFar = `${counted(game.events, 'action')} so far`;
+    const end = game.result ? resultWords(game.players.map(bareName), game.result) : soFar;
     return html`<li>
       <a href=${addressOf(game)}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${against(game.players)}</a>
       ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}

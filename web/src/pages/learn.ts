@@ -8,6 +8,7 @@ import { loadRules } from '../game/rules';
 import type { Action, GameName, Rules, Scene, Table, View } from '../game/types';
 import { kLessons, type Step } from './lessons';
 import { isGame, kGames, kPitch, setLastGame } from './setups';
+import { counted } from './results';
 import './learn.css';
 
 /** The learner sits here. */
@@ -95,8 +96,7 @@ export class LearnPage extends Panel {
   }
   private scores() {
     if (this.game === 'nooks') {
-      const steps = `${this.acted} ${this.acted === 1 ? 'step' : 'steps'}`;
-      return this.acted > 0 ? html`<span class="chip">${steps}</span>` : nothing;
+      return this.acted > 0 ? html`<span class="chip">${counted(this.acted, 'step')}</span>` : nothing;
     }
     return this.table!.names.map((name, seat) => {
       const who = seat === kMe ? `${name} (you)` : name;

@@ -11,6 +11,7 @@ import type { Action, GameRecord, Json } from '../game/types';
 import { clockFace, nameOf } from './play_players';
 import './best_way';
 import type { BestWay } from './best_way';
+import { counted } from './results';
 
 const kSolveMs = 20_000;
 
@@ -70,7 +71,7 @@ export class NooksPanel extends Panel {
     if (this.line.length === 0) return;
     ++this.rung;
     const letter = this.letterOf(this.line[Math.max(0, this.rung - 3)]!);
-    if (this.rung === 1) this.words = `It can be done in ${this.line.length} ${steps(this.line.length)} from here.`;
+    if (this.rung === 1) this.words = `It can be done in ${counted(this.line.length, 'step')} from here.`;
     if (this.rung === 2) this.words = `Piece ${letter} moves first.`;
     if (this.rung >= 3) {
       this.marks = this.line.slice(0, this.rung - 2);
@@ -165,7 +166,7 @@ export class NooksPanel extends Panel {
     if (round.phase === 'demonstrating' && turn !== null) {
       const announced = round.announcements.find((one) => one.seat === turn)?.steps;
       const who = this.game.mine.includes(turn) ? 'You show' : `${nameOf(this.game, turn)} shows`;
-      return `${who} a way${announced ? ` of ${announced} ${steps(announced)}` : ''}.`;
+      return `${who} a way${announced ? ` of ${counted(announced, 'step')}` : ''}.`;
     }
     return '';
   }
@@ -183,7 +184,7 @@ export class NooksPanel extends Panel {
       <p class="round-line">
         <span>Round <strong>${round.number}</strong> of ${round.of}</span>
         ${this.time()}
-        <span><strong class="steps">${round.steps}</strong> ${steps(round.steps)}</span>
+        <strong class="steps">${counted(round.steps, 'step')}</strong>
         ${this.lastRoundStart() === null
           ? nothing
           : html`<button class="small" data-deed="best-way" @click=${this.showBestWay}>
@@ -196,8 +197,4 @@ export class NooksPanel extends Panel {
       <best-way></best-way>
     </div>`;
   }
-}
-
-function steps(count: number): string {
-  return count === 1 ? 'step' : 'steps';
 }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { Game, Happening } from '../game/game';
 import { penguinLetter } from '../board/fish_look';
 import { outcomeWords, turnWords } from './play_words';
-import { bareName, removalWords } from './results';
+import { bareName, counted, removalWords } from './results';
 
 /** "Ada", or "Engine 2" for the player engine:2. */
 function shownName(game: Game, seat: number): string {
@@ -64,6 +64,7 @@ function card(game: Game, seat: number) {
   const turn = !game.over && game.view.turn === seat;
   const won = game.outcome?.winners.includes(seat) ?? false;
   const score = game.view.scores[seat];
+  const points = typeof score === 'number' ? counted(score, 'point') : 'no points';
   const left = timeLeft(game, seat);
   const notes = [
     player?.removed ? removalWords('', player.removed).trim() : '',
@@ -81,7 +82,7 @@ function card(game: Game, seat: number) {
     >
     <span class="numbers">
       ${left === null ? nothing : clockFace(left)}
-      <span class="score" aria-label="${score ?? 'no'} points">${score ?? '–'}</span>
+      <span class="score" aria-label=${points}>${score ?? '–'}</span>
     </span>
   </li>`;
 }

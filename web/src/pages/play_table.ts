@@ -20,6 +20,7 @@ import { kPitch } from './setups';
 import { playActions, type Deed } from './play_actions';
 import './nooks_panel';
 import type { NooksPanel } from './nooks_panel';
+import { counted } from './results';
 import './play.css';
 
 const kHintMs = 1500;
@@ -127,7 +128,7 @@ export class PlayTable extends Panel {
     return this.game.table.preview(action) ?? '';
   }
   private choose(detail: { cell: Cell | null; words: string; targets: number }) {
-    if (detail.cell !== null) this.say(`${detail.words} chosen; ${detail.targets} ways to go.`);
+    if (detail.cell !== null) this.say(`${detail.words} chosen; ${counted(detail.targets, 'way')} to go.`);
   }
   private foresee = (action: Action): Scene | null => {
     const seat = this.game.actingSeat;

@@ -5,7 +5,7 @@ import { Panel } from '../shell/panel';
 import { api, type Rating } from '../shell/api';
 import type { GameName } from '../game/types';
 import { eloBars, type Spread } from './elo';
-import { bareName } from './results';
+import { bareName, counted } from './results';
 import { kGames, kPitch } from './setups';
 
 @customElement('ratings-panel')
@@ -26,7 +26,7 @@ export class RatingsPanel extends Panel {
     if (ratings.length === 0) return '';
     const best = [...ratings].sort((a, b) => b.elo - a.elo);
     const rows: Spread[] = best.map(({ player: name, elo, error, games }) => {
-      return { name: bareName(name), elo, error, after: `${games} games` };
+      return { name: bareName(name), elo, error, after: counted(games, 'game') };
     });
     return html`<section class="card stack" aria-label="Ratings of ${kPitch[game].title}">
       <h2>Ratings: ${kPitch[game].title}</h2>

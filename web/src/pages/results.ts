@@ -15,6 +15,11 @@ export function removalWords(name: string, event: { removed: string; note?: stri
   return `${name} ${why}${event.note ? `: ${event.note}` : ''}`;
 }
 
+/** "1 step", "3 steps" */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** A bot of the arena goes by its bare name. */
 export function bareName(player: string): string {
   return player.replace(/^remote:/, '');
@@ -29,7 +34,7 @@ export function against(players: string[]): string {
 export function resultWords(players: string[], result: Result): string {
   const reason = result.reason && result.reason !== 'over' ? ` (${result.reason})` : '';
   const scores = result.scores.map((score) => (score === null ? 'out' : `${score}`)).join('\u00a0:\u00a0');
-  if (players.length === 1) return `${scores} ${scores === '1' ? 'point' : 'points'}${reason}`;
+  if (players.length === 1) return `${counted(result.scores[0] ?? 0, 'point')}${reason}`;
   const names = result.winners.map((seat) => players[seat] ?? `seat ${seat + 1}`);
   if (names.length === 0) return `nobody won, ${scores}${reason}`;
   if (names.length > 1 && names.length === players.length) return `a draw, ${scores}${reason}`;

@@ -7,7 +7,7 @@ import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGam
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
-import { against, bareName, removalWords, resultWords } from './results';
+import { against, bareName, counted, removalWords, resultWords } from './results';
 import { kPitch } from './setups';
 
 const kEveryMs = 2000;
@@ -117,7 +117,7 @@ export class TournamentPage extends Panel {
     const live = detail.games.find((one) => one.live);
     const rated = (result?.standings ?? []).filter((one) => one.elo !== null && one.error !== null && one.games > 0);
     const bars = rated.map(({ name, elo, error, games }) => {
-      return { name: bareName(name), elo: elo ?? 0, error: error ?? 0, after: `${games} games` };
+      return { name: bareName(name), elo: elo ?? 0, error: error ?? 0, after: counted(games, 'game') };
     });
     const names = (result?.standings ?? []).map((one) => bareName(one.name));
     const part = (title: string, inside: unknown) =>
