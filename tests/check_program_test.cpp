@@ -56,6 +56,7 @@ TEST(Check, AStoppedCheckIsNoPraise) {
   const Finished ended = check.finish();
   EXPECT_EQ(ended.code, 1) << ended;
   EXPECT_EQ(ended.out.find("all legal"), std::string::npos) << ended;
+  EXPECT_NE(ended.out.find("stopped; the rest was not checked\n"), std::string::npos) << ended;
 }
 
 TEST(Check, AFullDiskIsTold) {

@@ -75,10 +75,7 @@ class Checker {
     auto report = referee::run_game(std::move(record), players, world::SystemClock(), limits);
     if (!report) return rules::refused(report);
     const referee::SeatReport& bot = report->seats[static_cast<std::size_t>(seat)];
-    if (!bot.verdict && !report->record.result && !counter.enough()) {
-      const int code = write_line(kProgram, fmt::format("{}, seat {}: stopped", game.name, seat));
-      return std::max(code, kNo);
-    }
+    if (!bot.verdict && !report->record.result && !counter.enough()) return kNo;
     if (!bot.verdict) {
       return write_line(kProgram,
                         fmt::format("{}, seat {}: {}, all legal, {} ms in all", game.name, seat,
@@ -120,7 +117,9 @@ int check(const CheckOptions& options) {
       if (code == kBadInput) return code;  // nobody hears us any more
     }
   }
-  return code;
+  // Whenever that was, between two games or before the first: what was not checked is not fine.
+  if (!interrupted()) return code;
+  return std::max({code, kNo, write_line(kProgram, "stopped; the rest was not checked")});
 }
 
 }  // namespace hexarena::app
