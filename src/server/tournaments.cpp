@@ -52,6 +52,23 @@ Json progress_json(const tournament::TournamentResult& result) {
   return json;
 }
 
+/// What can be told of one before the store can.
+Json beginning(const std::string& id, const std::string& name) {
+  Json json = Json::object();
+  json["id"] = id;
+  json["name"] = name;
+  json["state"] = "running";
+  json["progress"] = progress_json({});
+  json["games"] = Json::array();
+  return json;
+}
+
+std::string state(const store::ToldTournament& told,
+                  const std::map<std::string, std::string>& running) {
+  if (told.result.over) return "over";
+  return running.contains(told.id) ? "running" : "open";
+}
+
 }  // namespace
 
 Tournaments::~Tournaments() {
@@ -157,13 +174,13 @@ void Tournaments::resume() {
   }
 }
 
-std::string Tournaments::state(const store::ToldTournament& told) const {
-  if (told.result.over) return "over";
+Tournaments::Names Tournaments::running() const {
   const std::lock_guard lock(mutex_);
-  return running_.contains(told.id) ? "running" : "open";
+  return running_;
 }
 
 Answered<Json> Tournaments::list(store::Store& reader) const {
+  const Names running = this->running();
   auto all = reader.tournaments();
   if (!all) return refusal(503, std::move(all.error().text));
   std::sort(all->begin(), all->end(), [](const store::Tournament& a, const store::Tournament& b) {
@@ -180,7 +197,7 @@ Answered<Json> Tournaments::list(store::Store& reader) const {
     one["name"] = told->description.name.empty() ? told->id : told->description.name;
     one["game"] = std::string(told->description.options.game->name);
     one["format"] = std::string(tournament::name(told->description.options.plan.format));
-    one["state"] = state(*told);
+    one["state"] = state(*told, running);
     one["games"] = told->result.progress.games;
     one["of"] = told->result.progress.of;
     json["tournaments"].push_back(std::move(one));
@@ -205,30 +222,19 @@ void Tournaments::tell_running(const std::string& id, Json& games) const {
   }
 }
 
-std::optional<Json> Tournaments::beginning(const std::string& id) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = running_.find(id);
-  if (found == running_.end()) return std::nullopt;
-  Json json = Json::object();
-  json["id"] = id;
-  json["name"] = found->second;
-  json["state"] = "running";
-  json["progress"] = progress_json({});
-  json["games"] = Json::array();
-  return json;
-}
-
 Answered<Json> Tournaments::detail(store::Store& reader, const std::string& id) const {
   if (!store::check_id(id, "a tournament")) return refusal(404, "there is no such tournament");
+  const Names running = this->running();
   auto told = store::tell_tournament(reader, id);
   if (!told) {
-    if (auto begun = beginning(id)) return std::move(*begun);
+    const auto begun = running.find(id);  // and the store has not heard of it yet
+    if (begun != running.end()) return beginning(begun->first, begun->second);
     return refusal(404, std::move(told.error().text));
   }
   Json json = Json::object();
   json["id"] = told->id;
   json["name"] = told->description.name.empty() ? told->id : told->description.name;
-  json["state"] = state(*told);
+  json["state"] = state(*told, running);
   json["progress"] = progress_json(told->result);
   json["result"] = store::result_json(*told);
   json["games"] = store::games_json(*told);

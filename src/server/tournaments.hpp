@@ -54,17 +54,17 @@ class Tournaments {
             const tournament::TournamentOptions& options);
   /// Adds those that are being played to the games of a tournament.
   void tell_running(const std::string& id, Json& games) const;
-  /// Of one the store does not know yet.
-  [[nodiscard]] std::optional<Json> beginning(const std::string& id) const;
-  [[nodiscard]] std::string state(const store::ToldTournament& told) const;
+  using Names = std::map<std::string, std::string>;  // by identity
+  /// To be asked before the store, which may hear of an end meanwhile.
+  [[nodiscard]] Names running() const;
 
   const Outside outside_;
   const Limits limits_;
   std::atomic<bool> stopping_ = false;
   mutable std::mutex mutex_;
   std::condition_variable stopped_;
-  std::map<std::string, std::string> running_;  // their names by identity; behind mutex_
-  Workers halls_;                               // a thread each
+  Names running_;  // behind mutex_
+  Workers halls_;  // a thread each
 };
 
 }  // namespace hexarena::server
