@@ -54,7 +54,7 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	  name=$${fuzzer##*/fuzz_}; found=build/fuzz/corpus/$$name; \
 	  mkdir -p $$found; cp fuzz/corpus/$$name/* $$found; \
 	  echo "== $$name, $(FUZZ_SECONDS) seconds"; \
-	  $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -verbosity=0 \
+	  $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -verbosity=0 -print_funcs=0 \
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
