@@ -209,6 +209,22 @@ TEST_F(ServeTest, AFullDiskStopsWhoActsAndLosesNothingThatWasSeen) {
   EXPECT_THAT(ended.err, HasSubstr("cannot go on: the store"));
 }
 
+TEST_F(ServeTest, OnAFullDiskNothingIsTakenBackAndTheGameGoesOn) {
+  Arena arena(db());
+  const Json game = arena.post(kTwoPeople);
+  Folder ada(arena, game, 0);
+  Folder bob(arena, game, 1);
+  expect_unharmed(arena, ada, bob);
+  let_files_grow(arena, false);
+  for (Folder* const folder : {&ada, &bob}) {
+    folder->client().say({{"type", "offer"}, {"what", "takeback"}});
+  }
+  EXPECT_THAT(ada.client().hear("refused")["reason"].get<std::string>(), HasSubstr("the store"));
+  EXPECT_THAT(bob.client().hear("refused")["reason"].get<std::string>(), HasSubstr("the store"));
+  let_files_grow(arena, true);
+  expect_unharmed(arena, ada, bob);
+}
+
 TEST_F(ServeTest, ATournamentWaitsUntilTheDiskHasRoom) {
   Arena arena(db());
   let_files_grow(arena, false);
