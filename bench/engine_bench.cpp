@@ -1,33 +1,33 @@
 // The engine: nodes a second, and the exact value of a small board.
-#include "engine/alpha_beta.hpp"
-#include "engine/fish_evaluation.hpp"
-#include "engine/reversi_evaluation.hpp"
+#include "games/fish/evaluation.hpp"
+#include "games/reversi/evaluation.hpp"
 #include "positions.hpp"
 #include "report.hpp"
+#include "search/alpha_beta.hpp"
 
 namespace hexarena::bench {
 namespace {
 
 template <class E>
-void search(const E& evaluation, const typename E::Rules::State& from, const engine::Limits& limits,
+void search(const E& evaluation, const typename E::Rules::State& from, const search::Limits& limits,
             bool count_nodes, benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
-    nodes = engine::AlphaBeta<E>(evaluation, 18).find(from, limits).nodes;
+    nodes = search::AlphaBeta<E>(evaluation, 18).find(from, limits).nodes;
   }
   state.counters[kItems] = count_nodes ? static_cast<double>(nodes) : 1;
 }
 
-void search_reversi(int size, const engine::Limits& limits, bool count_nodes,
+void search_reversi(int size, const search::Limits& limits, bool count_nodes,
                     benchmark::State& state) {
   const reversi::LiveRules rules(reversi::start_position(size), {true, 1});
-  const engine::ReversiEvaluation<reversi::LiveGrid> evaluation(rules);
+  const reversi::ReversiEvaluation<reversi::LiveGrid> evaluation(rules);
   search(evaluation, rules.start(), limits, count_nodes, state);
 }
 
-void search_fish(const engine::Limits& limits, benchmark::State& state) {
+void search_fish(const search::Limits& limits, benchmark::State& state) {
   const fish::SmallRules rules = boxed_rules(2);
-  const engine::FishEvaluation<hex::Bits64> evaluation(rules);
+  const fish::FishEvaluation<geometry::Bits64> evaluation(rules);
   search(evaluation, placed_at_random(rules, 1), limits, true, state);
 }
 
@@ -35,9 +35,9 @@ void search_fish(const engine::Limits& limits, benchmark::State& state) {
 
 std::vector<Row> engine_rows() {
   constexpr double kMegabytes = 64;
-  engine::Limits nodes;
+  search::Limits nodes;
   nodes.nodes = 200'000;
-  engine::Limits whole_game;
+  search::Limits whole_game;
   whole_game.depth = std::numeric_limits<int>::max();
   whole_game.deepen_to = 8;
   return {

@@ -1,9 +1,9 @@
 // Fish itself: random games, perft, the walk through the tree, reading and drawing.
 #include <fmt/format.h>
 
-#include "app/measure.hpp"
-#include "fish/json.hpp"
-#include "fish/text.hpp"
+#include "cli/measure.hpp"
+#include "games/fish/json.hpp"
+#include "games/fish/text.hpp"
 #include "playing.hpp"
 #include "positions.hpp"
 #include "report.hpp"
@@ -40,17 +40,17 @@ void tree_walk(int nodes, benchmark::State& state) {
 }
 
 void read_state(benchmark::State& state) {
-  const std::string text = rules::write_json(fish::to_json(five_by_five(4, 2).back()));
+  const std::string text = base::write_json(fish::to_json(five_by_five(4, 2).back()));
   for (auto _ : state) {
-    const auto json = rules::read_json(text);
-    app::keep(fish::read_position(*json, ""));
+    const auto json = base::read_json(text);
+    cli::keep(fish::read_position(*json, ""));
   }
 }
 
 void draw_text(benchmark::State& state) {
   const SmallRules rules = boxed_rules(4);
   const fish::Position position = rules.position(placed_at_random(rules, 1));
-  for (auto _ : state) app::keep(fish::text_picture(position));
+  for (auto _ : state) cli::keep(fish::text_picture(position));
 }
 
 std::vector<Row> perft_rows() {

@@ -1,10 +1,10 @@
 // Rays: the innermost work of every search, on small, middling and large sets.
 #include <fmt/format.h>
 
-#include "app/measure.hpp"
-#include "hex/rays.hpp"
+#include "base/random.hpp"
+#include "cli/measure.hpp"
+#include "geometry/rays.hpp"
 #include "report.hpp"
-#include "rules/random.hpp"
 
 namespace hexarena::bench {
 namespace {
@@ -12,9 +12,9 @@ namespace {
 /// From every cell of a board with one cell in four taken, several times over.
 template <class Set>
 void reach(int rows, int columns, benchmark::State& state) {
-  const auto shape = hex::Shape::rectangle(hex::Layout::interleaved, rows, columns);
-  const hex::Rays<Set> rays(shape);
-  rules::Random random(1);
+  const auto shape = geometry::Shape::rectangle(geometry::Layout::interleaved, rows, columns);
+  const geometry::Rays<Set> rays(shape);
+  base::Random random(1);
   std::array<Set, 16> boards;
   for (Set& free : boards) {
     for (int cell = 0; cell < shape.size(); ++cell) {
@@ -23,7 +23,7 @@ void reach(int rows, int columns, benchmark::State& state) {
   }
   for (auto _ : state) {
     for (const Set& free : boards) {
-      for (int from = 0; from < shape.size(); ++from) app::keep(rays.reach(from, free));
+      for (int from = 0; from < shape.size(); ++from) cli::keep(rays.reach(from, free));
     }
   }
   state.counters[kItems] = static_cast<double>(boards.size()) * shape.size();
@@ -38,8 +38,8 @@ Row reach_row(int rows, int columns) {
 }  // namespace
 
 std::vector<Row> hex_rows() {
-  return {reach_row<hex::Bits64>(8, 8), reach_row<hex::Bits128>(11, 11),
-          reach_row<hex::Bits<10'048>>(100, 100)};
+  return {reach_row<geometry::Bits64>(8, 8), reach_row<geometry::Bits128>(11, 11),
+          reach_row<geometry::Bits<10'048>>(100, 100)};
 }
 
 }  // namespace hexarena::bench

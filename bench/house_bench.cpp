@@ -1,8 +1,8 @@
 // The house strategy on full 5×5 boards: the board that takes longest, each at its best of five.
 #include <fmt/format.h>
 
-#include "app/measure.hpp"
-#include "engine/house.hpp"
+#include "cli/measure.hpp"
+#include "games/fish/house.hpp"
 #include "positions.hpp"
 #include "report.hpp"
 
@@ -16,10 +16,10 @@ Row house_row(int players, int depth, int boards, Promise promise) {
     for (auto _ : state) {
       for (std::size_t i = 0; i < positions.size(); ++i) {
         const fish::SmallRules rules(positions[i], {});
-        engine::HouseStrategy strategy(rules);
-        const double start = app::cpu_seconds();
-        app::keep(strategy.choose(rules.start(), depth));
-        times.note(i, app::cpu_seconds() - start);
+        fish::HouseStrategy strategy(rules);
+        const double start = cli::cpu_seconds();
+        cli::keep(strategy.choose(rules.start(), depth));
+        times.note(i, cli::cpu_seconds() - start);
       }
     }
     state.counters[kSeconds] = times.worst();

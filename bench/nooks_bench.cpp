@@ -2,9 +2,9 @@
 #include <memory>
 #include <vector>
 
-#include "app/measure.hpp"
-#include "engine/nooks_puzzles.hpp"
-#include "engine/nooks_solver.hpp"
+#include "cli/measure.hpp"
+#include "games/nooks/puzzles.hpp"
+#include "games/nooks/solver.hpp"
 #include "report.hpp"
 
 namespace hexarena::bench {
@@ -20,7 +20,7 @@ struct Puzzle {
 /// Legal starts with any objective the piece does not stand on; all of them turn out solvable.
 const std::vector<Puzzle>& puzzles() {
   static const std::vector<Puzzle> all = [] {
-    rules::Random random(1);
+    base::Random random(1);
     std::vector<Puzzle> made;
     while (made.size() < kPuzzles) {
       const nooks::Setup setup = nooks::random_start(nooks::kMaxPieces, random);
@@ -42,17 +42,17 @@ struct Times {
 };
 
 void measure(Times& times) {
-  engine::NooksSolver solver;
+  nooks::NooksSolver solver;
   for (std::size_t i = 0; i < kPuzzles; ++i) {
     const Puzzle& puzzle = puzzles()[i];
-    const double start = app::cpu_seconds();
+    const double start = cli::cpu_seconds();
     const nooks::Board board(puzzle.setup.layout);
-    const double made = app::cpu_seconds();
+    const double made = cli::cpu_seconds();
     const auto answer = solver.solve(board, puzzle.setup.pieces, puzzle.objective);
-    const double solved = app::cpu_seconds();
+    const double solved = cli::cpu_seconds();
     if (!answer.proven || !answer.steps) continue;  // its time stays infinite: the promise breaks
-    app::keep(solver.count(board, puzzle.setup.pieces, puzzle.objective, *answer.steps));
-    times.count.note(i, app::cpu_seconds() - solved);
+    cli::keep(solver.count(board, puzzle.setup.pieces, puzzle.objective, *answer.steps));
+    times.count.note(i, cli::cpu_seconds() - solved);
     times.solve.note(i, solved - made);
     times.both.note(i, solved - start);
   }

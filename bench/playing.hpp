@@ -5,10 +5,10 @@
 
 #include <vector>
 
-#include "app/measure.hpp"
-#include "engine/perft.hpp"
-#include "engine/playout.hpp"
+#include "cli/measure.hpp"
 #include "report.hpp"
+#include "search/perft.hpp"
+#include "search/playout.hpp"
 
 namespace hexarena::bench {
 
@@ -17,12 +17,12 @@ template <rules::Rules R>
 void random_games(const R& rules, int games, bool count_plies, benchmark::State& state) {
   int plies = 0;
   for (auto _ : state) {
-    rules::Random random(7);
+    base::Random random(7);
     plies = 0;
     for (int game = 0; game < games; ++game) {
       auto position = rules.start();
-      plies += engine::random_playout(rules, position, random);
-      app::keep(position);
+      plies += search::random_playout(rules, position, random);
+      cli::keep(position);
     }
   }
   state.counters[kItems] = count_plies ? plies : games;
@@ -30,7 +30,7 @@ void random_games(const R& rules, int games, bool count_plies, benchmark::State&
 
 template <rules::Rules R>
 void perft(const R& rules, const typename R::State& from, int depth, benchmark::State& state) {
-  engine::Perft<R> perft(rules);
+  search::Perft<R> perft(rules);
   std::uint64_t leaves = 0;
   for (auto _ : state) leaves = perft.leaves(from, depth);
   state.counters[kItems] = static_cast<double>(leaves);

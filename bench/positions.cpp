@@ -13,8 +13,8 @@ constexpr std::array<Outline, 8> kOutlines{
     {{5, 5}, {1, 25}, {25, 1}, {6, 6}, {7, 7}, {4, 12}, {13, 4}, {20, 20}}};
 
 /// A board of 25 tiles anywhere within an outline.
-fish::Board scattered(Outline outline, rules::Random& random) {
-  std::vector<hex::Place> places;
+fish::Board scattered(Outline outline, base::Random& random) {
+  std::vector<geometry::Place> places;
   for (int row = 0; row < outline.rows; ++row) {
     for (int column = 0; column < outline.columns; ++column) places.push_back({row, column});
   }
@@ -41,7 +41,7 @@ fish::Position standing(fish::Board board, int players, int penguins, std::uint6
 }  // namespace
 
 fish::SmallRules boxed_rules(int players) {
-  rules::Random random(1);
+  base::Random random(1);
   const fish::Variant variant{fish::Collect::leaving_last, fish::Placing::one_fish};
   return {*fish::set_up(fish::boxed_board(random), players, variant), variant};
 }
@@ -50,7 +50,7 @@ std::vector<fish::Position> five_by_five(int players, int boards) {
   std::vector<fish::Position> positions;
   for (int i = 0; i < boards; ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
-    rules::Random random(seed);
+    base::Random random(seed);
     positions.push_back(standing(i % 4 == 0 ? *fish::uniform_board(5, 5, 1 + i / 4 % fish::kMaxFish)
                                             : *fish::random_board(5, 5, {}, random),
                                  players, fish::penguins_each(players), seed));
@@ -64,7 +64,7 @@ std::vector<fish::Position> of_25_tiles() {
   for (const Outline& outline : kOutlines) {
     for (int players = 1; players <= 4; ++players) {
       for (int penguins = 1; penguins <= 6; ++penguins, ++seed) {
-        rules::Random random(seed);
+        base::Random random(seed);
         positions.push_back(standing(scattered(outline, random), players, penguins, seed));
       }
     }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "fish/rules.hpp"
+#include "games/fish/rules.hpp"
 
 namespace hexarena::bench {
 
@@ -15,7 +15,7 @@ namespace hexarena::bench {
 template <class Set>
 [[nodiscard]] typename fish::Rules<Set>::State placed_at_random(const fish::Rules<Set>& rules,
                                                                 std::uint64_t seed) {
-  rules::Random random(seed);
+  base::Random random(seed);
   auto state = rules.start();
   while (rules.placing(state)) rules.play(state, rules.sample(state, random));
   return state;

@@ -14,8 +14,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/measure.hpp"
-#include "fish/json.hpp"
+#include "cli/measure.hpp"
+#include "games/fish/json.hpp"
 #include "positions.hpp"
 #include "report.hpp"
 
@@ -64,7 +64,7 @@ class Input {
 std::vector<std::string> questions(int depth) {
   std::vector<std::string> texts;
   for (const fish::Position& position : of_25_tiles()) {
-    texts.push_back(rules::write_json(rules::Json::array({depth, fish::to_json(position)})));
+    texts.push_back(base::write_json(base::Json::array({depth, fish::to_json(position)})));
   }
   return texts;
 }
@@ -96,7 +96,7 @@ Row xstrategy_row(std::string_view name, const std::shared_ptr<Runs>& runs,
                   double (BestTimes::*total)() const, Promise promise) {
   const auto work = [runs, total](benchmark::State& state) {
     for (auto _ : state) {
-      if (runs->rounds < app::kRepeats && !runs->round()) {
+      if (runs->rounds < cli::kRepeats && !runs->round()) {
         return state.SkipWithError("build/bin/xstrategy does not run");
       }
     }

@@ -1,5 +1,5 @@
 // Whole games under the referee, to see what the boundary between players and table costs.
-#include "player/player.hpp"
+#include "players/player.hpp"
 #include "referee/referee.hpp"
 #include "report.hpp"
 
@@ -9,16 +9,16 @@ namespace {
 /// One game of two random players on a board of 5 x 5, as a match would have it.
 void refereed_games(benchmark::State& state) {
   constexpr int kGames = 20;
-  table::Record start;
-  start.game = *table::find_game("fish");
+  session::Record start;
+  start.game = *session::find_game("fish");
   const world::SystemClock clock;
   for (auto _ : state) {
     for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-      table::Record record = start;
+      session::Record record = start;
       record.settings["seed"] = seed;
-      std::vector<std::unique_ptr<player::Player>> players;
+      std::vector<std::unique_ptr<players::Player>> players;
       for (const std::uint64_t seat : {0U, 1U}) {
-        players.push_back(player::advised_player({"random", std::nullopt}, "random", seed + seat));
+        players.push_back(players::advised_player({"random", std::nullopt}, "random", seed + seat));
       }
       auto report = referee::run_game(std::move(record), players, clock, {});
       if (!report || !report->record.result) return state.SkipWithError("a game did not end");

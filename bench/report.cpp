@@ -9,7 +9,7 @@
 #include <numeric>
 #include <optional>
 
-#include "app/measure.hpp"
+#include "cli/measure.hpp"
 
 namespace hexarena::bench {
 namespace {
@@ -124,13 +124,13 @@ bool print_table(int argc, char** argv, const std::vector<Row>& rows) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return false;
   std::vector<Row> all{{std::string(kReference), "loop", [](benchmark::State& state) {
-                          for (auto _ : state) app::keep(app::reference_loop());
+                          for (auto _ : state) cli::keep(cli::reference_loop());
                         }}};
   all.insert(all.end(), rows.begin(), rows.end());
   for (const Row& row : all) {
     auto* benchmark = benchmark::RegisterBenchmark(
         row.name.c_str(), [&row](benchmark::State& state) { measure(row, state); });
-    benchmark->Repetitions(app::kRepeats);
+    benchmark->Repetitions(cli::kRepeats);
     if (row.once) {
       benchmark->Iterations(1);
     } else {

@@ -1,7 +1,7 @@
 // Hex Reversi itself: perft and random games, on the live lines and on the full grid.
+#include "games/reversi/rules.hpp"
 #include "playing.hpp"
 #include "report.hpp"
-#include "reversi/rules.hpp"
 
 namespace hexarena::bench {
 namespace {

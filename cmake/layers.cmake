@@ -1,31 +1,27 @@
-# A layer is a folder of src/: its sources make the library hexarena_<name>, its *_test.cpp the test
-# program tests/test_<name>, which ctest knows as <name>.
+# A layer is a folder of src/, or of src/games/ and src/contests/: its sources make the library
+# hexarena_<name>, its *_test.cpp the test program tests/test_<name>, which ctest knows as <name>.
 
-set(hexarena_layers "")  # the libraries made so far, games apart
-set(hexarena_games "")
+set(hexarena_layers "")    # the libraries made so far
+set(hexarena_siblings "")  # those of the folder that is being gone through: games, or contests
 
-# hexarena_layer(NAME [PURE] [GAME])
-#   PURE  no exceptions (nor threads, nor input and output: the code keeps to that by itself)
-#   GAME  sees the layers below the games, and no other game
-function(hexarena_layer name)
-  cmake_parse_arguments(PARSE_ARGV 1 layer "PURE;GAME" "" "")
-  set(folder ${PROJECT_SOURCE_DIR}/src/${name})
-  if(NOT IS_DIRECTORY ${folder})
-    return()
-  endif()
+# hexarena_layer(FOLDER [PURE] [SIBLING])
+#   PURE     no exceptions (nor threads, nor input and output: the code keeps to that by itself)
+#   SIBLING  sees the layers below its parent folder, and none beside it
+function(hexarena_layer path)
+  cmake_parse_arguments(PARSE_ARGV 1 layer "PURE;SIBLING" "" "")
+  set(folder ${PROJECT_SOURCE_DIR}/src/${path})
+  cmake_path(GET folder FILENAME name)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
 
+  if(NOT layer_SIBLING)
+    list(APPEND hexarena_layers ${hexarena_siblings})
+    set(hexarena_siblings "")
+  endif()
   set(library hexarena_${name})
-  set(below hexarena_settings ${hexarena_layers})
-  if(NOT layer_GAME)
-    list(APPEND below ${hexarena_games})
-  endif()
-  if(NOT name STREQUAL "hex")
-    list(APPEND below hexarena_values)
-  endif()
+  set(below hexarena_settings hexarena_values ${hexarena_layers})
   if(NOT layer_PURE)
     list(APPEND below Threads::Threads)
   endif()
@@ -44,13 +40,13 @@ function(hexarena_layer name)
   if(name STREQUAL "terminal")
     list(APPEND below ${HEXARENA_CURSES_LIBRARY} ${HEXARENA_TINFO_LIBRARY})
   endif()
-  if(name STREQUAL "app")
+  if(name STREQUAL "cli")
     list(APPEND below CLI11::CLI11)
   endif()
 
   if(sources)
     add_library(${library} STATIC ${sources})
-    if(NOT HEXARENA_UNIT_TESTS AND NOT name STREQUAL "app")  # where each command has its own kProgram
+    if(NOT HEXARENA_UNIT_TESTS AND NOT name STREQUAL "cli")  # where each command has its own kProgram
       set_target_properties(${library} PROPERTIES UNITY_BUILD ON)
     endif()
     target_link_libraries(${library} PUBLIC ${below})
@@ -59,9 +55,7 @@ function(hexarena_layer name)
       target_compile_options(${library} PRIVATE -fno-exceptions)
       set(headers hexarena_pure)
     endif()
-    if(NOT name STREQUAL "hex")  # it uses none of the large headers
-      target_precompile_headers(${library} REUSE_FROM ${headers})
-    endif()
+    target_precompile_headers(${library} REUSE_FROM ${headers})
   else()
     add_library(${library} INTERFACE)
     target_link_libraries(${library} INTERFACE ${below})
@@ -72,11 +66,13 @@ function(hexarena_layer name)
     target_link_libraries(test_${name} PRIVATE ${library})
   endif()
 
-  if(layer_GAME)
-    set(hexarena_games ${hexarena_games} ${library} PARENT_SCOPE)
+  if(layer_SIBLING)
+    list(APPEND hexarena_siblings ${library})
   else()
-    set(hexarena_layers ${hexarena_layers} ${library} PARENT_SCOPE)
+    list(APPEND hexarena_layers ${library})
   endif()
+  set(hexarena_siblings ${hexarena_siblings} PARENT_SCOPE)
+  set(hexarena_layers ${hexarena_layers} PARENT_SCOPE)
 endfunction()
 
 # hexarena_test(NAME [SHARDS n] SOURCE...): the program tests/test_NAME, known to ctest as NAME; or in

@@ -6,12 +6,12 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_CXX_FLAGS_RELEASE "-Oz -flto -DNDEBUG")  # every page load pays for each byte
 
 set(sources "")
-foreach(layer hex rules fish reversi nooks engine table module)
+foreach(layer base geometry rules search game games/fish games/reversi games/nooks session module)
   file(GLOB some CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   list(APPEND sources ${some})
 endforeach()
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
-list(FILTER sources EXCLUDE REGEX "/table/replay_page\\.cpp$")  # the page replays by itself
+list(FILTER sources EXCLUDE REGEX "/session/replay_page\\.cpp$")  # the page replays by itself
 
 add_executable(hexarena ${sources} src/module/wasm/exports.cpp)
 target_include_directories(hexarena PRIVATE ${PROJECT_SOURCE_DIR}/src)

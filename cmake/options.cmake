@@ -36,6 +36,6 @@ empty means the compiler's default")
 # The file game asks for a program that can be compiled to let a person decide.
 option(PENGUINS_INTERACTIVE "The program penguins asks a person, with or without -i" OFF)
 if(PENGUINS_INTERACTIVE)
-  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/app/main/penguins.cpp
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/main/penguins.cpp
     PROPERTIES COMPILE_DEFINITIONS PENGUINS_INTERACTIVE)
 endif()

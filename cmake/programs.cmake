@@ -1,14 +1,14 @@
 # What stands on the layers: programs, the tests of them, fuzz targets, benchmarks, the dist folder.
 
-# Each src/app/main/NAME.cpp becomes the program bin/NAME; the target `programs` builds them all.
+# Each src/cli/main/NAME.cpp becomes the program bin/NAME; the target `programs` builds them all.
 function(hexarena_programs)
   add_custom_target(programs)
-  file(GLOB mains CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/app/main/*.cpp)
+  file(GLOB mains CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main/*.cpp)
   foreach(main IN LISTS mains)
     cmake_path(GET main STEM name)
     add_executable(${name} ${main})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
-    target_link_libraries(${name} PRIVATE hexarena_app)
+    target_link_libraries(${name} PRIVATE hexarena_cli)
     target_precompile_headers(${name} REUSE_FROM hexarena_edge)
     add_dependencies(programs ${name})
     install(TARGETS ${name} RUNTIME DESTINATION bin)
@@ -41,7 +41,7 @@ function(hexarena_program_tests)
   endif()
   # They start programs some thousand times, and that takes time under sanitizers.
   hexarena_test(programs SHARDS 4 ${tests})
-  target_link_libraries(test_programs PRIVATE ${hexarena_layers} ${hexarena_games})
+  target_link_libraries(test_programs PRIVATE ${hexarena_layers})
   target_compile_definitions(test_programs PRIVATE
     HEXARENA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HEXARENA_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
   add_dependencies(test_programs programs)
@@ -64,7 +64,7 @@ function(hexarena_soaks)
     add_executable(soak_${name} EXCLUDE_FROM_ALL ${source})
     set_target_properties(soak_${name} PROPERTIES
       RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    target_link_libraries(soak_${name} PRIVATE ${hexarena_layers} ${hexarena_games})
+    target_link_libraries(soak_${name} PRIVATE ${hexarena_layers})
     target_compile_definitions(soak_${name} PRIVATE HEXARENA_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
     add_dependencies(soak_${name} programs)
   endforeach()
@@ -90,7 +90,7 @@ function(hexarena_fuzz_targets)
     add_executable(fuzz_${name} ${source})
     set_target_properties(fuzz_${name} PROPERTIES
       RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzzers)
-    target_link_libraries(fuzz_${name} PRIVATE ${hexarena_layers} ${hexarena_games})
+    target_link_libraries(fuzz_${name} PRIVATE ${hexarena_layers})
     target_precompile_headers(fuzz_${name} REUSE_FROM hexarena_edge)
     if(HEXARENA_FUZZ)
       target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
@@ -111,5 +111,5 @@ function(hexarena_benchmarks)
   set_target_properties(hexarena_bench PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
   target_link_libraries(hexarena_bench PRIVATE
-    ${hexarena_layers} ${hexarena_games} benchmark::benchmark)
+    ${hexarena_layers} benchmark::benchmark)
 endfunction()

@@ -20,7 +20,7 @@ constexpr std::size_t kLongest = 4096;
 /// The archive as it would be written again; nothing where it is refused.
 std::optional<std::string> rewritten(std::string_view text, std::size_t piece) {
   store::ArchiveReader reader(
-      [text, piece]() mutable -> rules::Expected<std::string> {
+      [text, piece]() mutable -> base::Expected<std::string> {
         const std::string bytes(text.substr(0, piece));
         text.remove_prefix(bytes.size());
         return bytes;
@@ -30,7 +30,7 @@ std::optional<std::string> rewritten(std::string_view text, std::size_t piece) {
   for (std::size_t items = 0;; ++items) {
     auto item = reader.next();
     if (!item) {
-      require(!item.error().text.empty());
+      require(!item.error().message.empty());
       return std::nullopt;
     }
     if (!*item) return again + store::archive_end(items);

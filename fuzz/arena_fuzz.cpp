@@ -21,7 +21,7 @@ constexpr std::size_t kLongest = 4096;
 /// A message is one of three, or refused in words.
 void check_message(std::string_view text) {
   const auto message = server::read_message(text);
-  if (!message) require(!message.error().text.empty());
+  if (!message) require(!message.error().message.empty());
 }
 
 void check_target(std::string_view text) {
@@ -40,10 +40,10 @@ void check_host(std::string_view text) {
 
 /// A game that can be asked for can be kept, read back and opened or refused.
 void check_request(std::string_view text) {
-  const auto json = rules::read_json(text);
+  const auto json = base::read_json(text);
   if (!json) return;
   auto request = server::read_game_request(*json);
-  if (!request) return require(!request.error().text.empty());
+  if (!request) return require(!request.error().message.empty());
   const auto again = server::read_game_request(server::to_json(*request));
   require(again && server::to_json(*again) == server::to_json(*request));
   const auto seating = server::seat_people(server::rematch_of(*request));
@@ -52,7 +52,7 @@ void check_request(std::string_view text) {
   server::Limits limits;
   limits.actions = 100;
   const auto game = server::open_game(*request, 1, limits);
-  if (!game) return require(!game.error().text.empty());
+  if (!game) return require(!game.error().message.empty());
   require(static_cast<std::size_t>(game->table->seats()) == request->seats.size());
 }
 

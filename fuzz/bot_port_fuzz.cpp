@@ -4,21 +4,21 @@
 #include <cstdint>
 #include <string_view>
 
-#include "player/bot_hall.hpp"
+#include "players/bot_hall.hpp"
 #include "require.hpp"
-#include "table/registry.hpp"
+#include "session/registry.hpp"
 
 namespace {}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace hexarena;
   using fuzz::require;
-  const auto join = player::read_join(std::string_view(reinterpret_cast<const char*>(data), size));
+  const auto join = players::read_join(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!join) {
-    require(!join.error().text.empty());
+    require(!join.error().message.empty());
     return 0;
   }
-  require(player::check_bot_name(join->name).has_value());
-  require(join->game.empty() || table::find_game(join->game).has_value());
+  require(players::check_bot_name(join->name).has_value());
+  require(join->game.empty() || session::find_game(join->game).has_value());
   return 0;
 }

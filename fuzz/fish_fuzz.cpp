@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "fish/json.hpp"
-#include "fish/svg.hpp"
-#include "fish/text.hpp"
+#include "base/random.hpp"
+#include "games/fish/json.hpp"
+#include "games/fish/svg.hpp"
+#include "games/fish/text.hpp"
 #include "require.hpp"
-#include "rules/random.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ constexpr std::size_t kLongest = 4096;
 /// A few plies at random; every state on the way is a possible position again.
 template <class Set>
 void play_on(const fish::Rules<Set>& rules, const fish::Variant& variant) {
-  rules::Random random(1);
+  base::Random random(1);
   auto state = rules.start();
   std::vector<fish::Action> actions;
   for (int ply = 0; ply < kPlies && !rules.over(state); ++ply) {
@@ -43,13 +43,13 @@ void play_on(const fish::Rules<Set>& rules, const fish::Variant& variant) {
   require(rules.over(state) || !rules.actors(state).empty());
 }
 
-void try_position(const rules::Json& json) {
+void try_position(const base::Json& json) {
   auto position = fish::read_position(json, "");
   if (!position) return;
   // Even an impossible position can be drawn.
   require(!fish::svg_picture(*position).empty());
   static_cast<void>(fish::text_picture(*position));
-  const rules::Json written = fish::to_json(*position);
+  const base::Json written = fish::to_json(*position);
   auto again = fish::read_position(written, "");
   require(again.has_value() && *again == *position);
   for (const fish::Collect collect : {fish::Collect::leaving, fish::Collect::leaving_last}) {
@@ -63,7 +63,7 @@ void try_position(const rules::Json& json) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size > kLongest) return 0;
-  const auto json = rules::read_json(std::string_view(reinterpret_cast<const char*>(data), size));
+  const auto json = base::read_json(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!json) return 0;
   try_position(*json);
   static_cast<void>(fish::read_board(*json, "board"));

@@ -11,20 +11,20 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.hpp"
+#include "base/json_stream.hpp"
 #include "require.hpp"
-#include "rules/json.hpp"
-#include "rules/json_stream.hpp"
 
 namespace {
 
+using hexarena::base::Expected;
+using hexarena::base::Json;
+using hexarena::base::JsonLimits;
+using hexarena::base::JsonStream;
+using hexarena::base::read_json;
+using hexarena::base::write_json;
 using hexarena::fuzz::require;
 using hexarena::fuzz::require_one_line;
-using hexarena::rules::Expected;
-using hexarena::rules::Json;
-using hexarena::rules::JsonLimits;
-using hexarena::rules::JsonStream;
-using hexarena::rules::read_json;
-using hexarena::rules::write_json;
 
 // The usual limits, and some that short inputs reach.
 constexpr std::array<JsonLimits, 2> kLimits{{{}, {.bytes = 200, .blanks = 20, .depth = 4}}};
@@ -44,14 +44,14 @@ Outcome outcome_of(const std::vector<std::string_view>& pieces, const JsonLimits
   }
   if (fed) fed = stream.end();
   while (stream.has_value()) outcome.values.push_back(write_json(stream.take()));
-  if (!fed) outcome.refusal = fed.error().text;
+  if (!fed) outcome.refusal = fed.error().message;
   return outcome;
 }
 
 void check_reader(std::string_view text, const JsonLimits& limits) {
   const Expected<Json> value = read_json(text, limits);
   if (!value) {
-    require_one_line(value.error().text);
+    require_one_line(value.error().message);
     return;
   }
   const std::string written = write_json(*value);

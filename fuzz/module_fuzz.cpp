@@ -14,9 +14,9 @@
 namespace {
 
 using namespace hexarena;
+using base::Json;
 using fuzz::require;
 using fuzz::require_one_line;
-using rules::Json;
 
 constexpr std::size_t kLongest = 4096;
 constexpr int kMostQuestions = 10;
@@ -41,7 +41,7 @@ class Page {
  public:
   /// The answer, which is one of two forms.
   Json ask(std::string_view question) {
-    auto answer = rules::read_json(module_.ask(question), table::kRecordLimits);
+    auto answer = base::read_json(module_.ask(question), session::kRecordLimits);
     require(answer && answer->is_object() && answer->size() == 1);
     require(answer->contains("ok") != answer->contains("error"));
     if (answer->contains("error")) {
@@ -56,11 +56,11 @@ class Page {
     question["ask"] = ask;
     question["table"] = table;
     if (question["ask"] == "picture") question["as"] = "svg";
-    return this->ask(rules::write_json(question));
+    return this->ask(base::write_json(question));
   }
 
   void hear(std::string_view line) {
-    const auto question = rules::read_json(line);
+    const auto question = base::read_json(line);
     if (!question || !question->is_object()) {
       require(ask(line).contains("error"));
       return;
@@ -100,7 +100,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (int i = 0; i < kMostQuestions && !text.empty(); ++i) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
-    const auto question = rules::read_json(line);
+    const auto question = base::read_json(line);
     if (question && question->is_object() && !cheap(*question)) return 0;
     page.hear(line);
   }

@@ -6,18 +6,17 @@
 #include <string>
 #include <string_view>
 
-#include "engine/nooks_solver.hpp"
-#include "nooks/puzzle.hpp"
+#include "base/random.hpp"
+#include "games/nooks/puzzle.hpp"
+#include "games/nooks/solver.hpp"
 #include "require.hpp"
-#include "rules/random.hpp"
 
 namespace {
 
-namespace engine = hexarena::engine;
 namespace nooks = hexarena::nooks;
+using hexarena::base::Random;
 using hexarena::fuzz::require;
 using hexarena::fuzz::require_one_line;
-using hexarena::rules::Random;
 using nooks::Board;
 using nooks::CellId;
 using nooks::Pieces;
@@ -31,14 +30,14 @@ void check_parts(std::string_view text) {
     require(nooks::to_string(nooks::Layout{*crannies, {}}).substr(0, text.size()) == text,
             "crannies are written as they were read");
   } else {
-    require_one_line(crannies.error().text);
+    require_one_line(crannies.error().message);
   }
   const auto eighteen = nooks::read_nooks(text);
   if (eighteen) {
     require(nooks::to_string(nooks::Layout{{}, *eighteen}).ends_with(text),
             "nooks are written as they were read");
   } else {
-    require_one_line(eighteen.error().text);
+    require_one_line(eighteen.error().message);
   }
 }
 
@@ -51,7 +50,7 @@ Pieces play(const Board& board, Pieces pieces, Random& random) {
     const auto piece = nooks::judge_step(board, pieces, {from, to});
     require(piece.has_value() == (from != to), "a slide that moves is a step");
     if (!piece) {
-      require_one_line(piece.error().text);
+      require_one_line(piece.error().message);
       continue;
     }
     require(!pieces.index_at(to), "a piece stops on a free cell");
@@ -61,11 +60,11 @@ Pieces play(const Board& board, Pieces pieces, Random& random) {
 }
 
 void check_solver(const Board& board, const Pieces& pieces, Random& random) {
-  static engine::NooksSolver solver;
+  static nooks::NooksSolver solver;
   const nooks::Objective objective{random.between(0, pieces.count - 1),
                                    board.layout().nooks[random.below(nooks::kNooks)].cell};
   const auto piece = static_cast<std::size_t>(objective.piece);
-  const engine::NooksAnswer answer = solver.solve(board, pieces, objective, kBudget);
+  const nooks::NooksAnswer answer = solver.solve(board, pieces, objective, kBudget);
   require(!answer.steps || answer.proven, "an optimum is proven");
   if (!answer.steps) return;
   require(answer.moves.size() == static_cast<std::size_t>(*answer.steps), "a step is a move");
@@ -78,12 +77,12 @@ void check_solver(const Board& board, const Pieces& pieces, Random& random) {
 void check_state(std::string_view text) {
   const auto setup = nooks::read_state(text);
   if (!setup) {
-    require_one_line(setup.error().text);
+    require_one_line(setup.error().message);
     return;
   }
   require(nooks::to_string(*setup) == text, "a state is written as it was read");
   const auto legal = nooks::check_start(*setup);
-  if (!legal) require_one_line(legal.error().text);
+  if (!legal) require_one_line(legal.error().message);
   const Board board(setup->layout);
   Random random(text.size() + setup->pieces.at[0]);
   const Pieces moved = play(board, setup->pieces, random);

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "require.hpp"
-#include "table/record.hpp"
-#include "table/replay_page.hpp"
+#include "session/record.hpp"
+#include "session/replay_page.hpp"
 
 namespace {
 
@@ -26,7 +26,7 @@ std::size_t occurrences(std::string_view text, std::string_view part) {
 }
 
 /// Large boards and searches for puzzles are slow, and nothing new to a reader.
-bool cheap(const table::Record& record) {
+bool cheap(const session::Record& record) {
   if (record.game->name != "fish" && !record.start) return false;
   for (const char* key : {"rows", "columns"}) {
     const auto found = record.settings.find(key);
@@ -39,38 +39,40 @@ bool cheap(const table::Record& record) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size > kLongest) return 0;
-  auto envelope = table::read_envelope(std::string_view(reinterpret_cast<const char*>(data), size));
+  auto envelope =
+      session::read_envelope(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!envelope || !cheap(envelope->record)) return 0;
-  auto played = table::replay(envelope->record);
+  auto played = session::replay(envelope->record);
   if (!played) return 0;
-  const rules::Json view = table::view_json(**played);
+  const base::Json view = game::view_json(**played);
   require(view["position"].is_object());
   static_cast<void>((*played)->text_picture({}));
-  static_cast<void>(table::result_json(**played));
+  static_cast<void>(game::result_json(**played));
 
-  const std::string written = rules::write_json(table::to_json(envelope->record));
-  auto again = table::read_envelope(written);
+  const std::string written = base::write_json(session::to_json(envelope->record));
+  auto again = session::read_envelope(written);
   require(again.has_value());
-  require(table::to_json(again->record) == table::to_json(envelope->record));
-  auto replayed = table::replay(again->record);
+  require(session::to_json(again->record) == session::to_json(envelope->record));
+  auto replayed = session::replay(again->record);
   require(replayed.has_value());
-  require(table::view_json(**replayed) == view);
+  require(game::view_json(**replayed) == view);
 
-  auto grown = table::read_envelope(table::to_lines(envelope->record));
-  require(grown.has_value() && table::to_json(grown->record) == table::to_json(envelope->record));
+  auto grown = session::read_envelope(session::to_lines(envelope->record));
+  require(grown.has_value() &&
+          session::to_json(grown->record) == session::to_json(envelope->record));
   // Whatever its texts hold, a page has its data, its script and no more.
-  const auto page = table::replay_page(envelope->record);
+  const auto page = session::replay_page(envelope->record);
   require(page.has_value() && occurrences(*page, "<script") == 2);
   require(occurrences(*page, "</script") == 2);
 
   // One more action, as `apply` does it.
-  const table::View now = (*played)->view();
+  const game::View now = (*played)->view();
   if (now.legal.empty() || !now.turn) return 0;
-  const rules::Json action = (*played)->action_json(now.legal.back());
+  const base::Json action = (*played)->action_json(now.legal.back());
   require((*played)->submit(*now.turn, now.legal.back()).has_value());
   auto next =
-      table::read_envelope(rules::write_json(table::envelope_json(*envelope, **played, action)));
+      session::read_envelope(base::write_json(session::envelope_json(*envelope, **played, action)));
   require(next.has_value());
-  require(table::replay(next->record).has_value());
+  require(session::replay(next->record).has_value());
   return 0;
 }

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "player/fish_client.hpp"
+#include "base/json_stream.hpp"
+#include "contests/remote_fish/fish_client.hpp"
 #include "require.hpp"
-#include "rules/json_stream.hpp"
-#include "table/registry.hpp"
+#include "session/registry.hpp"
 
 namespace {
 
@@ -16,32 +16,32 @@ using fuzz::require;
 constexpr std::size_t kLongest = 2048;
 
 /// A client answers every call or refuses it, with an answer that is one of the protocol's.
-void check_call(const rules::Json& call) {
-  player::FishClient client(1);
+void check_call(const base::Json& call) {
+  remote_fish::FishClient client(1);
   const auto answer = client.answer(call);
   if (!answer) {
-    require(!answer.error().text.empty());
+    require(!answer.error().message.empty());
     return;
   }
   require(*answer == "void" || *answer == false || (answer->is_array() && answer->size() == 2));
 }
 
 /// An answer is an action at the table or refused; the table stands as it was.
-void check_answer(const rules::Json& answer) {
-  auto table = (*table::find_game("fish"))->open(rules::Json::object(), nullptr);
+void check_answer(const base::Json& answer) {
+  auto table = (*session::find_game("fish"))->open(base::Json::object(), nullptr);
   require(table.has_value());
   const auto action = (*table)->read_action(answer);
-  if (!action) require(!action.error().text.empty());
+  if (!action) require(!action.error().message.empty());
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size > kLongest) return 0;
-  rules::JsonStream stream({kLongest, kLongest, 16});
+  base::JsonStream stream({kLongest, kLongest, 16});
   static_cast<void>(stream.feed(std::string_view(reinterpret_cast<const char*>(data), size)));
   while (stream.has_value()) {
-    const rules::Json value = stream.take();
+    const base::Json value = stream.take();
     check_call(value);
     check_answer(value);
   }

@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/reversi_strategies.hpp"
+#include "base/random.hpp"
+#include "games/reversi/json.hpp"
+#include "games/reversi/session.hpp"
+#include "games/reversi/settings.hpp"
+#include "games/reversi/strategies.hpp"
+#include "games/reversi/svg.hpp"
+#include "games/reversi/text.hpp"
 #include "require.hpp"
-#include "reversi/json.hpp"
-#include "reversi/session.hpp"
-#include "reversi/settings.hpp"
-#include "reversi/svg.hpp"
-#include "reversi/text.hpp"
-#include "rules/random.hpp"
 
 namespace {
 
@@ -26,7 +26,7 @@ constexpr std::size_t kLongest = 4096;
 /// A few plies at random; every state on the way is a possible position again.
 template <class Grid>
 reversi::Position play_on(const reversi::Rules<Grid>& rules) {
-  rules::Random random(1);
+  base::Random random(1);
   auto state = rules.start();
   std::vector<reversi::Action> actions;
   for (int ply = 0; ply < kPlies && !rules.over(state); ++ply) {
@@ -64,9 +64,9 @@ void play(const reversi::Position& position, const reversi::Variant& variant) {
   draw(end);
   reversi::Session session(position, variant);
   require(session.start().has_value());
-  const engine::ReversiStrategy hard = *engine::strategy_named("hard");
+  const reversi::ReversiStrategy hard = *reversi::strategy_named("hard");
   for (int ply = 0; ply < kPlies && session.turn(); ++ply) {
-    const auto chosen = engine::choose(hard, session);
+    const auto chosen = reversi::choose(hard, session);
     require(chosen.has_value());
     require((*chosen ? session.place(**chosen) : session.pass()).has_value());
   }
@@ -80,13 +80,13 @@ void try_position(const reversi::Position& position) {
   for (const bool forced : {false, true}) play(position, {forced, forced ? 1 : 2});
 }
 
-void try_json(const rules::Json& json) {
+void try_json(const base::Json& json) {
   if (const auto position = reversi::read_position(json)) try_position(*position);
   if (const auto settings = reversi::read_settings(json)) {
     play(reversi::start_position(settings->size), settings->variant);
   }
   const auto cell = reversi::read_place_or_pass(json);
-  require(cell.has_value() || !cell.error().text.empty());
+  require(cell.has_value() || !cell.error().message.empty());
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ void try_json(const rules::Json& json) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size > kLongest) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  if (const auto json = rules::read_json(text)) try_json(*json);
+  if (const auto json = base::read_json(text)) try_json(*json);
   if (const auto shown = reversi::read_text_picture(text)) try_position(*shown);
   return 0;
 }

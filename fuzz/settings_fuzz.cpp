@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "fish/rules.hpp"
-#include "fish/settings.hpp"
+#include "games/fish/rules.hpp"
+#include "games/fish/settings.hpp"
 #include "require.hpp"
 
 namespace {
@@ -18,16 +18,16 @@ using fuzz::require;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kLongest = 2048;
   if (size > kLongest) return 0;
-  const auto json = rules::read_json(std::string_view(reinterpret_cast<const char*>(data), size));
+  const auto json = base::read_json(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!json) return 0;
   auto settings = fish::read_settings(*json);
   if (!settings) {
-    require(!settings.error().text.empty());
+    require(!settings.error().message.empty());
     return 0;
   }
   auto start = fish::start(*settings);
   if (!start) {
-    require(!start.error().text.empty());
+    require(!start.error().message.empty());
     return 0;
   }
   require(fish::check(*start, settings->variant).has_value());

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "app/toml.hpp"
+#include "cli/toml.hpp"
 #include "require.hpp"
 #include "tournament/description.hpp"
 
@@ -34,17 +34,17 @@ void check_schedule(const tournament::Plan& plan) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kLongest = 4096;
   if (size > kLongest) return 0;
-  const auto json = app::read_toml(std::string_view(reinterpret_cast<const char*>(data), size));
+  const auto json = cli::read_toml(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!json) {
-    require(!json.error().text.empty());
+    require(!json.error().message.empty());
     return 0;
   }
   const auto read = tournament::read_description(*json);
   if (!read) {
-    require(!read.error().text.empty());
+    require(!read.error().message.empty());
     return 0;
   }
-  const auto kept = rules::read_json(rules::write_json(read->options.origin));
+  const auto kept = base::read_json(base::write_json(read->options.origin));
   require(kept.has_value());
   const auto again = tournament::read_description(*kept);
   require(again.has_value() && names_of(*again) == names_of(*read));

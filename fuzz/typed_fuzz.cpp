@@ -6,16 +6,16 @@
 #include <memory>
 #include <string>
 
-#include "table/registry.hpp"
+#include "session/registry.hpp"
 #include "terminal/typed.hpp"
 
 namespace {
 
 using namespace hexarena;
 
-const table::Table& a_table() {
-  static const std::unique_ptr<table::Table> table =
-      std::move(*(*table::find_game("fish"))->open(rules::Json::object(), nullptr));
+const game::Table& a_table() {
+  static const std::unique_ptr<game::Table> table =
+      std::move(*(*session::find_game("fish"))->open(base::Json::object(), nullptr));
   return *table;
 }
 
@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size > kLongest) return 0;
   const std::string line(reinterpret_cast<const char*>(data), size);
   auto json = terminal::read_typed_action(line);
-  if (!json) return json.error().text.empty() ? std::abort(), 0 : 0;
+  if (!json) return json.error().message.empty() ? std::abort(), 0 : 0;
   auto action = a_table().read_action(*json);
   if (!action) return 0;
   if (a_table().action_json(*action) != *json) std::abort();

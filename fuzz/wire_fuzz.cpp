@@ -36,7 +36,7 @@ class Echo final : public Handler {
     reply({200, "text/plain", request.method + request.path + request.body});
   }
   void enter(Visitor visitor, const Request& request, Entered done) override {
-    if (request.path != "/talk") return done(refusal(404, "nobody talks here"));
+    if (request.path != "/talk") return done(hexarena::base::not_found("nobody talks here"));
     server->send(visitor, std::make_shared<const std::string>("welcome"));
     done({});
   }

@@ -6,13 +6,13 @@
 
 #include <functional>
 
+#include "base/random.hpp"
 #include "refusals.hpp"
-#include "rules/random.hpp"
 
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 TEST(BadInput, TheGoodInputsAreAnswered) {
   for (const Question& question : questions()) {
@@ -116,7 +116,7 @@ TEST(BadInput, BytesThatAreNotUtf8AreRefused) {
 }
 
 TEST(BadInput, BinaryNoiseIsRefused) {
-  rules::Random random(20'240);
+  base::Random random(20'240);
   for (const std::size_t length : {1U, 2U, 7U, 64U, 1000U, 100'000U}) {
     std::string noise(length, '\0');
     for (char& byte : noise) byte = static_cast<char>(random.below(256));
@@ -180,14 +180,14 @@ void for_each_value(Json& json, const std::function<void(Json&)>& visit) {
 
 TEST(BadInput, EveryKeyMustBeThere) {
   for (const Question& question : key_readers()) {
-    Json good = *rules::read_json(question.good);
+    Json good = *base::read_json(question.good);
     const auto drop_each = [&](Json& object) {
       if (!object.is_object()) return;
       const Json whole = object;
       for (const auto& [key, unused] : whole.items()) {
         object.erase(key);
         // Without its board a position looks like a record, and a record has no start then.
-        expect_bad(question.reader, rules::write_json(good));
+        expect_bad(question.reader, base::write_json(good));
         object = whole;
       }
     };
@@ -246,12 +246,12 @@ TEST(BadInput, AValueOfAnotherTypeIsAnsweredOrRefusedButNeverCrashes) {
                                     Json::object(),
                                     Json::array({Json::array({Json::array()})})};
   for (const Question& question : key_readers()) {
-    Json good = *rules::read_json(question.good);
+    Json good = *base::read_json(question.good);
     for_each_value(good, [&](Json& value) {
       const Json kept = value;
       for (const Json& stranger : strangers) {
         value = stranger;
-        const std::string input = rules::write_json(good);
+        const std::string input = base::write_json(good);
         const Finished ended = question.reader.answer(input);
         SCOPED_TRACE(question.reader.label + " given " + input);
         if (ended.code == 2) {
@@ -261,7 +261,7 @@ TEST(BadInput, AValueOfAnotherTypeIsAnsweredOrRefusedButNeverCrashes) {
         } else {
           EXPECT_EQ(ended.code, 0) << ended;
           EXPECT_EQ(ended.err, "");
-          EXPECT_TRUE(rules::read_json(ended.out));
+          EXPECT_TRUE(base::read_json(ended.out));
         }
       }
       value = kept;

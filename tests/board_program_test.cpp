@@ -11,7 +11,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 using testing::HasSubstr;
 using testing::Not;
 

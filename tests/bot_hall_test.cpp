@@ -1,49 +1,49 @@
 // Games with bots of the hall under the referee: those who play well, and those who do not.
-#include "player/bot_hall.hpp"
+#include "players/bot_hall.hpp"
 
 #include <filesystem>
 #include <list>
 #include <thread>
 
-#include "player/bot_hall_testing.hpp"
+#include "players/bot_hall_testing.hpp"
 #include "referee/referee.hpp"
-#include "table/registry.hpp"
+#include "session/registry.hpp"
 
 namespace hexarena::tests {
 namespace {
 
-using player::BotHall;
-using player::Fault;
-using player::HallBot;
-using player::HallGuest;
-using player::HallLimits;
-using player::kAdaJoins;
-using player::kHallPatience;
-using player::patient_hall;
-using player::Player;
-using rules::Json;
+using base::Json;
+using players::BotHall;
+using players::Fault;
+using players::HallBot;
+using players::HallGuest;
+using players::HallLimits;
+using players::kAdaJoins;
+using players::kHallPatience;
+using players::patient_hall;
+using players::Player;
 
 class HallGames : public testing::Test {
  protected:
   void open() { hall_ = std::move(*BotHall::open({"127.0.0.1", 0}, limits_)); }
   [[nodiscard]] bool comes(const std::string& name) const { return hall_->await(name, "fish", {}); }
   [[nodiscard]] bool empties() const {
-    return player::eventually([this] { return hall_->who().empty(); });
+    return players::eventually([this] { return hall_->who().empty(); });
   }
   /// A game of `name` against a random player.
   [[nodiscard]] referee::Report play(const std::string& name, std::string_view game = "reversi",
                                      int move_ms = static_cast<int>(kHallPatience.count())) const {
-    table::Record record;
-    record.game = *table::find_game(game);
+    session::Record record;
+    record.game = *session::find_game(game);
     record.settings = game == "fish" ? Json{{"rows", 4}, {"columns", 4}} : Json{{"size", 2}};
     if (game == "nooks") record.settings = Json{{"players", 2}, {"rounds", 1}, {"pieces", 2}};
     std::vector<std::unique_ptr<Player>> players;
     players.push_back(hall_->player(name, "remote:" + name));
-    players.push_back(player::advised_player({"random", std::nullopt}, "random", 1));
+    players.push_back(players::advised_player({"random", std::nullopt}, "random", 1));
     referee::Options options;
     options.time.move_ms = move_ms;
     auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
-    EXPECT_TRUE(report) << report.error().text;
+    EXPECT_TRUE(report) << report.error().message;
     return std::move(*report);
   }
 
@@ -235,7 +235,7 @@ TEST_F(HallGames, CrowdsComeAndGoAndLeaveNothingOpen) {
     crowd.clear();
     EXPECT_TRUE(empties());
   }
-  EXPECT_TRUE(player::eventually([&] { return open_files() == before; }));
+  EXPECT_TRUE(players::eventually([&] { return open_files() == before; }));
 }
 
 }  // namespace

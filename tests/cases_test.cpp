@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.hpp"
 #include "readers.hpp"
-#include "rules/json.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -26,12 +26,12 @@ class Case : public testing::Test {
   void TestBody() override {
     ASSERT_TRUE(fs::exists(in_)) << out_ << " has no input beside it";
     ASSERT_TRUE(fs::exists(out_)) << in_ << " has no answer beside it";
-    const auto wanted = rules::read_json(contents(out_));
-    ASSERT_TRUE(wanted) << out_ << ": " << wanted.error().text;
+    const auto wanted = base::read_json(contents(out_));
+    ASSERT_TRUE(wanted) << out_ << ": " << wanted.error().message;
     const Finished ended = run({program_}, contents(in_));
     EXPECT_EQ(ended.code, 0) << ended;
     EXPECT_EQ(ended.err, "");
-    EXPECT_EQ(ended.out, rules::write_json(*wanted) + "\n");
+    EXPECT_EQ(ended.out, base::write_json(*wanted) + "\n");
   }
 
  private:

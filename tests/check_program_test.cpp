@@ -9,7 +9,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
   const ShellBot bot;
@@ -100,7 +100,7 @@ TEST(Bots, PlayMatchesAndTheirFailuresAreCounted) {
       {"hexarena", "match", "reversi", "bot:" + good.command(), "bot:" + bad.command(), "--games",
        "2", "--ms", "20000", "--set", "size=2", "--json", "--records", records.path("games")}));
   EXPECT_EQ(ended.code, 0) << ended;
-  const auto result = rules::read_json(ended.out);
+  const auto result = base::read_json(ended.out);
   ASSERT_TRUE(result) << ended;
   EXPECT_EQ((*result)["wins"], Json::array({2, 0})) << ended;
   EXPECT_EQ((*result)["removals"], Json::array({0, 2})) << ended;
@@ -111,7 +111,7 @@ TEST(Bots, PlayMatchesAndTheirFailuresAreCounted) {
 }
 
 TEST(Limits, AreAllThere) {
-  const auto json = rules::read_json(run({"hexarena", "limits", "--json"}).out);
+  const auto json = base::read_json(run({"hexarena", "limits", "--json"}).out);
   ASSERT_TRUE(json);
   EXPECT_EQ((*json)["referee"]["move_ms"], 15000);
   for (const char* part : {"referee", "bot", "program", "file"}) {

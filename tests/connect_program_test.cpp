@@ -3,7 +3,7 @@
 
 #include <csignal>
 
-#include "player/bot.hpp"
+#include "players/bot.hpp"
 #include "referee/referee.hpp"
 #include "refusals.hpp"
 #include "shell_bot.hpp"
@@ -12,7 +12,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 using world::Milliseconds;
 
 constexpr Milliseconds kPatient{120'000};
@@ -26,7 +26,7 @@ class Arena {
   [[nodiscard]] Json greet() {
     guest_ = listener_.accept(kPatient);
     if (guest_ == nullptr) return {};
-    const auto join = rules::read_json(guest_->read_line(kPatient).line);
+    const auto join = base::read_json(guest_->read_line(kPatient).line);
     return join ? *join : Json();
   }
   void say(std::string_view line) {
@@ -37,16 +37,16 @@ class Arena {
 
   /// A whole game against a random player, under the referee.
   referee::Report play(std::string_view game, const Json& settings) {
-    table::Record record;
-    record.game = *table::find_game(game);
+    session::Record record;
+    record.game = *session::find_game(game);
     record.settings = settings;
-    std::vector<std::unique_ptr<player::Player>> players;
-    player::BotLimits limits;
+    std::vector<std::unique_ptr<players::Player>> players;
+    players::BotLimits limits;
     limits.start_ms = limits.send_ms = static_cast<int>(kPatient.count());
     limits.farewell_ms = 0;
     players.push_back(
-        std::make_unique<player::BotPlayer>(std::make_unique<Line>(*guest_), "guest", limits));
-    players.push_back(player::advised_player({"random", std::nullopt}, "random", 1));
+        std::make_unique<players::BotPlayer>(std::make_unique<Line>(*guest_), "guest", limits));
+    players.push_back(players::advised_player({"random", std::nullopt}, "random", 1));
     referee::Options options;
     options.time.move_ms = static_cast<int>(kPatient.count());
     auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
@@ -87,7 +87,7 @@ TEST(Connect, OurPlayersPlayGameAfterGame) {
   Arena arena;
   Process guest(patient_call(
       {"hexarena", "connect", arena.address(), "greedy", "--name", "ada", "--retry", "0"}));
-  EXPECT_EQ(arena.greet(), *rules::read_json(R"({"type":"join","protocol":1,"name":"ada"})"));
+  EXPECT_EQ(arena.greet(), *base::read_json(R"({"type":"join","protocol":1,"name":"ada"})"));
   for (const auto& [game, settings] :
        {std::pair{"fish", Json{{"players", 2}}}, std::pair{"reversi", Json{{"pass", "forced"}}}}) {
     const referee::Report report = arena.play(game, settings);

@@ -63,12 +63,12 @@ class Cup {
 };
 
 /// What a command prints as JSON.
-[[nodiscard]] inline rules::Json table_of(const std::vector<std::string>& words) {
+[[nodiscard]] inline base::Json table_of(const std::vector<std::string>& words) {
   const Finished ended = patient(words);
   EXPECT_EQ(ended.code, 0) << ended;
-  const auto json = rules::read_json(ended.out);
+  const auto json = base::read_json(ended.out);
   EXPECT_TRUE(json) << ended;
-  return json ? *json : rules::Json::object();
+  return json ? *json : base::Json::object();
 }
 
 }  // namespace hexarena::tests

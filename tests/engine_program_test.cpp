@@ -8,7 +8,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 std::string reversi(int size, const std::string& pass, const std::string& actions = "[]") {
   return R"({"game":"reversi","settings":{"size":)" + std::to_string(size) + R"(,"pass":")" + pass +
@@ -19,7 +19,7 @@ Json answer(const std::vector<std::string>& words, const std::string& input, int
   call.seconds = 120;  // a search under sanitizers on a busy machine
   const Finished ended = run(call);
   EXPECT_EQ(ended.code, code) << ended;
-  const auto json = rules::read_json(ended.out);
+  const auto json = base::read_json(ended.out);
   EXPECT_TRUE(json) << ended;
   return json ? *json : Json();
 }
@@ -39,7 +39,7 @@ int solved_value(int size) {
   const Json solved = answer({"hexarena", "solve", "--json"}, reversi(size, "forced"));
   EXPECT_EQ(solved["proven"], true);
   const Json view = answer({"hexarena", "show", "--json"},
-                           reversi(size, "forced", rules::write_json(solved["line"])));
+                           reversi(size, "forced", base::write_json(solved["line"])));
   EXPECT_EQ(view["over"], true);
   EXPECT_EQ(view["scores"][0].get<int>() - view["scores"][1].get<int>(), solved["value"]);
   return solved["value"].get<int>();

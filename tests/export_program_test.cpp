@@ -76,7 +76,7 @@ TEST_F(MovingTest, AGameThatWentOnGoesOnThere) {
 TEST_F(MovingTest, OneGameBecomesARecordForTheOtherCommands) {
   const Finished record = run({"hexarena", "export", "--db", db_, "--game", "running", "--record"});
   ASSERT_EQ(record.code, 0) << record;
-  EXPECT_EQ(record.out, table::to_lines(begun(whole_game(), 5)));
+  EXPECT_EQ(record.out, session::to_lines(begun(whole_game(), 5)));
   const Finished shown = run({"hexarena", "show"}, record.out);
   EXPECT_EQ(shown.code, 0) << shown;
   const Finished some = run({"hexarena", "export", "--db", db_, "--game", "whole"});
@@ -94,7 +94,7 @@ TEST_F(MovingTest, WhileAGameIsWrittenItIsTheStoreOfOneMoment) {
   std::atomic<bool> over = false;
   std::thread writer([&] {
     const auto store = opened(db_);
-    const table::Record whole = whole_game();
+    const session::Record whole = whole_game();
     for (int game = 0; game < kMostGames && !over; ++game) {
       // The tournament comes first, so no moment has a result without it.
       const std::string id = "t" + std::to_string(game);
@@ -139,8 +139,8 @@ TEST_F(MovingTest, BadInputChangesNothing) {
 
 TEST_F(MovingTest, SomethingElseUnderTheSameNameIsRefusedWhole) {
   ASSERT_EQ(export_from(db_, file_).code, 0);
-  table::Record record = whole_game();
-  record.players = rules::Json::array({"eve", "bob"});
+  session::Record record = whole_game();
+  record.players = base::Json::array({"eve", "bob"});
   ASSERT_TRUE(opened(other_)->add(Game{"running", 1, record}));
   const std::string before = export_from(other_).out;
   expect_refused(import_into(other_, file_), "holds another one as the game running");

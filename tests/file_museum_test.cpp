@@ -7,9 +7,9 @@
 
 #include <fstream>
 
+#include "contests/penguins/file_player.hpp"
 #include "file_programs.hpp"
-#include "player/bot_process.hpp"
-#include "player/file_player.hpp"
+#include "players/bot_process.hpp"
 #include "readers.hpp"
 #include "referee/referee.hpp"
 #include "world/process_tree.hpp"
@@ -19,8 +19,8 @@ namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using player::Fault;
-using rules::Json;
+using base::Json;
+using players::Fault;
 using rules::Seat;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -165,14 +165,14 @@ constexpr int kImpatient = 300;
 constexpr std::size_t kSeats = 3;
 
 /// A board of 6 × 6; from movement, penguins are placed by lot.
-table::Record record_of(const std::string& grid, From from) {
-  table::Record record;
-  record.game = *table::find_game("fish");
+session::Record record_of(const std::string& grid, From from) {
+  session::Record record;
+  record.game = *session::find_game("fish");
   record.settings = Json{{"players", 3}, {"grid", grid}, {"rows", 6}, {"columns", 6}};
-  const auto table = table::open_table(record);
-  rules::Random random(11);
+  const auto table = session::open_table(record);
+  base::Random random(11);
   for (int i = 0; from == From::movement && i < 9; ++i) {
-    const table::View view = (*table)->view();
+    const game::View view = (*table)->view();
     const auto count = static_cast<std::uint32_t>(view.legal.size());
     EXPECT_TRUE((*table)->submit(*view.turn, view.legal[random.below(count)]));
   }
@@ -181,20 +181,20 @@ table::Record record_of(const std::string& grid, From from) {
   return record;
 }
 
-std::unique_ptr<player::Player> file_player(const FileProgram& program, bool unsafe) {
-  player::FileRules rules;
+std::unique_ptr<players::Player> file_player(const FileProgram& program, bool unsafe) {
+  penguins::FileRules rules;
   rules.unsafe = unsafe;
   rules.file.name_ms = kPatient;
-  return std::make_unique<player::FilePlayer>(*player::bot_command(program.command()), "bad",
-                                              rules);
+  return std::make_unique<penguins::FilePlayer>(*players::bot_command(program.command()), "bad",
+                                                rules);
 }
 
-referee::Report play(table::Record record, std::size_t seat, const FileProgram& program,
+referee::Report play(session::Record record, std::size_t seat, const FileProgram& program,
                      bool unsafe, int patience) {
-  std::vector<std::unique_ptr<player::Player>> players;
+  std::vector<std::unique_ptr<players::Player>> players;
   for (std::size_t i = 0; i < kSeats; ++i) {
     players.push_back(i == seat ? file_player(program, unsafe)
-                                : player::advised_player({"random", std::nullopt}, "good", 7));
+                                : players::advised_player({"random", std::nullopt}, "good", 7));
   }
   referee::Options options;
   options.time.move_ms = patience;
@@ -207,7 +207,7 @@ referee::Report play(table::Record record, std::size_t seat, const FileProgram& 
 void expect_named(const Exhibit& exhibit, const referee::Report& report, std::size_t seat) {
   ASSERT_TRUE(report.record.result);
   ASSERT_TRUE(report.seats[seat].verdict);
-  EXPECT_EQ(player::name(report.seats[seat].verdict->fault), player::name(exhibit.fault))
+  EXPECT_EQ(players::name(report.seats[seat].verdict->fault), players::name(exhibit.fault))
       << report.seats[seat].verdict->text;
   EXPECT_THAT(report.seats[seat].verdict->text, HasSubstr(exhibit.mention));
   EXPECT_FALSE(report.winners.empty());
@@ -215,9 +215,9 @@ void expect_named(const Exhibit& exhibit, const referee::Report& report, std::si
   for (std::size_t i = 0; i < kSeats; ++i) {
     EXPECT_EQ(report.seats[i].verdict.has_value(), i == seat);
   }
-  const auto again = table::replay(report.record);
+  const auto again = session::replay(report.record);
   ASSERT_TRUE(again);
-  EXPECT_EQ(table::result_json(**again), *report.record.result);
+  EXPECT_EQ(game::result_json(**again), *report.record.result);
 }
 
 class FileMuseum : public testing::TestWithParam<bool> {
@@ -225,7 +225,8 @@ class FileMuseum : public testing::TestWithParam<bool> {
   void SetUp() override {
     if (unsafe()) return;
     static const auto available = world::Sandbox().available();
-    if (!available) GTEST_SKIP() << "not run, there are no walls here: " << available.error().text;
+    if (!available)
+      GTEST_SKIP() << "not run, there are no walls here: " << available.error().message;
   }
   void TearDown() override {
     EXPECT_THAT(temporary_.names(), IsEmpty()) << "files are left behind";
@@ -238,7 +239,7 @@ class FileMuseum : public testing::TestWithParam<bool> {
       const FileProgram program(exhibit.script);
       const bool slow = exhibit.fault == Fault::timeout;
       for (const char* const grid : {"hex", "square"}) {
-        const table::Record record = record_of(grid, exhibit.from);
+        const session::Record record = record_of(grid, exhibit.from);
         for (std::size_t seat = 0; seat < kSeats; ++seat) {
           SCOPED_TRACE(fmt::format("{} in seat {} on {}", exhibit.habit, seat, grid));
           expect_named(exhibit, play(record, seat, program, unsafe(), slow ? kImpatient : kPatient),

@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <csignal>
 
+#include "contests/penguins/penguin_judge.hpp"
 #include "file_programs.hpp"
-#include "fish/penguin_judge.hpp"
 #include "refusals.hpp"
+#include "session/record.hpp"
 #include "shell_bot.hpp"
-#include "table/record.hpp"
 #include "world/clock.hpp"
 
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
@@ -28,9 +28,9 @@ Finished new_board(std::vector<std::string> words) {
   return run(std::move(words));
 }
 
-std::ptrdiff_t floes_with(const fish::PenguinFile& file, int fish) {
+std::ptrdiff_t floes_with(const penguins::PenguinFile& file, int fish) {
   return std::count_if(file.cells.begin(), file.cells.end(),
-                       [&](const fish::FileCell& cell) { return cell.fish == fish; });
+                       [&](const penguins::FileCell& cell) { return cell.fish == fish; });
 }
 
 TEST(NewPenguins, MakeABoardWithAStartForEveryPenguin) {
@@ -45,8 +45,8 @@ TEST(NewPenguins, MakeABoardWithAStartForEveryPenguin) {
     const Finished made = new_board(words);
     ASSERT_EQ(made.code, 0) << made;
     EXPECT_THAT(made.err, StartsWith("seed "));
-    const auto file = fish::read_penguin_file(made.out);
-    ASSERT_TRUE(file) << file.error().text;
+    const auto file = penguins::read_penguin_file(made.out);
+    ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(write_penguin_file(*file), made.out);
     EXPECT_EQ(std::to_string(file->rows), words[0]);
     EXPECT_EQ(std::to_string(file->columns), words[1]);
@@ -61,7 +61,7 @@ TEST(NewPenguins, ComeFromTheirSeed) {
   EXPECT_EQ(made.err, "seed 7\n");
   EXPECT_EQ(new_board({"8", "8", "--seed", "7"}).out, made.out);
   EXPECT_NE(new_board({"8", "8", "--seed", "8"}).out, made.out);
-  const auto file = fish::read_penguin_file(made.out);
+  const auto file = penguins::read_penguin_file(made.out);
   for (const int fish : {1, 2, 3}) EXPECT_GT(floes_with(*file, fish), 0) << fish;
 }
 
@@ -92,7 +92,7 @@ TEST(NewPenguins, AreWhatTheProgramPlaysOn) {
                                    i % 2 == 0 ? "id=Ada" : "id=Bob", board.name(), board.name()});
       EXPECT_EQ(placed.code, 0) << placed;
     }
-    const auto file = fish::read_penguin_file(contents(board.name()));
+    const auto file = penguins::read_penguin_file(contents(board.name()));
     EXPECT_EQ(file->penguins(1).size(), 3U);
     EXPECT_EQ(file->penguins(2).size(), 3U);
   }
@@ -126,14 +126,14 @@ TEST(ShowABoardFile, AsFactsAndAsAPicture) {
   const auto moves = [](const std::string& grid) {
     const Finished shown = run({"hexarena", "show", "--json", "--set", grid}, kBoardFile);
     EXPECT_EQ(shown.code, 0) << shown;
-    const Json view = *rules::read_json(shown.out);
+    const Json view = *base::read_json(shown.out);
     EXPECT_EQ(view["scores"], Json::array({4, 7}));
     return view["legal"].size();
   };
   EXPECT_EQ(moves("grid=hex"), 2U);
   EXPECT_EQ(moves("grid=square"), 2U);
   const std::string corner = "2 2\n11 10\n10 10\nAda 1 0\n";
-  EXPECT_EQ((*rules::read_json(run({"hexarena", "show", "--json"}, corner).out))["legal"].size(),
+  EXPECT_EQ((*base::read_json(run({"hexarena", "show", "--json"}, corner).out))["legal"].size(),
             2U);
   const Finished picture = run({"hexarena", "show", "--svg"}, kBoardFile);
   EXPECT_EQ(picture.code, 0) << picture;
@@ -167,7 +167,7 @@ Json match(std::vector<std::string> words) {
   const Finished ended = run(call);
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_EQ(ended.err, "");
-  auto result = rules::read_json(ended.out);
+  auto result = base::read_json(ended.out);
   return result ? *result : Json();
 }
 
@@ -205,7 +205,7 @@ TEST(FileMatches, TurnsAreCountedByTheRefereeAlone) {
   const Json result = match({"file:" + shell.command(), "random", "--games", "2", "--set",
                              "turns=3", "--set", "grid=square", "--records", records.path()});
   EXPECT_EQ(result["removals"], Json::array({0, 0}));
-  const auto record = table::read_envelope(contents(records.path("game-0001.jsonl")));
+  const auto record = session::read_envelope(contents(records.path("game-0001.jsonl")));
   ASSERT_TRUE(record);
   EXPECT_EQ(record->record.events.size(), 8U + 3U) << "eight placements, then three turns";
 }
@@ -219,7 +219,7 @@ TEST(FileMatches, ACheatIsToldAndTheOtherWins) {
   const Finished ended = run(call);
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_THAT(ended.err, HasSubstr("was removed (illegal): invented score: the score of"));
-  EXPECT_EQ((*rules::read_json(ended.out))["wins"], Json::array({0, 2}));
+  EXPECT_EQ((*base::read_json(ended.out))["wins"], Json::array({0, 2}));
 }
 
 /// Waits until the names in the temporary folder match, at most half a minute.
@@ -262,8 +262,8 @@ TEST(FileMatches, AreRefusedOnBoardsThatFitNoFile) {
 }
 
 TEST(FileMatches, TheLimitsAreListed) {
-  const Json limits = *rules::read_json(run({"hexarena", "limits", "--json"}).out);
-  EXPECT_EQ(limits["file-bot"]["out"], fish::kMaxFileBytes);
+  const Json limits = *base::read_json(run({"hexarena", "limits", "--json"}).out);
+  EXPECT_EQ(limits["file-bot"]["out"], penguins::kMaxFileBytes);
   EXPECT_TRUE(limits["file-bot"].contains("files"));
 }
 

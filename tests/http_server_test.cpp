@@ -64,7 +64,7 @@ class HttpServerTest : public testing::Test {
                                       log_.push_back(line);
                                     }},
                                    limits_, metrics_);
-    ASSERT_TRUE(server) << server.error().text;
+    ASSERT_TRUE(server) << server.error().message;
     server_ = std::move(*server);
     thread_ = std::thread([this] { server_->run(host_); });
   }

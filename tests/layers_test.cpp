@@ -19,11 +19,15 @@ const fs::path kRoot = HEXARENA_SOURCE_DIR;
 
 /// Lowest first; those in one row never include each other.
 const std::vector<std::vector<std::string>> kLayers{
-    {"hex"},        {"rules"},  {"fish", "reversi", "nooks"},
-    {"engine"},     {"table"},  {"module"},
-    {"world"},      {"player"}, {"referee"},
-    {"tournament"}, {"store"},  {"server"},
-    {"terminal"},   {"app"}};
+    {"base"},    {"geometry"},
+    {"rules"},   {"search"},
+    {"game"},    {"games/fish", "games/reversi", "games/nooks"},
+    {"session"}, {"module"},
+    {"world"},   {"players"},
+    {"referee"}, {"tournament"},
+    {"store"},   {"contests/harness", "contests/penguins", "contests/remote_fish"},
+    {"server"},  {"terminal"},
+    {"cli"}};
 
 std::optional<std::size_t> height(const std::string& layer) {
   for (std::size_t i = 0; i < kLayers.size(); ++i) {
@@ -49,8 +53,16 @@ std::vector<std::string> lines_of(const fs::path& file) {
   return lines;
 }
 
-std::string layer_of(const fs::path& source) {
-  return fs::relative(source, kRoot / "src").begin()->string();
+/// The layer of a path below src/: its first folder, or the first two where rooms lie in a house.
+std::string layer_of(const fs::path& path) {
+  auto part = path.begin();
+  const std::string folder = part->string();
+  const bool nested = folder == "games" || folder == "contests";
+  return nested ? folder + "/" + (++part)->string() : folder;
+}
+
+std::string layer_of_source(const fs::path& source) {
+  return layer_of(fs::relative(source, kRoot / "src"));
 }
 
 bool for_tests_only(const fs::path& source) {
@@ -65,21 +77,21 @@ std::string code_of(const std::string& line) {
   return code.substr(0, code.find("//"));
 }
 
-TEST(Layers, EveryFolderOfTheSourceIsALayer) {
-  for (const auto& entry : fs::directory_iterator(kRoot / "src")) {
-    EXPECT_TRUE(height(entry.path().filename())) << entry.path() << " is no layer";
+TEST(Layers, EverySourceLiesInALayer) {
+  for (const fs::path& source : sources(kRoot / "src")) {
+    EXPECT_TRUE(height(layer_of_source(source))) << source << " is in no layer";
   }
 }
 
 TEST(Layers, EachLayerIncludesOnlyLowerOnes) {
-  static const std::regex include(R"re(^\s*#\s*include\s*"([a-z_]+)/[^"]*")re");
+  static const std::regex include(R"re(^\s*#\s*include\s*"([a-z_]+/[^"]*)")re");
   std::size_t includes = 0;
   for (const fs::path& source : sources(kRoot / "src")) {
-    const std::string from = layer_of(source);
+    const std::string from = layer_of_source(source);
     for (const std::string& line : lines_of(source)) {
       std::smatch match;
       if (!std::regex_search(line, match, include)) continue;
-      const std::string to = match[1];
+      const std::string to = layer_of(fs::path(match[1].str()));
       ++includes;
       if (to == from) continue;
       ASSERT_TRUE(height(to)) << source << ": " << line;
@@ -107,7 +119,7 @@ TEST(Layers, BelowTheWorldThereIsNoInputNoClockNoThreadAndNoException) {
       R"(#\s*include\s*<(iostream|thread|fstream|chrono|mutex|future|condition_variable|unistd\.h|cstdio)>)");
   static const std::regex exceptions(R"(\b(throw|try|catch)\b)");
   for (const fs::path& source : sources(kRoot / "src")) {
-    if (for_tests_only(source) || *height(layer_of(source)) >= *height("world")) continue;
+    if (for_tests_only(source) || *height(layer_of_source(source)) >= *height("world")) continue;
     for (const std::string& line : lines_of(source)) {
       EXPECT_FALSE(std::regex_search(line, outside)) << source << ": " << line;
       EXPECT_FALSE(std::regex_search(code_of(line), exceptions)) << source << ": " << line;
@@ -115,8 +127,19 @@ TEST(Layers, BelowTheWorldThereIsNoInputNoClockNoThreadAndNoException) {
   }
 }
 
+TEST(Layers, ASessionKnowsNoSocketFileThreadOrClock) {
+  static const std::regex outside(
+      R"(#\s*include\s*["<](sys/|net|arpa|fcntl|ctime|sched|pthread|signal|csignal|filesystem|stop_token|atomic|semaphore|world/|players/))");
+  for (const fs::path& source : sources(kRoot / "src" / "session")) {
+    if (for_tests_only(source)) continue;
+    for (const std::string& line : lines_of(source)) {
+      EXPECT_FALSE(std::regex_search(line, outside)) << source << ": " << line;
+    }
+  }
+}
+
 TEST(Layers, TheReadmeMapsEveryFolderInOrder) {
-  static const std::regex entry(R"re(^[|*-]\s*`?src/([a-z]+)/`?)re");
+  static const std::regex entry(R"re(^[|*-]\s*`?src/([a-z_/]+)/`?)re");
   std::vector<std::string> mapped;
   for (const std::string& line : lines_of(kRoot / "README.md")) {
     std::smatch match;
@@ -133,7 +156,7 @@ TEST(Layers, TheReadmeMapsEveryFolderInOrder) {
 
 TEST(Layers, EachMainIsShort) {
   std::size_t mains = 0;
-  for (const fs::path& source : sources(kRoot / "src" / "app" / "main")) {
+  for (const fs::path& source : sources(kRoot / "src" / "cli" / "main")) {
     EXPECT_LT(lines_of(source).size(), 60U) << source;
     ++mains;
   }

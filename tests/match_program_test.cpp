@@ -7,14 +7,14 @@
 #include <sstream>
 
 #include "refusals.hpp"
+#include "session/record.hpp"
 #include "shell_bot.hpp"
-#include "table/record.hpp"
 
 namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using rules::Json;
+using base::Json;
 
 const std::string kHexarena = HEXARENA_BIN_DIR "/hexarena";
 
@@ -29,7 +29,7 @@ std::vector<std::string> names_in(const std::string& folder) {
 Json view_of(const std::string& file) {
   const Finished shown = run({"hexarena", "show", "--json", file});
   EXPECT_EQ(shown.code, 0) << shown;
-  const auto json = rules::read_json(shown.out);
+  const auto json = base::read_json(shown.out);
   return json ? *json : Json();
 }
 /// Until something is so, or far too much time has passed.
@@ -80,7 +80,7 @@ TEST(MatchRecords, AStoreKeepsEachGameForExportAndTheArena) {
   std::set<std::string> games;
   std::istringstream lines(run({"hexarena", "export", "--db", db}).out);
   for (std::string line; std::getline(lines, line);) {
-    const auto json = rules::read_json(line, table::kRecordLimits);
+    const auto json = base::read_json(line, session::kRecordLimits);
     ASSERT_TRUE(json);
     if (json->contains("game")) games.insert((*json)["game"].get<std::string>());
   }
@@ -180,7 +180,7 @@ TEST(MatchSprt, EndsWhenItIsDecided) {
   const Finished ended = patient({"hexarena", "match", "reversi", "hard", "easy", "--sprt", "0,100",
                                   "--games", "2000", "--json"});
   EXPECT_EQ(ended.code, 0) << ended;
-  const auto result = rules::read_json(ended.out);
+  const auto result = base::read_json(ended.out);
   ASSERT_TRUE(result) << ended;
   EXPECT_LT((*result)["games"], 2000);
   const Json& sprt = (*result)["sprt"];
@@ -210,7 +210,7 @@ TEST(MatchAdjudication, SparesTheRestOfGamesWhereAsked) {
       run({"hexarena", "match", "fish", "greedy", "random", "--set", "rows=4", "--set", "columns=4",
            "--adjudicate", "20000", "--games", "4", "--json"});
   EXPECT_EQ(ended.code, 0) << ended;
-  const auto result = rules::read_json(ended.out);
+  const auto result = base::read_json(ended.out);
   ASSERT_TRUE(result) << ended;
   EXPECT_EQ((*result)["adjudicate"], 20'000);
   EXPECT_EQ((*result)["adjudicated"], 4);

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "player/bot_process.hpp"
+#include "players/bot_process.hpp"
 #include "referee/referee.hpp"
 #include "run_program.hpp"
 #include "scratch_folder.hpp"
@@ -40,7 +40,7 @@ class Home {
     std::ofstream(folder_.path("bot.sh")) << kHonest << script << "\n";
   }
   [[nodiscard]] world::Command command() const {
-    return *player::bot_command("sh " + folder_.path("bot.sh"));
+    return *players::bot_command("sh " + folder_.path("bot.sh"));
   }
 
   [[nodiscard]] std::string folder() const { return folder_.path(); }
@@ -56,22 +56,22 @@ struct Visit {
 };
 
 /// A game with the bot in this seat and random players in the others.
-inline referee::Report play(const rules::Json& game, std::size_t seat, const Home& home,
+inline referee::Report play(const base::Json& game, std::size_t seat, const Home& home,
                             const Visit& visit) {
-  table::Record record;
-  record.game = *table::find_game(game["game"].get<std::string>());
+  session::Record record;
+  record.game = *session::find_game(game["game"].get<std::string>());
   record.settings = game["settings"];
-  const auto table = table::open_table(record);
-  std::vector<std::unique_ptr<player::Player>> players;
+  const auto table = session::open_table(record);
+  std::vector<std::unique_ptr<players::Player>> players;
   for (int i = 0; i < (*table)->seats(); ++i) {
     if (static_cast<std::size_t>(i) == seat) {
-      player::BotRules rules;
+      players::BotRules rules;
       rules.unsafe = !visit.walls;
       rules.limits = visit.limits;
       rules.talk.start_ms = visit.patience;
-      players.push_back(player::start_bot(home.command(), "bad", rules));
+      players.push_back(players::start_bot(home.command(), "bad", rules));
     } else {
-      players.push_back(player::advised_player({"random", std::nullopt}, "good", 7));
+      players.push_back(players::advised_player({"random", std::nullopt}, "good", 7));
     }
   }
   referee::Options options;

@@ -8,8 +8,8 @@
 namespace hexarena::tests {
 namespace {
 
-using player::Fault;
-using rules::Json;
+using base::Json;
+using players::Fault;
 using rules::Seat;
 
 struct Exhibit {
@@ -115,9 +115,9 @@ TEST(Museum, EveryBadHabitIsNamedAndTheOthersPlayOn) {
         for (std::size_t i = 0; i < seats; ++i) {
           EXPECT_EQ(report.seats[i].verdict.has_value(), i == seat);
         }
-        const auto again = table::replay(report.record);
+        const auto again = session::replay(report.record);
         ASSERT_TRUE(again);
-        EXPECT_EQ(table::result_json(**again), *report.record.result);
+        EXPECT_EQ(game::result_json(**again), *report.record.result);
       }
     }
   }

@@ -14,8 +14,8 @@ namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using player::Fault;
-using rules::Json;
+using base::Json;
+using players::Fault;
 
 constexpr std::string_view kSecret = "the-secret-of-the-referee";
 
@@ -30,8 +30,8 @@ struct Intruder {
 class Walls : public testing::Test {
  protected:
   void SetUp() override {
-    static const rules::Expected<void> available = world::Sandbox().available();
-    if (!available) GTEST_SKIP() << "not run: " << available.error().text;
+    static const base::Expected<void> available = world::Sandbox().available();
+    if (!available) GTEST_SKIP() << "not run: " << available.error().message;
     std::ofstream(outside_.path("secret")) << kSecret << '\n';
   }
 
@@ -107,7 +107,7 @@ TEST_F(Walls, KeepEveryIntruderFromWhatItIsAfter) {
         for (std::size_t i = 0; i < seats; ++i) {
           EXPECT_TRUE(i == seat || !report.seats[i].verdict) << in_words(report);
         }
-        EXPECT_EQ(rules::write_json(table::to_json(report.record)).find(kSecret),
+        EXPECT_EQ(base::write_json(session::to_json(report.record)).find(kSecret),
                   std::string::npos);
         EXPECT_TRUE(world::use_below(::getpid()).members.empty());
       }

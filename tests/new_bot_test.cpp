@@ -15,7 +15,7 @@ namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using rules::Json;
+using base::Json;
 using testing::HasSubstr;
 
 constexpr double kPatience = 120;  // compilers on a busy machine
@@ -93,7 +93,7 @@ std::vector<Json> views() {
   for (const std::string& position : positions()) {
     const Finished shown = run({"hexarena", "show", "--json"}, position);
     EXPECT_EQ(shown.code, 0) << shown;
-    auto view = rules::read_json(shown.out);
+    auto view = base::read_json(shown.out);
     EXPECT_TRUE(view) << shown;
     if (view) views.push_back(std::move(*view));
   }
@@ -110,13 +110,13 @@ constexpr const char* kEnd = R"({"type":"end","scores":[1,0],"winners":[0]})";
 
 std::string question(int id, const Json& view) {
   return joined(R"({"type":"turn","id":)", std::to_string(id), R"(,"view":)",
-                rules::write_json(view), R"(,"actions":)",
+                base::write_json(view), R"(,"actions":)",
                 // As the referee writes it: only what JSON must escape is escaped.
-                rules::write_json(*rules::read_json(kNews)), R"(,"move_ms":1000})", "\n");
+                base::write_json(*base::read_json(kNews)), R"(,"move_ms":1000})", "\n");
 }
 
 void expect_answer(const std::string& line, int id, const Json& view) {
-  auto answer = rules::read_json(line);
+  auto answer = base::read_json(line);
   ASSERT_TRUE(answer && answer->is_object()) << line;
   EXPECT_EQ((*answer)["type"], "action") << line;
   EXPECT_EQ((*answer)["id"], id) << line;
@@ -145,7 +145,7 @@ void expect_to_play(const Call& bot, const std::vector<Json>& views) {
   EXPECT_EQ(ended.code, 0) << ended;
   const std::vector<std::string> said = lines_of(ended.out);
   ASSERT_EQ(said.size(), views.size() + 1) << ended;
-  EXPECT_EQ((*rules::read_json(said.front()))["type"], "ready") << ended;
+  EXPECT_EQ((*base::read_json(said.front()))["type"], "ready") << ended;
   for (std::size_t i = 0; i < views.size(); ++i) {
     expect_answer(said[i + 1], kFirst + static_cast<int>(i), views[i]);
   }
@@ -194,7 +194,7 @@ INSTANTIATE_TEST_SUITE_P(Languages, NewBot, testing::ValuesIn(kLanguages),
 
 TEST(NewBots, TheViewsAskEveryKindOfQuestion) {
   std::string legal;
-  for (const Json& view : views()) legal += rules::write_json(view["legal"]);
+  for (const Json& view : views()) legal += base::write_json(view["legal"]);
   for (const char* action :
        {"[0,0]", "[[", R"("skip")", R"("pass")", R"("give-up")", R"({"announce":1})", "-"}) {
     EXPECT_THAT(legal, HasSubstr(action));
@@ -222,7 +222,7 @@ TEST(NewBots, ThePageAboutThemShowsRealMessages) {
   Json view;
   for (const std::string& line : lines_of(contents(HEXARENA_SOURCE_DIR "/docs/bots.md"))) {
     if (!line.starts_with(R"({"type":)")) continue;
-    auto message = rules::read_json(line);
+    auto message = base::read_json(line);
     ASSERT_TRUE(message) << line;
     const Json type = (*message)["type"];
     if (type == "hello" || type == "turn" || type == "end") heard += line + "\n";
@@ -231,8 +231,8 @@ TEST(NewBots, ThePageAboutThemShowsRealMessages) {
   }
   Json position = view["position"];
   position["game"] = view["game"];
-  EXPECT_EQ(run({"hexarena", "show", "--json"}, rules::write_json(position)).out,
-            rules::write_json(view) + "\n");
+  EXPECT_EQ(run({"hexarena", "show", "--json"}, base::write_json(position)).out,
+            base::write_json(view) + "\n");
   Call bot{{"/bin/sh", HEXARENA_SOURCE_DIR "/bots/bot.sh"}, heard};
   const std::vector<std::string> said = lines_of(run(bot).out);
   ASSERT_EQ(said.size(), 2U) << heard;

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 #include "run_program.hpp"
 
 namespace hexarena::tests {
@@ -62,11 +62,11 @@ TEST(NooksProgram, SolvesTheExampleAndCountsItsSolutions) {
     words.insert(words.begin(), {"solve", "--json"});
     const Finished finished = nooks(std::move(words));
     EXPECT_EQ(finished.code, 0) << finished;
-    return *rules::read_json(finished.out);
+    return *base::read_json(finished.out);
   };
   EXPECT_EQ(answer({kFour, "64", "70"})["steps"], 3);
   EXPECT_EQ(answer({"--others-fixed", kFour, "64", "70"})["steps"], 5);
-  const rules::Json eight = answer({"--all", kBoard + "122", "122", "108"});
+  const base::Json eight = answer({"--all", kBoard + "122", "122", "108"});
   EXPECT_EQ(eight["steps"], 8);
   EXPECT_EQ(eight["solutions"], 9);
   EXPECT_EQ(eight["all"].size(), 9);
@@ -76,7 +76,7 @@ TEST(NooksProgram, SolvesTheExampleAndCountsItsSolutions) {
 TEST(NooksProgram, SaysSoWhenTheBudgetEnds) {
   const Finished finished = nooks({"solve", "--json", "--nodes", "1", kFour, "106", "72"});
   EXPECT_EQ(finished.code, 1);
-  const rules::Json json = *rules::read_json(finished.out);
+  const base::Json json = *base::read_json(finished.out);
   EXPECT_TRUE(json["steps"].is_null());
   EXPECT_EQ(json["proven"], false);
   EXPECT_GE(json["bound"], 1);
@@ -113,7 +113,7 @@ TEST(NooksProgram, APositionGoesThroughApplyToItsEnd) {
     ASSERT_EQ(applied.code, 0) << applied;
     position = applied.out;
   }
-  const rules::Json view = *rules::read_json(run({"hexarena", "show", "--json"}, position).out);
+  const base::Json view = *base::read_json(run({"hexarena", "show", "--json"}, position).out);
   EXPECT_EQ(view["over"], true);
   EXPECT_EQ(view["legal"].size(), 0);
   EXPECT_EQ(run({"hexarena", "apply", "60 62"}, position).code, 1);

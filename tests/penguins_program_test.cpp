@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <regex>
 
-#include "fish/penguin_judge.hpp"
-#include "fish/penguin_testing.hpp"
+#include "contests/penguins/penguin_judge.hpp"
+#include "contests/penguins/penguin_testing.hpp"
 #include "processor_time.hpp"
 #include "refusals.hpp"
 #include "scratch_folder.hpp"
@@ -16,11 +16,11 @@ namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using fish::file;
 using fish::Grid;
-using fish::PenguinFile;
-using fish::Phase;
-using fish::Turn;
+using penguins::file;
+using penguins::PenguinFile;
+using penguins::Phase;
+using penguins::Turn;
 using testing::HasSubstr;
 
 void put(const std::string& name, std::string_view text) {
@@ -53,8 +53,8 @@ struct Match {
 /// Copies of the program play from a random board until nobody can move; each step is judged.
 void play_game(const Match& match, std::uint64_t seed) {
   SCOPED_TRACE(seed);
-  rules::Random random(seed);
-  PenguinFile board = fish::random_board_file(random, match.rows, match.columns);
+  base::Random random(seed);
+  PenguinFile board = penguins::random_board_file(random, match.rows, match.columns);
   const ScratchFolder folder;
   put(folder.path("board"), write_penguin_file(board));
   int idle = 0;
@@ -69,10 +69,10 @@ void play_game(const Match& match, std::uint64_t seed) {
     const std::string before = contents(folder.path("board"));
     const Finished ended = run(call(turn, folder.path("board"), folder.path("board"), match.ms));
     const std::string after = contents(folder.path("board"));
-    if (fish::can_act(board, turn)) {
+    if (penguins::can_act(board, turn)) {
       ASSERT_EQ(ended.code, 0) << ended;
       EXPECT_EQ(ended.err, "");
-      const auto verdict = fish::judge(board, after, turn);
+      const auto verdict = penguins::judge(board, after, turn);
       ASSERT_TRUE(verdict) << verdict.error().text << '\n' << before << after;
       board = file(after);
       idle = 0;
@@ -102,8 +102,8 @@ TEST(Penguins, PlayWholeGamesOnSquares) {
 TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
   for (const Grid grid : {Grid::hex, Grid::square}) {
     for (const int size : {1, 8, 11, 30, 40, 100}) {
-      rules::Random random(static_cast<std::uint64_t>(size));
-      PenguinFile board = fish::random_board_file(random, size, size);
+      base::Random random(static_cast<std::uint64_t>(size));
+      PenguinFile board = penguins::random_board_file(random, size, size);
       board.cells[0].fish = 1;
       const ScratchFolder folder;
       put(folder.path("board"), write_penguin_file(board));
@@ -111,10 +111,10 @@ TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
       for (int step = 0; step < steps; ++step) {
         const std::string id(1, static_cast<char>('A' + step % 3));
         const Turn turn{id, step < 3 ? Phase::placement : Phase::movement, grid, 1};
-        if (!fish::can_act(board, turn)) break;
+        if (!penguins::can_act(board, turn)) break;
         const Finished ended = run(call(turn, folder.path("board"), folder.path("board"), 20));
         ASSERT_EQ(ended.code, 0) << ended;
-        const auto verdict = fish::judge(board, contents(folder.path("board")), turn);
+        const auto verdict = penguins::judge(board, contents(folder.path("board")), turn);
         ASSERT_TRUE(verdict) << verdict.error().text;
         board = file(contents(folder.path("board")));
       }
@@ -124,8 +124,8 @@ TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
 
 TEST(Penguins, AnswerInTimeOnALargeBoardWithFivePlayers) {
   if (!kMeasures) GTEST_SKIP() << "too slow under sanitizers";
-  rules::Random random(7);
-  PenguinFile board = fish::random_board_file(random, 30, 30);
+  base::Random random(7);
+  PenguinFile board = penguins::random_board_file(random, 30, 30);
   const ScratchFolder folder;
   for (int step = 0; step < 20; ++step) {
     put(folder.path("in"), write_penguin_file(board));
@@ -319,8 +319,8 @@ TEST(Penguins, AnOutputThatCannotBeWrittenIsAnInternalError) {
 }
 
 TEST(Penguins, KilledAtAnyTimeLeaveTheOldFileOrTheNew) {
-  rules::Random random(9);
-  PenguinFile board = fish::random_board_file(random, 60, 60);
+  base::Random random(9);
+  PenguinFile board = penguins::random_board_file(random, 60, 60);
   const std::string old = write_penguin_file(board);
   const Turn turn{"A", Phase::placement, Grid::hex, 1};
   int old_ones = 0;
@@ -335,7 +335,7 @@ TEST(Penguins, KilledAtAnyTimeLeaveTheOldFileOrTheNew) {
     const std::string now = contents(folder.path("board"));
     old_ones += now == old ? 1 : 0;
     if (now != old) {
-      EXPECT_TRUE(fish::judge(board, now, turn)) << now;
+      EXPECT_TRUE(penguins::judge(board, now, turn)) << now;
     }
   }
   EXPECT_GT(old_ones, 0);

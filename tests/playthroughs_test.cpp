@@ -23,16 +23,16 @@
 #include <string>
 #include <vector>
 
-#include "player/player.hpp"
-#include "table/registry.hpp"
+#include "players/player.hpp"
+#include "session/registry.hpp"
 
 namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using rules::Expected;
-using rules::Json;
-using rules::refused;
+using base::Expected;
+using base::Json;
+using base::passed_on;
 using rules::Seat;
 
 constexpr std::int64_t kMillisecondsAPly = 5000;  // where a clock rules, everybody is this fast
@@ -43,16 +43,16 @@ class Playthrough {
  public:
   /// What the first line of a file says, ready to be played.
   static Expected<Playthrough> read(const std::string& line) {
-    auto head = rules::read_json(line);
-    if (!head) return refused(head);
+    auto head = base::read_json(line);
+    if (!head) return passed_on(head);
     for (const char* key : {"game", "settings", "players", "seed", "shown"}) {
-      if (!head->contains(key)) return rules::malformed(fmt::format("the head has no {}", key));
+      if (!head->contains(key)) return base::invalid(fmt::format("the head has no {}", key));
     }
-    auto game = table::find_game((*head)["game"].get<std::string>());
-    if (!game) return refused(game);
+    auto game = session::find_game((*head)["game"].get<std::string>());
+    if (!game) return passed_on(game);
     const Json* start = head->contains("start") ? &(*head)["start"] : nullptr;
     auto table = (*game)->open((*head)["settings"], start);
-    if (!table) return refused(table);
+    if (!table) return passed_on(table);
     Playthrough playthrough;
     playthrough.head_ = line;
     playthrough.table_ = std::move(*table);
@@ -60,13 +60,13 @@ class Playthrough {
     playthrough.last_ = (*head)["shown"][1].get<std::size_t>();
     auto seed = (*head)["seed"].get<std::uint64_t>();
     for (const Json& name : (*head)["players"]) {
-      auto adviser = player::adviser(player::read_spec(name.get<std::string>()));
-      if (!adviser) return refused(adviser);
-      playthrough.players_.push_back(player::advised_player(*adviser, "", seed++));
+      auto adviser = players::adviser(players::read_spec(name.get<std::string>()));
+      if (!adviser) return passed_on(adviser);
+      playthrough.players_.push_back(players::advised_player(*adviser, "", seed++));
     }
     if (playthrough.players_.size() != static_cast<std::size_t>(playthrough.table_->seats())) {
-      return rules::malformed(fmt::format("{} seats, {} players", playthrough.table_->seats(),
-                                          playthrough.players_.size()));
+      return base::invalid(fmt::format("{} seats, {} players", playthrough.table_->seats(),
+                                       playthrough.players_.size()));
     }
     return playthrough;
   }
@@ -75,7 +75,7 @@ class Playthrough {
   Expected<std::string> play() {
     while (!table_->view().over && plies_.size() < kLongestGame) {
       auto told = ply();
-      if (!told) return refused(told);
+      if (!told) return passed_on(told);
       plies_.push_back(std::move(*told));
     }
     std::string text = head_ + "\n";
@@ -102,13 +102,13 @@ class Playthrough {
     const std::size_t number = plies_.size();
     table_->tick(static_cast<std::int64_t>(number) * kMillisecondsAPly);
     Ply told{.before = table_->news(), .picture = {}, .after = {}};
-    const table::View view = table_->view();
+    const game::View view = table_->view();
     if (view.over) return told;
     // Where all think at the same time they speak in turns.
     const auto seats = static_cast<std::size_t>(table_->seats());
     const Seat seat = view.turn.value_or(Seat(static_cast<int>(number % seats)));
     auto choice = players_[seat.at()]->decide(*table_);
-    if (!choice) return rules::malformed(choice.error().text);
+    if (!choice) return base::invalid(choice.error().message);
 
     told.before += fmt::format("\n== Ply {}, {} to act, scores {}\n", number + 1,
                                view.turn ? table_->seat_name(seat) : "all", scores(view));
@@ -116,19 +116,19 @@ class Playthrough {
     told.picture = table_->text_picture({});
     told.after = fmt::format("{} legal:", view.legal.size());
     for (std::size_t i = 0; i < std::min(kActionsShown, view.legal.size()); ++i) {
-      told.after += " " + rules::write_json(table_->action_json(view.legal[i]));
+      told.after += " " + base::write_json(table_->action_json(view.legal[i]));
     }
-    told.after += fmt::format("{}\n{}: {}\n", view.legal.size() > kActionsShown ? " …" : "",
-                              table_->seat_name(seat),
-                              rules::write_json(table_->action_json(choice->action)));
+    told.after +=
+        fmt::format("{}\n{}: {}\n", view.legal.size() > kActionsShown ? " …" : "",
+                    table_->seat_name(seat), base::write_json(table_->action_json(choice->action)));
     auto played = table_->submit(seat, choice->action);
-    if (!played) return refused(played);
+    if (!played) return passed_on(played);
     told.after += table_->news();
     return told;
   }
 
   [[nodiscard]] std::string end() const {
-    const table::View view = table_->view();
+    const game::View view = table_->view();
     std::string told = fmt::format("\n== {} after {} plies, scores {}\n",
                                    view.over ? "Over" : "Left", plies_.size(), scores(view));
     told += table_->text_picture({});
@@ -137,7 +137,7 @@ class Playthrough {
     return told + "\n";
   }
 
-  static std::string scores(const table::View& view) {
+  static std::string scores(const game::View& view) {
     std::string all;
     for (const auto& score : view.scores) {
       all += (all.empty() ? "" : " ") + (score ? std::to_string(*score) : "-");
@@ -146,8 +146,8 @@ class Playthrough {
   }
 
   std::string head_;
-  std::unique_ptr<table::Table> table_;
-  std::vector<std::unique_ptr<player::Player>> players_;
+  std::unique_ptr<game::Table> table_;
+  std::vector<std::unique_ptr<players::Player>> players_;
   std::size_t first_ = 0;
   std::size_t last_ = 0;
   std::vector<Ply> plies_;
@@ -189,9 +189,9 @@ TEST(Playthroughs, AreAsTheyWere) {
   for (const fs::path& file : files()) {
     const std::string kept = text_of(file);
     auto playthrough = Playthrough::read(first_line(kept));
-    ASSERT_TRUE(playthrough) << file << ": " << playthrough.error().text;
+    ASSERT_TRUE(playthrough) << file << ": " << playthrough.error().message;
     const auto now = playthrough->play();
-    ASSERT_TRUE(now) << file << ": " << now.error().text;
+    ASSERT_TRUE(now) << file << ": " << now.error().message;
     if (std::getenv("HEXARENA_WRITE_PLAYTHROUGHS") != nullptr) {
       std::ofstream(file, std::ios::binary) << *now;
     } else if (*now != kept) {
@@ -205,13 +205,13 @@ TEST(Playthroughs, AreAsTheyWere) {
 TEST(Playthroughs, AreThereForEveryGame) {
   std::set<std::string> played;
   for (const fs::path& file : files()) {
-    const auto head = rules::read_json(first_line(text_of(file)));
-    ASSERT_TRUE(head) << file << ": " << head.error().text;
+    const auto head = base::read_json(first_line(text_of(file)));
+    ASSERT_TRUE(head) << file << ": " << head.error().message;
     played.insert((*head)["game"].get<std::string>());
   }
-  for (const table::Game& game : table::games()) {
-    EXPECT_TRUE(played.contains(std::string(game.name)))
-        << "tests/playthroughs/ has no game of " << game.name;
+  for (const game::Descriptor* const game : session::games()) {
+    EXPECT_TRUE(played.contains(std::string(game->name)))
+        << "tests/playthroughs/ has no game of " << game->name;
   }
 }
 

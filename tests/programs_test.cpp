@@ -15,7 +15,7 @@ namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using rules::Json;
+using base::Json;
 using testing::HasSubstr;
 
 /// What the program answers; it must end well.

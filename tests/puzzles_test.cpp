@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "engine/nooks_solver.hpp"
-#include "nooks/json.hpp"
+#include "games/nooks/json.hpp"
+#include "games/nooks/solver.hpp"
 #include "run_program.hpp"
 
 namespace hexarena {
@@ -15,17 +15,17 @@ namespace {
 TEST(Puzzles, AreMadeFromTheirSeedsAndProvenAnew) {
   std::ifstream lines(HEXARENA_SOURCE_DIR "/puzzles/nooks.jsonl");
   ASSERT_TRUE(lines) << "puzzles/nooks.jsonl is missing";
-  engine::NooksSolver solver;
+  nooks::NooksSolver solver;
   std::map<std::string, int> of_grade;
   for (std::string line; std::getline(lines, line);) {
-    const auto graded = rules::read_json(line);
+    const auto graded = base::read_json(line);
     ASSERT_TRUE(graded) << line;
     SCOPED_TRACE(line.substr(0, 80));
     const auto grade_name = (*graded)["grade"].get<std::string>();
     ++of_grade[grade_name];
 
     const auto position = nooks::read_position((*graded)["puzzle"]);
-    ASSERT_TRUE(position) << position.error().text;
+    ASSERT_TRUE(position) << position.error().message;
     EXPECT_TRUE(nooks::check_start(position->setup));
     const nooks::Board board(position->setup.layout);
     const nooks::Pieces& pieces = position->setup.pieces;

@@ -6,22 +6,22 @@
 #include <fstream>
 #include <string>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::tests {
 
-[[nodiscard]] inline rules::Json json(const std::string& text) {
-  auto read = rules::read_json(text);
+[[nodiscard]] inline base::Json json(const std::string& text) {
+  auto read = base::read_json(text);
   EXPECT_TRUE(read) << text;
-  return read ? *read : rules::Json();
+  return read ? *read : base::Json();
 }
 
 /// The actions of a record. A line that is still being written does not count.
-[[nodiscard]] inline rules::Json actions_in(const std::string& file) {
+[[nodiscard]] inline base::Json actions_in(const std::string& file) {
   std::ifstream in(file);
-  rules::Json all = rules::Json::array();
+  base::Json all = base::Json::array();
   for (std::string line; std::getline(in, line) && !in.eof();) {
-    const rules::Json event = json(line);
+    const base::Json event = json(line);
     if (event.contains("action")) all.push_back(event["action"]);
   }
   return all;

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.hpp"
 #include "readers.hpp"
-#include "rules/json.hpp"
 
 namespace hexarena::tests {
 
@@ -51,15 +51,15 @@ inline void expect_end(const Finished& ended, int code, const std::string& progr
 /// The command refuses the input as bad, and its line mentions `mention`.
 inline void expect_bad(const Reader& reader, const std::string& input,
                        const std::string& mention = "") {
-  SCOPED_TRACE(reader.label + " given " + rules::in_quotes(input));
+  SCOPED_TRACE(reader.label + " given " + base::in_quotes(input));
   expect_end(reader.answer(input), 2, program_of(reader.words), mention);
 }
 
 inline void expect_bad_call(const std::vector<std::string>& words, const std::string& mention,
                             const std::string& input = "", int code = 2) {
   std::string label;
-  for (const std::string& word : words) label += rules::in_quotes(word) + " ";
-  SCOPED_TRACE(label + "given " + rules::in_quotes(input));
+  for (const std::string& word : words) label += base::in_quotes(word) + " ";
+  SCOPED_TRACE(label + "given " + base::in_quotes(input));
   expect_end(run(words, input), code, program_of(words), mention);
 }
 

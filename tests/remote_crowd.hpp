@@ -14,8 +14,8 @@
 #include <thread>
 #include <utility>
 
-#include "player/fish_client.hpp"
-#include "player/json_talk.hpp"
+#include "contests/remote_fish/fish_client.hpp"
+#include "contests/remote_fish/json_talk.hpp"
 #include "run_program.hpp"
 
 namespace hexarena::tests {
@@ -26,7 +26,7 @@ inline constexpr world::Milliseconds kCrowdPatience{300'000};
 struct Called {
   int number = 0;  ///< 0 the first call of the tournament
   std::string method;
-  rules::Json state;   ///< of setup and take-turn
+  base::Json state;    ///< of setup and take-turn
   std::string answer;  ///< what the house would say
 };
 struct Reply {
@@ -47,14 +47,14 @@ inline Manner bad_at(std::string method, Reply reply) {
 /// Moves its first penguin onto itself.
 inline Reply bad_turn(const Called& called) {
   if (called.method != "take-turn") return good(called);
-  const rules::Json place = called.state["players"][0]["places"][0];
-  return {rules::write_json(rules::Json::array({place, place}))};
+  const base::Json place = called.state["players"][0]["places"][0];
+  return {base::write_json(base::Json::array({place, place}))};
 }
 
 /// A connection of tests: what it sends need not be JSON.
 inline world::Connection connect_to(std::uint16_t port) {
   auto reached = world::Connection::connect({"127.0.0.1", port}, kCrowdPatience);
-  EXPECT_TRUE(reached) << reached.error().text;
+  EXPECT_TRUE(reached) << reached.error().message;
   return reached ? std::move(*reached) : world::Connection(world::Descriptor());
 }
 inline void send_bytes(world::Connection& connection, std::string_view bytes) {
@@ -98,19 +98,19 @@ class Crowd {
   }
 
   static void play(world::Connection& connection, const Manner& manner, bool pieces) {
-    rules::JsonStream stream;
-    player::FishClient house(2);
+    base::JsonStream stream;
+    remote_fish::FishClient house(2);
     for (int number = 0;;) {
       const auto received = connection.receive(kCrowdPatience);
       if (received.kind != world::Received::Kind::bytes) return;
       if (!stream.feed(received.bytes)) return;
       while (stream.has_value()) {
-        const rules::Json call = stream.take();
+        const base::Json call = stream.take();
         const auto answer = house.answer(call);
-        EXPECT_TRUE(answer) << rules::write_json(call);
+        EXPECT_TRUE(answer) << base::write_json(call);
         if (!answer) return;
         const Called called{number++, call[0].get<std::string>(), call[1][0],
-                            rules::write_json(*answer)};
+                            base::write_json(*answer)};
         const Reply reply = manner(called);
         send(connection, reply.bytes, pieces);
         if (reply.leaves) return;

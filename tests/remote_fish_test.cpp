@@ -1,11 +1,10 @@
 // Remote Fish: whole tournaments of xserver, with good clients, bad ones and hostile ones.
-#include "tournament/remote_fish.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "contests/remote_fish/contest.hpp"
 #include "refusals.hpp"
 #include "remote_crowd.hpp"
 #include "world/socket_testing.hpp"
@@ -252,21 +251,21 @@ std::ptrdiff_t open_descriptors() {
 }
 
 TEST(RemoteFish, FiftyTournamentsLeaveNothingOpen) {
-  player::SignUpLimits sign_up;
+  remote_fish::SignUpLimits sign_up;
   sign_up.most = 5;
   sign_up.name_ms = sign_up.period_ms = static_cast<int>(kCrowdPatience.count());
-  player::RemoteLimits remote;
+  remote_fish::RemoteLimits remote;
   remote.call_ms = remote.first_turn_ms = sign_up.period_ms;
   const std::ptrdiff_t before = open_descriptors();
   for (int i = 0; i < 50; ++i) {
     auto port = world::ListeningPort::open(0);
-    ASSERT_TRUE(port) << port.error().text;
+    ASSERT_TRUE(port) << port.error().message;
     Crowd crowd(port->port());
     crowd.join(i % 2 == 0 ? good : bad_at("take-turn", kLeaves));
     for (int each = 0; each < 4; ++each) crowd.join(good);
-    const auto held = tournament::hold_remote_fish(std::move(*port), sign_up, remote);
+    const auto held = remote_fish::hold_remote_fish(std::move(*port), sign_up, remote);
     crowd.wait();
-    ASSERT_TRUE(held) << held.error().text;
+    ASSERT_TRUE(held) << held.error().message;
     EXPECT_EQ(held->report.winners.size(), 1U);
     EXPECT_EQ(held->report.removed.size(), i % 2 == 0 ? 0U : 1U);
   }
@@ -366,7 +365,7 @@ TEST(RemoteClients, WaitForAServerThatIsAboutToStart) {
   call.words.insert(call.words.end(), {"--reach-ms", "300000"});
   Process clients(call);
   auto server = world::ListeningPort::open(port);
-  ASSERT_TRUE(server) << server.error().text;
+  ASSERT_TRUE(server) << server.error().message;
   pollfd waiting{server->file(), POLLIN, 0};
   EXPECT_EQ(::poll(&waiting, 1, 300'000), 1);
   static_cast<void>(server->accept());

@@ -9,7 +9,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 using world::Milliseconds;
 
 constexpr Milliseconds kPatient{300'000};
@@ -51,7 +51,7 @@ class ArenaProgram {
 
 Json json_of(const Finished& ended) {
   EXPECT_EQ(ended.code, 0) << ended;
-  auto json = rules::read_json(ended.out);
+  auto json = base::read_json(ended.out);
   EXPECT_TRUE(json) << ended;
   return json ? *json : Json::object();
 }

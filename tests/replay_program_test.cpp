@@ -10,7 +10,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 /// A game of two players of ours, on disk.
 class RecordedGame {
@@ -105,13 +105,13 @@ TEST(Replay, GoesOnAlongTheRecordWhateverIsAnswered) {
   const auto lines = lines_of(ended.out);
   int decisions = 0;
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
-    const auto json = rules::read_json(lines[i]);
+    const auto json = base::read_json(lines[i]);
     ASSERT_TRUE(json) << lines[i];
     EXPECT_TRUE((*json)["verdict"] == "same" || (*json)["verdict"] == "legal") << lines[i];
     EXPECT_EQ((*json)["verdict"] == "same", (*json)["recorded"] == (*json)["answered"]);
     ++decisions;
   }
-  const auto sum = rules::read_json(lines.back());
+  const auto sum = base::read_json(lines.back());
   ASSERT_TRUE(sum) << ended;
   EXPECT_EQ((*sum)["decisions"], decisions);
   EXPECT_EQ((*sum)["mistakes"], 0);

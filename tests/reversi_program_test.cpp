@@ -9,7 +9,7 @@
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -125,7 +125,7 @@ TEST(ReversiProgram, AnUnknownPlayerIsNamedWithThoseThereAre) {
   for (const std::string player : {"nobody", "7", "Easy", "house:2", "", "easy,hard"}) {
     const std::string list = "human, easy, medium, hard, expert, engine, greedy, random";
     expect_bad_call({"hexarena", "reversi", player}, list);
-    expect_bad_call({"hexarena", "reversi", "human", player}, rules::in_quotes(player));
+    expect_bad_call({"hexarena", "reversi", "human", player}, base::in_quotes(player));
   }
   expect_bad_call({"hexarena", "reversi", "hard:3"}, "hard takes no level");
   expect_bad_call({"hexarena", "reversi", "engine:99"}, "99");

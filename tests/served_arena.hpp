@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "readers.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 #include "web_client.hpp"
 
 namespace hexarena::tests {
 
-using rules::Json;
+using base::Json;
 
 /// A server on ports and a store of its own.
 class Arena {
@@ -84,15 +84,15 @@ class Folder {
     over_ = hello.contains("result");
   }
   void cut() { client_.reset(); }
-  [[nodiscard]] std::unique_ptr<table::Table> table() const {
+  [[nodiscard]] std::unique_ptr<game::Table> table() const {
     Json record = record_;
     record["actions"] = events_;
-    return *table::replay(table::read_envelope(rules::write_json(record))->record);
+    return *session::replay(session::read_envelope(base::write_json(record))->record);
   }
   /// Acts if it is its turn.
   void act() {
     const auto now = table();
-    const table::View view = now->view();
+    const game::View view = now->view();
     if (view.over || view.turn->number() != seat_) return;
     client_->say({{"type", "act"},
                   {"number", events_.size()},

@@ -6,13 +6,13 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "base/random.hpp"
 #include "cup.hpp"
-#include "rules/random.hpp"
 
 namespace hexarena::tests {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 /// HEXARENA_LONG_KILLS: as large as a tournament may be expected to be.
 bool at_length() { return std::getenv("HEXARENA_LONG_KILLS") != nullptr; }
@@ -43,7 +43,7 @@ void expect_same_table(const std::string& description, int kills,
   ASSERT_EQ(whole["played"], games);
 
   const Cup cup(description);
-  rules::Random random(4);
+  base::Random random(4);
   std::vector<int> moments;
   for (int i = 0; i < kills; ++i) {
     moments.push_back(static_cast<int>(random.below(static_cast<std::uint32_t>(games) * 9 / 10)));

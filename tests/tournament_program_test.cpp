@@ -10,7 +10,7 @@ namespace hexarena::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using rules::Json;
+using base::Json;
 
 constexpr std::string_view kCup = R"(game = "reversi"
 format = "swiss"
@@ -104,7 +104,7 @@ TEST(TournamentProgram, BotsPlayUnderTheReferee) {
   const Finished ended = patient(with_walls(cup.play({"--json", "--threads", "2"})));
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_NE(ended.err.find("was removed (exit)"), std::string::npos) << ended;
-  const auto table = rules::read_json(ended.out);
+  const auto table = base::read_json(ended.out);
   ASSERT_TRUE(table) << ended;
   EXPECT_EQ((*table)["played"], 6);
   EXPECT_EQ((*table)["standings"][2]["name"], "bad");

@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::tests {
 
@@ -101,9 +101,9 @@ struct WebAnswer {
   std::string head;
   std::string body;
 
-  [[nodiscard]] rules::Json json() const {
-    auto read = rules::read_json(body);
-    return read ? *read : rules::Json();
+  [[nodiscard]] base::Json json() const {
+    auto read = base::read_json(body);
+    return read ? *read : base::Json();
   }
 };
 
@@ -145,7 +145,7 @@ class LiveClient {
   /// 101 when it was let in.
   [[nodiscard]] int status() const { return status_; }
   RawClient& raw() { return client_; }
-  void say(const rules::Json& message) { send_frame(0x81, rules::write_json(message)); }
+  void say(const base::Json& message) { send_frame(0x81, base::write_json(message)); }
   /// A frame with its first byte as given, masked with zeros.
   bool send_frame(unsigned first, std::string_view bytes) {
     std::string frame(1, static_cast<char>(first));
@@ -161,7 +161,7 @@ class LiveClient {
   }
 
   /// The next message; null when the talk is over.
-  [[nodiscard]] rules::Json hear() {
+  [[nodiscard]] base::Json hear() {
     while (true) {
       const std::string head = client_.take(2);
       if (head.size() < 2) return {};
@@ -179,14 +179,14 @@ class LiveClient {
         return {};
       }
       if (kind != 1) continue;
-      auto read = rules::read_json(bytes, {16U << 20U, 1024, 32});
-      return read ? *read : rules::Json();
+      auto read = base::read_json(bytes, {16U << 20U, 1024, 32});
+      return read ? *read : base::Json();
     }
   }
   /// The next message of one type; null when the talk is over before.
-  [[nodiscard]] rules::Json hear(std::string_view type) {
+  [[nodiscard]] base::Json hear(std::string_view type) {
     while (true) {
-      rules::Json message = hear();
+      base::Json message = hear();
       if (message.is_null() || message["type"] == type) return message;
     }
   }

@@ -13,15 +13,15 @@
 #include <string>
 #include <string_view>
 
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace hexarena::module {
 
-using rules::Expected;
-using rules::Json;
+using base::Expected;
+using base::Json;
 
 /// A question; the worst that fit take 35 times their size while they are read.
-inline constexpr rules::JsonLimits kQuestionLimits{4U << 20U, 65'536, 32};
+inline constexpr base::JsonLimits kQuestionLimits{4U << 20U, 65'536, 32};
 /// Tables that may be open at a time; the largest takes 600 kB.
 inline constexpr std::size_t kMaxTables = 64;
 /// How long a search takes at most where the question does not say.
@@ -41,8 +41,8 @@ class Module {
  private:
   /// A table, and how it began.
   struct Sitting {
-    table::Record record;  ///< without events
-    std::unique_ptr<table::Table> table;
+    session::Record record;  ///< without events
+    std::unique_ptr<game::Table> table;
   };
   using Answer = Expected<Json> (Module::*)(const Json& question);
   struct Known {

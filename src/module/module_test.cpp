@@ -9,12 +9,12 @@
 #include <cmath>
 #include <set>
 
-#include "rules/json_testing.hpp"
+#include "base/json_testing.hpp"
 
 namespace hexarena::module {
 namespace {
 
-using rules::json;
+using base::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 

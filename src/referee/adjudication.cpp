@@ -7,28 +7,28 @@
 namespace hexarena::referee {
 namespace {
 
-rules::Expected<table::Solution> solve(const table::Table& table, std::uint64_t nodes) {
-  engine::Limits limits;
+base::Expected<game::Solution> solve(const game::Table& table, std::uint64_t nodes) {
+  search::Limits limits;
   limits.nodes = nodes;
   return table.solve(limits);
 }
 
 }  // namespace
 
-rules::Json Adjudication::result() const {
-  rules::Json result = table::result_json(*end);
+base::Json Adjudication::result() const {
+  base::Json result = game::result_json(*end);
   result["reason"] = "adjudicated";
   result["line"] = line;
   return result;
 }
 
-std::optional<Adjudication> adjudicate(const table::Table& table, std::uint64_t nodes) {
+std::optional<Adjudication> adjudicate(const game::Table& table, std::uint64_t nodes) {
   const auto solution = solve(table, nodes);
   if (!solution || !solution->proven) return std::nullopt;
-  Adjudication found{table.copy(), rules::Json::array()};
-  for (const table::Action action : solution->line) {
+  Adjudication found{table.copy(), base::Json::array()};
+  for (const game::Action action : solution->line) {
     const auto turn = found.end->view().turn;
-    rules::Json told = found.end->action_json(action);
+    base::Json told = found.end->action_json(action);
     if (!turn || !found.end->submit(*turn, action)) return std::nullopt;
     found.line.push_back(std::move(told));
   }
@@ -38,9 +38,9 @@ std::optional<Adjudication> adjudicate(const table::Table& table, std::uint64_t 
   return found;
 }
 
-rules::Expected<void> can_adjudicate(const table::Table& table) {
+base::Expected<void> can_adjudicate(const game::Table& table) {
   if (table.view().over || solve(table, 1)) return {};
-  return rules::malformed(
+  return base::invalid(
       fmt::format("{} with {} players cannot be adjudicated: its positions have no exact value",
                   table.game(), table.seats()));
 }

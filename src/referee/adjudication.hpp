@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "table/table.hpp"
+#include "game/table.hpp"
 
 namespace hexarena::referee {
 
@@ -18,18 +18,17 @@ namespace hexarena::referee {
 inline constexpr std::uint64_t kMostAdjudicationNodes = 100'000'000;
 
 struct Adjudication {
-  std::unique_ptr<table::Table> end;  ///< the table after the best play of both
-  rules::Json line;                   ///< which leads there: an array of actions
+  std::unique_ptr<game::Table> end;  ///< the table after the best play of both
+  base::Json line;                   ///< which leads there: an array of actions
 
   /// As a record keeps it: {"scores","winners","reason":"adjudicated","line"}.
-  [[nodiscard]] rules::Json result() const;
+  [[nodiscard]] base::Json result() const;
 };
 
 /// The proven end of a game that is not over; nothing where it takes more nodes.
-[[nodiscard]] std::optional<Adjudication> adjudicate(const table::Table& table,
-                                                     std::uint64_t nodes);
+[[nodiscard]] std::optional<Adjudication> adjudicate(const game::Table& table, std::uint64_t nodes);
 
 /// Refused where the game has no exact values, so that none of its ends could be proven.
-[[nodiscard]] rules::Expected<void> can_adjudicate(const table::Table& table);
+[[nodiscard]] base::Expected<void> can_adjudicate(const game::Table& table);
 
 }  // namespace hexarena::referee

@@ -8,38 +8,38 @@
 #include <string>
 
 #include "referee/referee.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace hexarena::referee {
 namespace {
 
-using player::Choice;
-using player::Decision;
+using players::Choice;
+using players::Decision;
 
-std::unique_ptr<table::Table> open(std::string_view game, std::string_view settings) {
-  auto table = (*table::find_game(game))->open(*rules::read_json(settings), nullptr);
-  EXPECT_TRUE(table) << table.error().text;
+std::unique_ptr<game::Table> open(std::string_view game, std::string_view settings) {
+  auto table = (*session::find_game(game))->open(*base::read_json(settings), nullptr);
+  EXPECT_TRUE(table) << table.error().message;
   return std::move(*table);
 }
 
-table::Action any_action(const table::Table& table, rules::Random& random) {
-  const table::View view = table.view();
+game::Action any_action(const game::Table& table, base::Random& random) {
+  const game::View view = table.view();
   return view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))];
 }
 
-int lead(const table::Table& table) {
-  const table::View view = table.view();
+int lead(const game::Table& table) {
+  const game::View view = table.view();
   return view.scores[0].value_or(0) - view.scores[1].value_or(0);
 }
 
 /// The lead of the first seat when both play on as well as can be, by trying everything.
-int best_lead(const table::Table& table, std::map<std::string, int>& known) {
-  const table::View view = table.view();
+int best_lead(const game::Table& table, std::map<std::string, int>& known) {
+  const game::View view = table.view();
   if (view.over) return lead(table);
-  const std::string key = rules::write_json(table::view_json(table));
+  const std::string key = base::write_json(game::view_json(table));
   if (const auto found = known.find(key); found != known.end()) return found->second;
   std::optional<int> best;
-  for (const table::Action action : view.legal) {
+  for (const game::Action action : view.legal) {
     auto next = table.copy();
     EXPECT_TRUE(next->submit(*view.turn, action));
     const int value = best_lead(*next, known);
@@ -56,7 +56,7 @@ TEST(Adjudication, IsWhatTryingEverythingFinds) {
       {"fish", R"({"rows":3,"columns":4,"players":2})"},
       {"fish", R"({"rows":3,"columns":4,"players":2,"collect":"landing"})"}};
   for (const auto& [game, settings] : games) {
-    rules::Random random(7);
+    base::Random random(7);
     int adjudicated = 0;
     for (int round = 0; round < 20; ++round) {
       auto table = open(game, settings);
@@ -66,7 +66,7 @@ TEST(Adjudication, IsWhatTryingEverythingFinds) {
           std::map<std::string, int> known;
           EXPECT_EQ(lead(*proven->end), best_lead(*table, known)) << game << settings;
           EXPECT_TRUE(proven->end->view().over);
-          EXPECT_EQ(proven->result()["scores"], table::result_json(*proven->end)["scores"]);
+          EXPECT_EQ(proven->result()["scores"], game::result_json(*proven->end)["scores"]);
           EXPECT_EQ(proven->result()["reason"], "adjudicated");
         }
         ASSERT_TRUE(table->submit(*table->view().turn, any_action(*table, random)));
@@ -78,61 +78,61 @@ TEST(Adjudication, IsWhatTryingEverythingFinds) {
 
 TEST(Adjudication, ItsLineLeadsToItsEnd) {
   auto table = open("reversi", R"({"size":3,"pass":"forced"})");
-  rules::Random random(3);
+  base::Random random(3);
   std::optional<Adjudication> proven;
   while (!(proven = adjudicate(*table, 1000))) {
     ASSERT_TRUE(table->submit(*table->view().turn, any_action(*table, random)));
   }
   ASSERT_FALSE(proven->line.empty());
-  for (const rules::Json& told : proven->line) {
+  for (const base::Json& told : proven->line) {
     auto action = table->read_action(told);
-    ASSERT_TRUE(action) << action.error().text;
+    ASSERT_TRUE(action) << action.error().message;
     ASSERT_TRUE(table->submit(*table->view().turn, *action));
   }
-  EXPECT_EQ(table::view_json(*table), table::view_json(*proven->end));
+  EXPECT_EQ(game::view_json(*table), game::view_json(*proven->end));
 }
 
 TEST(Adjudication, NeedsGamesWithExactValues) {
   EXPECT_TRUE(can_adjudicate(*open("fish", R"({"players":2})")));
   EXPECT_TRUE(can_adjudicate(*open("reversi", "{}")));
-  EXPECT_EQ(can_adjudicate(*open("fish", R"({"players":3})")).error().text,
+  EXPECT_EQ(can_adjudicate(*open("fish", R"({"players":3})")).error().message,
             "fish with 3 players cannot be adjudicated: its positions have no exact value");
   EXPECT_FALSE(can_adjudicate(*open("nooks", R"({"players":2,"seed":1})")));
   EXPECT_FALSE(adjudicate(*open("fish", R"({"players":3})"), 1'000'000));
 }
 
 /// Plays by lot and keeps what it was told.
-class Guest final : public player::Player {
+class Guest final : public players::Player {
  public:
   explicit Guest(std::uint64_t seed) : random_(seed) {}
   [[nodiscard]] std::string name() const override { return "guest"; }
-  [[nodiscard]] Decision decide(const table::Table& table) override {
+  [[nodiscard]] Decision decide(const game::Table& table) override {
     return Choice{any_action(table, random_)};
   }
-  void farewell(const rules::Json& result) override { goodbye = result; }
+  void farewell(const base::Json& result) override { goodbye = result; }
 
-  rules::Json goodbye;
+  base::Json goodbye;
 
  private:
-  rules::Random random_;
+  base::Random random_;
 };
 
 struct Played {
   Report report;
-  rules::Json goodbye;  // as the first player heard it
+  base::Json goodbye;  // as the first player heard it
 };
 
 Played play(std::string_view settings, std::optional<std::uint64_t> nodes, std::uint64_t seed) {
-  table::Record record;
-  record.game = *table::find_game("reversi");
-  record.settings = *rules::read_json(settings);
-  std::vector<std::unique_ptr<player::Player>> players;
+  session::Record record;
+  record.game = *session::find_game("reversi");
+  record.settings = *base::read_json(settings);
+  std::vector<std::unique_ptr<players::Player>> players;
   players.push_back(std::make_unique<Guest>(seed));
   players.push_back(std::make_unique<Guest>(seed + 1));
   Options options;
   options.adjudicate = nodes;
   auto report = run_game(std::move(record), players, world::FakeClock(), options);
-  EXPECT_TRUE(report) << report.error().text;
+  EXPECT_TRUE(report) << report.error().message;
   return {std::move(*report), static_cast<Guest&>(*players.front()).goodbye};
 }
 
@@ -143,13 +143,13 @@ TEST(Adjudication, EndsAGameAsSoonAsItsEndIsProven) {
     EXPECT_FALSE(whole.report.adjudicated);
     const Played early = play(kSettings, 2000, seed);
     ASSERT_TRUE(early.report.adjudicated);
-    const table::Record& record = early.report.record;
+    const session::Record& record = early.report.record;
     ASSERT_LT(record.events.size(), whole.report.record.events.size());
     // The same game as far as it goes, and from there the end that is proven.
     EXPECT_TRUE(
         std::equal(record.events.begin(), record.events.end(), whole.report.record.events.begin()));
-    auto table = table::replay(record);
-    ASSERT_TRUE(table) << table.error().text;
+    auto table = session::replay(record);
+    ASSERT_TRUE(table) << table.error().message;
     EXPECT_FALSE((*table)->view().over);
     const auto proven = adjudicate(**table, 2000);
     ASSERT_TRUE(proven);

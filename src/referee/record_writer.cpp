@@ -5,23 +5,23 @@
 namespace hexarena::referee {
 namespace {
 
-rules::Expected<void> or_told(rules::Expected<void> written) {
+base::Expected<void> or_told(base::Expected<void> written) {
   if (written) return {};
-  return rules::malformed("the record cannot be kept: " + written.error().text);
+  return base::invalid("the record cannot be kept: " + written.error().message);
 }
 
 }  // namespace
 
-rules::Expected<void> RecordWriter::begin(const table::Record& record) const {
-  return or_told(world::replace_file(file_, table::to_lines(record)));
+base::Expected<void> RecordWriter::begin(const session::Record& record) const {
+  return or_told(world::replace_file(file_, session::to_lines(record)));
 }
 
-rules::Expected<void> RecordWriter::add(const rules::Json& event) const {
-  return or_told(world::append_to_file(file_, rules::write_json(event) + '\n'));
+base::Expected<void> RecordWriter::add(const base::Json& event) const {
+  return or_told(world::append_to_file(file_, base::write_json(event) + '\n'));
 }
 
-rules::Expected<void> RecordWriter::end(const rules::Json& result) const {
-  return or_told(world::append_to_file(file_, table::result_line(result)));
+base::Expected<void> RecordWriter::end(const base::Json& result) const {
+  return or_told(world::append_to_file(file_, session::result_line(result)));
 }
 
 }  // namespace hexarena::referee

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace hexarena::referee {
 
@@ -19,9 +19,9 @@ class RecordWriter {
 
   /// Puts the record, as far as it goes, in the place of whatever the file held. Also for a game
   /// that took something back.
-  [[nodiscard]] rules::Expected<void> begin(const table::Record& record) const;
-  [[nodiscard]] rules::Expected<void> add(const rules::Json& event) const;
-  [[nodiscard]] rules::Expected<void> end(const rules::Json& result) const;
+  [[nodiscard]] base::Expected<void> begin(const session::Record& record) const;
+  [[nodiscard]] base::Expected<void> add(const base::Json& event) const;
+  [[nodiscard]] base::Expected<void> end(const base::Json& result) const;
 
  private:
   std::string file_;

@@ -10,7 +10,7 @@ namespace hexarena::referee {
 namespace {
 
 namespace fs = std::filesystem;
-using rules::Json;
+using base::Json;
 
 class RecordOnDisk : public testing::Test {
  protected:
@@ -21,17 +21,17 @@ class RecordOnDisk : public testing::Test {
   ~RecordOnDisk() override { fs::remove_all(folder_); }
 
   [[nodiscard]] std::string file() const { return (folder_ / "game.jsonl").string(); }
-  [[nodiscard]] table::Record read() const {
+  [[nodiscard]] session::Record read() const {
     std::ifstream in(file(), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    auto envelope = table::read_envelope(text);
-    EXPECT_TRUE(envelope) << envelope.error().text;
-    return envelope ? std::move(envelope->record) : table::Record();
+    auto envelope = session::read_envelope(text);
+    EXPECT_TRUE(envelope) << envelope.error().message;
+    return envelope ? std::move(envelope->record) : session::Record();
   }
 
-  static table::Record reversi() {
-    table::Record record;
-    record.game = *table::find_game("reversi");
+  static session::Record reversi() {
+    session::Record record;
+    record.game = *session::find_game("reversi");
     record.settings["size"] = 2;
     record.players = Json::array({"ada", "bob"});
     return record;
@@ -42,21 +42,21 @@ class RecordOnDisk : public testing::Test {
 };
 
 TEST_F(RecordOnDisk, GrowsByEvents) {
-  table::Record record = reversi();
+  session::Record record = reversi();
   const RecordWriter writer(file());
   ASSERT_TRUE(writer.begin(record));
   for (const char* pass : {"pass", "pass"}) {
     record.events.emplace_back(pass);
     ASSERT_TRUE(writer.add(pass));
-    EXPECT_EQ(table::to_json(read()), table::to_json(record));
+    EXPECT_EQ(session::to_json(read()), session::to_json(record));
   }
-  record.result = table::result_json(**table::replay(record));
+  record.result = game::result_json(**session::replay(record));
   ASSERT_TRUE(writer.end(*record.result));
-  EXPECT_EQ(table::to_json(read()), table::to_json(record));
+  EXPECT_EQ(session::to_json(read()), session::to_json(record));
 }
 
 TEST_F(RecordOnDisk, BeginsAgainWhereSomethingIsTakenBack) {
-  table::Record record = reversi();
+  session::Record record = reversi();
   record.events.emplace_back("pass");
   const RecordWriter writer(file());
   ASSERT_TRUE(writer.begin(record));
@@ -69,7 +69,8 @@ TEST_F(RecordOnDisk, TellsWhenItCannotBeKept) {
   const RecordWriter writer(file());
   const auto added = writer.add("pass");
   ASSERT_FALSE(added);
-  EXPECT_TRUE(added.error().text.starts_with("the record cannot be kept: ")) << added.error().text;
+  EXPECT_TRUE(added.error().message.starts_with("the record cannot be kept: "))
+      << added.error().message;
 }
 
 }  // namespace

@@ -9,14 +9,14 @@
 namespace hexarena::referee {
 namespace {
 
-using player::Decision;
-using player::Failure;
+using players::Decision;
+using players::Failure;
 
 /// A game among machines, on the clock.
 class Run {
  public:
-  Run(table::Record record, std::unique_ptr<table::Table> table,
-      const std::vector<std::unique_ptr<player::Player>>& players, const world::Clock& clock,
+  Run(session::Record record, std::unique_ptr<game::Table> table,
+      const std::vector<std::unique_ptr<players::Player>>& players, const world::Clock& clock,
       const Options& options)
       : players_(players),
         clock_(clock),
@@ -27,14 +27,14 @@ class Run {
 
   Report play() {
     umpire_.begin(options_.time);
-    table::View view = umpire_.table().view();
+    game::View view = umpire_.table().view();
     while (!view.over && !stopped()) {
       if (const auto proven = prove()) {
         umpire_.finish(*proven);
         return report(proven->end->view(), true);
       }
-      if (const auto skip = table::only_skip(umpire_.table(), view)) {
-        umpire_.judge(*view.turn, player::Choice{*skip}, {now(), 0});
+      if (const auto skip = game::only_skip(umpire_.table(), view)) {
+        umpire_.judge(*view.turn, players::Choice{*skip}, {now(), 0});
       } else if (view.turn) {
         ask(*view.turn);
       } else {
@@ -48,7 +48,7 @@ class Run {
 
  private:
   [[nodiscard]] static std::vector<Chair> chairs(
-      const std::vector<std::unique_ptr<player::Player>>& players) {
+      const std::vector<std::unique_ptr<players::Player>>& players) {
     std::vector<Chair> all;
     all.reserve(players.size());
     for (const auto& player : players) all.push_back({player.get(), player->name()});
@@ -71,7 +71,7 @@ class Run {
     if (const std::string lateness = late(seat, took); !lateness.empty()) {
       Failure failure = decision ? Failure{} : std::move(decision.error());
       failure.fault = Fault::timeout;
-      failure.text = lateness;
+      failure.message = lateness;
       decision = tl::unexpected(std::move(failure));
     }
     return umpire_.judge(seat, decision, {now(), took});
@@ -92,10 +92,10 @@ class Run {
   }
 
   /// Where all may act: everybody in turn, again after each news, and the clock when there is none.
-  void ask_all(const table::View& before) {
+  void ask_all(const game::View& before) {
     for (int i = 0; i < umpire_.table().seats(); ++i) {
       const Seat seat(i);
-      const table::View view = umpire_.table().view();
+      const game::View view = umpire_.table().view();
       if (view.over || view.turn || stopped()) return;
       if (!view.scores[seat.at()]) continue;
       if (ask(seat) != Umpire::Answer::pass) return;  // all are asked again
@@ -104,7 +104,7 @@ class Run {
     umpire_.tick(now());
   }
 
-  [[nodiscard]] Report report(const table::View& view, bool adjudicated) {
+  [[nodiscard]] Report report(const game::View& view, bool adjudicated) {
     Report report{std::move(record_), {}, umpire_.seats(), adjudicated};
     if (view.over) report.winners = view.winners;
     for (std::size_t i = 0; i < report.seats.size(); ++i) {
@@ -125,24 +125,24 @@ class Run {
     return report;
   }
 
-  const std::vector<std::unique_ptr<player::Player>>& players_;
+  const std::vector<std::unique_ptr<players::Player>>& players_;
   const world::Clock& clock_;
   const Options& options_;
   std::int64_t started_;
   std::int64_t skipped_ = 0;
-  table::Record record_;
+  session::Record record_;
   Umpire umpire_;
 };
 
 }  // namespace
 
-Expected<Report> run_game(table::Record record,
-                          const std::vector<std::unique_ptr<player::Player>>& players,
+Expected<Report> run_game(session::Record record,
+                          const std::vector<std::unique_ptr<players::Player>>& players,
                           const world::Clock& clock, const Options& options) {
-  auto table = table::replay(record);
-  if (!table) return rules::refused(table);
+  auto table = session::replay(record);
+  if (!table) return base::passed_on(table);
   if ((*table)->seats() != static_cast<int>(players.size())) {
-    return rules::malformed(
+    return base::invalid(
         fmt::format("{} players are named, but {} play", players.size(), (*table)->seats()));
   }
   return Run(std::move(record), std::move(*table), players, clock, options).play();

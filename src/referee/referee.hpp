@@ -23,15 +23,15 @@
 #include <string>
 #include <vector>
 
-#include "player/player.hpp"
-#include "table/record.hpp"
+#include "players/player.hpp"
+#include "session/record.hpp"
 #include "world/clock.hpp"
 
 namespace hexarena::referee {
 
-using player::Fault;
-using rules::Expected;
-using rules::Json;
+using base::Expected;
+using base::Json;
+using players::Fault;
 using rules::Seat;
 using rules::SeatSet;
 
@@ -66,7 +66,7 @@ struct SeatReport {
 };
 
 struct Report {
-  table::Record record;
+  session::Record record;
   SeatSet winners;
   std::vector<SeatReport> seats;
   bool adjudicated = false;  ///< ended before its time, with the end that is proven
@@ -80,9 +80,9 @@ class Observer {
  public:
   virtual ~Observer() = default;
   /// Before the first question: the record as far as it goes.
-  virtual void began(const table::Record& record) { static_cast<void>(record); }
+  virtual void began(const session::Record& record) { static_cast<void>(record); }
   /// An event as the record keeps it, and the table after it.
-  virtual void happened(const table::Table& table, const Json& event) = 0;
+  virtual void happened(const game::Table& table, const Json& event) = 0;
   virtual void ended(const Report& report) { static_cast<void>(report); }
   /// Where it keeps the game, once it has begun, in a word for players; empty: nowhere.
   [[nodiscard]] virtual std::string record_name() const { return {}; }
@@ -100,8 +100,8 @@ struct Options {
 
 /// Plays `record` on from where it stands. `players[seat]` decides for a seat. Refused only when
 /// the record cannot be replayed or has another number of seats.
-[[nodiscard]] Expected<Report> run_game(table::Record record,
-                                        const std::vector<std::unique_ptr<player::Player>>& players,
-                                        const world::Clock& clock, const Options& options);
+[[nodiscard]] Expected<Report> run_game(
+    session::Record record, const std::vector<std::unique_ptr<players::Player>>& players,
+    const world::Clock& clock, const Options& options);
 
 }  // namespace hexarena::referee

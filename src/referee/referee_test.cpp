@@ -12,31 +12,31 @@
 namespace hexarena::referee {
 namespace {
 
-using player::Choice;
-using player::Decision;
-using player::Failure;
+using players::Choice;
+using players::Decision;
+using players::Failure;
 using testing::HasSubstr;
 
-Json json(std::string_view text) { return *rules::read_json(text); }
+Json json(std::string_view text) { return *base::read_json(text); }
 
 /// A player made of functions, so that a test says only what is odd about it.
-class Actor final : public player::Player {
+class Actor final : public players::Player {
  public:
-  using Decide = std::function<Decision(const table::Table&)>;
+  using Decide = std::function<Decision(const game::Table&)>;
   explicit Actor(Decide decide, std::string name = "actor")
       : decide_(std::move(decide)), name_(std::move(name)) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] tl::expected<void, Failure> take_seat(const player::Seating& seating) override {
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const players::Seating& seating) override {
     if (seated) return seated(seating);
     return {};
   }
-  [[nodiscard]] Decision decide(const table::Table& table) override { return decide_(table); }
+  [[nodiscard]] Decision decide(const game::Table& table) override { return decide_(table); }
   void farewell(const Json& result) override {
     if (left) left(result);
   }
 
-  std::function<tl::expected<void, Failure>(const player::Seating&)> seated;
+  std::function<tl::expected<void, Failure>(const players::Seating&)> seated;
   std::function<void(const Json&)> left;
 
  private:
@@ -44,10 +44,10 @@ class Actor final : public player::Player {
   std::string name_;
 };
 
-Decision first_legal(const table::Table& table) { return Choice{table.view().legal.front()}; }
+Decision first_legal(const game::Table& table) { return Choice{table.view().legal.front()}; }
 Decision failing(Fault fault) { return tl::unexpected(Failure{fault, "gave up", "garbage"}); }
 
-using Cast = std::vector<std::unique_ptr<player::Player>>;
+using Cast = std::vector<std::unique_ptr<players::Player>>;
 Cast cast(std::vector<Actor::Decide> parts) {
   Cast players;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -57,29 +57,29 @@ Cast cast(std::vector<Actor::Decide> parts) {
   return players;
 }
 
-table::Record fish(int players) {
-  table::Record record;
-  record.game = *table::find_game("fish");
+session::Record fish(int players) {
+  session::Record record;
+  record.game = *session::find_game("fish");
   record.settings["players"] = players;
   return record;
 }
-table::Record reversi() {
-  table::Record record;
-  record.game = *table::find_game("reversi");
+session::Record reversi() {
+  session::Record record;
+  record.game = *session::find_game("reversi");
   record.settings["size"] = 3;
   record.settings["pass"] = "forced";
   return record;
 }
 
-Report run(const table::Record& record, const Cast& players, const Options& options = {}) {
+Report run(const session::Record& record, const Cast& players, const Options& options = {}) {
   const world::FakeClock clock;
   auto report = run_game(record, players, clock, options);
-  EXPECT_TRUE(report) << report.error().text;
+  EXPECT_TRUE(report) << report.error().message;
   // Whatever happened, the record tells it: it replays to the same end.
-  auto again = table::replay(report->record);
-  EXPECT_TRUE(again) << again.error().text;
+  auto again = session::replay(report->record);
+  EXPECT_TRUE(again) << again.error().message;
   if (report->record.result) {
-    EXPECT_EQ(table::result_json(**again), *report->record.result);
+    EXPECT_EQ(game::result_json(**again), *report->record.result);
   }
   return std::move(*report);
 }
@@ -96,10 +96,10 @@ TEST(Referee, PlaysAGameToItsEnd) {
 }
 
 TEST(Referee, SkipsForTheStuckWithoutAskingThem) {
-  rules::Random random(1);
-  const auto never_stuck = [&](const table::Table& table) -> Decision {
-    const table::View view = table.view();
-    EXPECT_FALSE(table::only_skip(table, view));
+  base::Random random(1);
+  const auto never_stuck = [&](const game::Table& table) -> Decision {
+    const game::View view = table.view();
+    EXPECT_FALSE(game::only_skip(table, view));
     return Choice{view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))]};
   };
   std::ptrdiff_t skips = 0;
@@ -117,11 +117,11 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
     for (std::size_t bad = 0; bad < 4; ++bad) {
       for (const int after : {0, 1, 2, 5}) {
         std::vector<Actor::Decide> parts(4, first_legal);
-        parts[bad] = [fault, after, asked = 0](const table::Table& table) mutable {
+        parts[bad] = [fault, after, asked = 0](const game::Table& table) mutable {
           return asked++ < after ? first_legal(table) : failing(fault);
         };
         // Fish for four seats two penguins each: everybody acts at least five times.
-        table::Record record = fish(4);
+        session::Record record = fish(4);
         record.settings["board"] = "boxed";
         const Report report = run(record, cast(parts));
         ASSERT_TRUE(report.seats[bad].verdict);
@@ -139,7 +139,7 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
 }
 
 TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
-  const auto cheat = [](const table::Table& table) -> Decision {
+  const auto cheat = [](const game::Table& table) -> Decision {
     return Choice{*table.read_action(json("[[4,4],[0,0]]"))};
   };
   const Report report = run(fish(2), cast({first_legal, cheat}));
@@ -151,7 +151,7 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
 }
 
 TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
-  const auto stumbles = [](const table::Table&) -> Decision {
+  const auto stumbles = [](const game::Table&) -> Decision {
     return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   };
   const Report report = run(fish(2), cast({first_legal, stumbles}));
@@ -161,30 +161,30 @@ TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
 TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
   class Scribe final : public Observer {
    public:
-    void began(const table::Record& record) override { seen = record; }
-    void happened(const table::Table&, const Json& event) override { seen.events.push_back(event); }
+    void began(const session::Record& record) override { seen = record; }
+    void happened(const game::Table&, const Json& event) override { seen.events.push_back(event); }
     void ended(const Report& report) override { seen.result = report.record.result; }
-    table::Record seen;
+    session::Record seen;
   };
   Scribe scribe;
   Options options;
   options.observers = {&scribe};
-  table::Record record = fish(2);
+  session::Record record = fish(2);
   record.events.push_back(json("[0,0]"));
   const Report report = run(record, cast({first_legal, first_legal}), options);
-  EXPECT_EQ(table::to_json(scribe.seen), table::to_json(report.record));
+  EXPECT_EQ(session::to_json(scribe.seen), session::to_json(report.record));
 }
 
 TEST(Referee, InAGameOfTwoTheOtherWinsAtOnce) {
   const Report report =
-      run(reversi(), cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }}));
+      run(reversi(), cast({first_legal, [](const game::Table&) { return failing(Fault::exit); }}));
   EXPECT_TRUE(report.winners.has(Seat(0)));
   EXPECT_EQ(report.winners.count(), 1);
   EXPECT_EQ(report.record.events.size(), 2U);
 }
 
 TEST(Referee, EverybodyMayFail) {
-  const auto fail = [](const table::Table&) { return failing(Fault::malformed); };
+  const auto fail = [](const game::Table&) { return failing(Fault::malformed); };
   const Report report = run(fish(4), cast({fail, fail, fail, fail}));
   EXPECT_TRUE(report.winners.empty());
   EXPECT_TRUE(report.record.result);
@@ -192,8 +192,8 @@ TEST(Referee, EverybodyMayFail) {
 }
 
 TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {
-  const auto throws = [](const table::Table&) -> Decision { throw std::runtime_error("ouch"); };
-  const auto throws_anything = [](const table::Table&) -> Decision { throw 7; };
+  const auto throws = [](const game::Table&) -> Decision { throw std::runtime_error("ouch"); };
+  const auto throws_anything = [](const game::Table&) -> Decision { throw 7; };
   const Report report = run(fish(3), cast({throws, first_legal, throws_anything}));
   EXPECT_EQ(report.seats[0].verdict->fault, Fault::exit);
   EXPECT_EQ(report.seats[0].verdict->text, "crashed: ouch");
@@ -204,7 +204,7 @@ TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {
 TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
   Cast players = cast({first_legal, first_legal, first_legal});
   static_cast<Actor&>(*players[1]).seated =
-      [](const player::Seating& seating) -> tl::expected<void, Failure> {
+      [](const players::Seating& seating) -> tl::expected<void, Failure> {
     EXPECT_EQ(seating.seat, Seat(1));
     EXPECT_EQ(seating.names, (std::vector<std::string>{"a", "b", "c"}));
     EXPECT_EQ(seating.settings["players"], 3);
@@ -218,7 +218,7 @@ TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
 TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
   world::FakeClock clock;
   const auto slow = [&clock](std::int64_t ms) {
-    return [&clock, ms](const table::Table& table) {
+    return [&clock, ms](const game::Table& table) {
       clock.advance(world::Milliseconds(ms));
       return first_legal(table);
     };
@@ -244,7 +244,7 @@ TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
 
 class Witness : public Observer {
  public:
-  void happened(const table::Table& table, const Json& event) override {
+  void happened(const game::Table& table, const Json& event) override {
     EXPECT_EQ(table.game(), "fish");
     events.push_back(event);
   }
@@ -254,7 +254,7 @@ class Witness : public Observer {
 };
 class Saboteur : public Observer {
  public:
-  void happened(const table::Table&, const Json&) override {
+  void happened(const game::Table&, const Json&) override {
     ++heard;
     throw std::runtime_error("I do not want to see this");
   }
@@ -276,7 +276,7 @@ TEST(Referee, ObserversHearEverythingAndDisturbNothing) {
 }
 
 TEST(Referee, NotesAndErrorsStandBesideTheMove) {
-  const auto talks = [](const table::Table& table) -> Decision {
+  const auto talks = [](const game::Table& table) -> Decision {
     return Choice{table.view().legal.front(), "here I go", "warning: cold"};
   };
   const Report report = run(fish(2), cast({talks, first_legal}));
@@ -286,7 +286,7 @@ TEST(Referee, NotesAndErrorsStandBesideTheMove) {
 
 TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
   Cast players =
-      cast({first_legal, [](const table::Table&) { return failing(Fault::exit); }, first_legal});
+      cast({first_legal, [](const game::Table&) { return failing(Fault::exit); }, first_legal});
   int farewells = 0;
   for (const auto& player : players) {
     static_cast<Actor&>(*player).left = [&](const Json& result) {
@@ -302,7 +302,7 @@ TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
 
 TEST(Referee, AStoppedGameHasNoWinners) {
   int asked = 0;
-  const auto counts = [&asked](const table::Table& table) {
+  const auto counts = [&asked](const game::Table& table) {
     ++asked;
     return first_legal(table);
   };
@@ -316,19 +316,19 @@ TEST(Referee, AStoppedGameHasNoWinners) {
 }
 
 TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
-  table::Record record;
-  record.game = *table::find_game("nooks");
+  session::Record record;
+  record.game = *session::find_game("nooks");
   record.settings = json(R"({"players":3,"rounds":2,"seconds":60})");
-  const auto solver = [](const table::Table& table) -> Decision {
+  const auto solver = [](const game::Table& table) -> Decision {
     // Announced once; then there is nothing better to say.
-    const table::View view = table.view();
+    const game::View view = table.view();
     auto advice = table.advise({"solver", std::nullopt});
     if (std::find(view.legal.begin(), view.legal.end(), advice->action) == view.legal.end()) {
       return Choice{*table.read_action("pass")};
     }
     return Choice{advice->action};
   };
-  const auto passes = [](const table::Table& table) -> Decision {
+  const auto passes = [](const game::Table& table) -> Decision {
     return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
   };
   const Report report = run(record, cast({passes, solver, passes}));
@@ -349,34 +349,34 @@ class RestlessClock final : public world::Clock {
 };
 
 TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
-  table::Record record;
-  record.game = *table::find_game("nooks");
+  session::Record record;
+  record.game = *session::find_game("nooks");
   record.settings = json(R"({"players":3,"rounds":3,"seconds":60})");
-  const auto solver = [](const table::Table& table) -> Decision {
+  const auto solver = [](const game::Table& table) -> Decision {
     return Choice{table.advise({"solver", std::nullopt})->action};
   };
-  const auto fails_later = [asked = 0](const table::Table& table) mutable -> Decision {
+  const auto fails_later = [asked = 0](const game::Table& table) mutable -> Decision {
     if (++asked > 4) return failing(Fault::exit);
     return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
   };
   auto report = run_game(record, cast({solver, fails_later, solver}), RestlessClock(), Options());
   ASSERT_TRUE(report && report->record.result);
   EXPECT_TRUE(report->seats[1].verdict);
-  const auto again = table::replay(report->record);
-  ASSERT_TRUE(again) << again.error().text;
-  EXPECT_EQ(table::result_json(**again), *report->record.result);
+  const auto again = session::replay(report->record);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(game::result_json(**again), *report->record.result);
 }
 
 TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
-  table::Record record;
-  record.game = *table::find_game("nooks");
+  session::Record record;
+  record.game = *session::find_game("nooks");
   record.settings = json(R"({"players":2,"rounds":1,"seconds":60})");
   int asked = 0;
-  const auto counts = [&asked](const table::Table& table) -> Decision {
+  const auto counts = [&asked](const game::Table& table) -> Decision {
     if (!table.view().turn) ++asked;
     return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
   };
-  const auto announces_twice = [said = 0](const table::Table& table) mutable -> Decision {
+  const auto announces_twice = [said = 0](const game::Table& table) mutable -> Decision {
     if (table.view().turn) return Choice{*table.read_action(Json("give-up"))};
     if (said == 2) return Choice{*table.read_action(Json("pass"))};
     Json announcement = Json::object();
@@ -391,7 +391,7 @@ TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
 TEST(Referee, TheReportTellsAllInWordsAndJson) {
   const Report report = run(
       fish(3),
-      cast({first_legal, [](const table::Table&) { return failing(Fault::limit); }, first_legal}));
+      cast({first_legal, [](const game::Table&) { return failing(Fault::limit); }, first_legal}));
   const Json told = to_json(report);
   EXPECT_EQ(told["over"], true);
   EXPECT_EQ(told["seats"].size(), 3U);
@@ -406,7 +406,7 @@ TEST(Referee, RefusesATableOfAnotherSize) {
   const world::FakeClock clock;
   auto report = run_game(fish(3), cast({first_legal, first_legal}), clock, {});
   ASSERT_FALSE(report);
-  EXPECT_EQ(report.error().text, "2 players are named, but 3 play");
+  EXPECT_EQ(report.error().message, "2 players are named, but 3 play");
 }
 
 TEST(SeatOrder, IsByAgeAndEqualsStayAsTheyWereGiven) {

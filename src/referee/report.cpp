@@ -16,7 +16,7 @@ Json to_json(const Report& report) {
     one["actions"] = seat.actions;
     one["ms"] = seat.used_ms;
     if (seat.verdict) {
-      one["removed"] = player::name(seat.verdict->fault);
+      one["removed"] = players::name(seat.verdict->fault);
       one["why"] = seat.verdict->text;
     }
     seats.push_back(std::move(one));
@@ -34,8 +34,8 @@ std::string in_words(const Report& report) {
   for (std::size_t i = 0; i < report.seats.size(); ++i) {
     const SeatReport& seat = report.seats[i];
     if (seat.verdict) {
-      text += fmt::format("{} was removed ({}): {}\n", seat.name, player::name(seat.verdict->fault),
-                          seat.verdict->text);
+      text += fmt::format("{} was removed ({}): {}\n", seat.name,
+                          players::name(seat.verdict->fault), seat.verdict->text);
     } else if (report.winners.has(Seat(static_cast<int>(i)))) {
       text += fmt::format("{} {} with {}\n", seat.name,
                           report.winners.count() == 1 ? "wins" : "shares the win",

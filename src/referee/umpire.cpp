@@ -9,8 +9,8 @@
 namespace hexarena::referee {
 namespace {
 
-using player::Decision;
-using player::Failure;
+using players::Decision;
+using players::Failure;
 
 /// Calls somebody nobody vouches for; what it throws becomes a failure.
 template <class Call>
@@ -26,14 +26,14 @@ auto guarded(Call&& call) -> decltype(call()) {
 
 }  // namespace
 
-Umpire::Umpire(table::Record& record, std::unique_ptr<table::Table> table,
+Umpire::Umpire(session::Record& record, std::unique_ptr<game::Table> table,
                std::vector<Chair> chairs, std::vector<Observer*> observers)
     : record_(record),
       table_(std::move(table)),
       chairs_(std::move(chairs)),
       observers_(std::move(observers)),
       said_(chairs_.size()) {
-  const table::View view = table_->view();
+  const game::View view = table_->view();
   for (std::size_t i = 0; i < chairs_.size(); ++i) {
     seats_.push_back({chairs_[i].name});
     if (view.scores[i]) present_.add(Seat(static_cast<int>(i)));
@@ -43,7 +43,7 @@ Umpire::Umpire(table::Record& record, std::unique_ptr<table::Table> table,
 template <class Use>
 void Umpire::for_each_player(Use&& use) {
   present_.for_each([&](Seat seat) {
-    player::Player* const player = chairs_[seat.at()].player;
+    players::Player* const player = chairs_[seat.at()].player;
     if (player == nullptr) return;
     try {
       use(*player);
@@ -68,7 +68,7 @@ void Umpire::tell_observers(Tell&& tell) {
 
 void Umpire::begin(const TimeLimits& time) {
   tell_observers([&](Observer& observer) { observer.began(record_); });
-  player::Seating seating;
+  players::Seating seating;
   for (const SeatReport& seat : seats_) seating.names.push_back(seat.name);
   seating.game = table_->game();
   seating.settings = record_.settings;
@@ -80,14 +80,14 @@ void Umpire::begin(const TimeLimits& time) {
   for (int i = 0; i < table_->seats(); ++i) {
     if (table_->view().over) return;
     seating.seat = Seat(i);
-    player::Player* const player = chairs_[seating.seat.at()].player;
+    players::Player* const player = chairs_[seating.seat.at()].player;
     if (player == nullptr || !present_.has(seating.seat)) continue;
     const auto seated = guarded([&] { return player->take_seat(seating); });
     if (!seated) remove(seating.seat, seated.error(), {});
   }
 }
 
-Decision Umpire::consult(player::Player& player, const table::Table& table) {
+Decision Umpire::consult(players::Player& player, const game::Table& table) {
   return guarded([&] { return player.decide(table); });
 }
 
@@ -102,8 +102,8 @@ Umpire::Answer Umpire::judge(Seat seat, const Decision& decision, const Moment& 
   }
   auto played = table_->submit(seat, decision->action);
   if (!played) {
-    const std::string sent = rules::write_json(table_->action_json(decision->action));
-    remove(seat, {Fault::illegal, std::move(played.error().text), sent}, moment);
+    const std::string sent = base::write_json(table_->action_json(decision->action));
+    remove(seat, {Fault::illegal, std::move(played.error().message), sent}, moment);
     return Answer::none;
   }
   ++seats_[seat.at()].actions;
@@ -122,9 +122,9 @@ Umpire::Answer Umpire::judge(Seat seat, const Decision& decision, const Moment& 
 }
 
 bool Umpire::pass_time(std::int64_t at) {
-  const table::View then = table_->view();
+  const game::View then = table_->view();
   table_->tick(at);
-  const table::View now = table_->view();
+  const game::View now = table_->view();
   const bool changed = then.turn != now.turn || then.legal != now.legal || then.over != now.over ||
                        !table_->news().empty();
   if (changed) note_time(at);
@@ -148,10 +148,10 @@ void Umpire::remove(Seat seat, const Failure& failure, const Moment& moment) {
   // Its clock may have ended the game while it was thinking; then there is nobody to remove.
   if (!removed) return;
   present_.remove(seat);
-  seats_[seat.at()].verdict = Verdict{failure.fault, failure.text};
+  seats_[seat.at()].verdict = Verdict{failure.fault, failure.message};
   Json event = Json::object();
   event["seat"] = seat.number();
-  event["removed"] = player::name(failure.fault);
+  event["removed"] = players::name(failure.fault);
   if (timed_) event["at"] = moment.at;
   if (!failure.sent.empty()) event["sent"] = failure.sent;
   if (moment.took > 0) event["ms"] = moment.took;
@@ -161,13 +161,13 @@ void Umpire::remove(Seat seat, const Failure& failure, const Moment& moment) {
 }
 
 void Umpire::happened(Json event) {
-  for_each_player([&](player::Player& player) { player.hear(event); });
+  for_each_player([&](players::Player& player) { player.hear(event); });
   tell_observers([&](Observer& observer) { observer.happened(*table_, event); });
   record_.events.push_back(std::move(event));
 }
 
 void Umpire::finish() {
-  Json result = table::result_json(*table_);
+  Json result = game::result_json(*table_);
   if (table_->view().over) {
     record_.result = result;
   } else {
@@ -181,10 +181,10 @@ void Umpire::finish(const Adjudication& adjudication) {
   part(*adjudication.end, *record_.result);
 }
 
-void Umpire::part(const table::Table& end, const Json& result) {
-  const table::View view = end.view();
+void Umpire::part(const game::Table& end, const Json& result) {
+  const game::View view = end.view();
   for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].score = view.scores[i];
-  for_each_player([&](player::Player& player) { player.farewell(result); });
+  for_each_player([&](players::Player& player) { player.farewell(result); });
 }
 
 }  // namespace hexarena::referee

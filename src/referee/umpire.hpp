@@ -20,7 +20,7 @@ namespace hexarena::referee {
 
 /// A player and what it is called. Without a player: a person, who is asked elsewhere.
 struct Chair {
-  player::Player* player = nullptr;
+  players::Player* player = nullptr;
   std::string name;
 };
 
@@ -34,10 +34,10 @@ class Umpire {
  public:
   /// The table must be the one the record leads to, a chair for each of its seats. The record, the
   /// players and the observers must outlive the umpire.
-  Umpire(table::Record& record, std::unique_ptr<table::Table> table, std::vector<Chair> chairs,
+  Umpire(session::Record& record, std::unique_ptr<game::Table> table, std::vector<Chair> chairs,
          std::vector<Observer*> observers = {});
 
-  [[nodiscard]] const table::Table& table() const { return *table_; }
+  [[nodiscard]] const game::Table& table() const { return *table_; }
   [[nodiscard]] const std::vector<SeatReport>& seats() const { return seats_; }
   /// Those who are still told.
   [[nodiscard]] const std::vector<Observer*>& observers() const { return observers_; }
@@ -47,7 +47,7 @@ class Umpire {
   void begin(const TimeLimits& time);
   /// What a player decides at a table. It may be asked on another thread, with a copy of the table,
   /// as long as the umpire lets nothing happen meanwhile.
-  [[nodiscard]] static player::Decision consult(player::Player& player, const table::Table& table);
+  [[nodiscard]] static players::Decision consult(players::Player& player, const game::Table& table);
 
   enum class Answer {
     action,  ///< it happened
@@ -55,7 +55,7 @@ class Umpire {
     none,    ///< the seat was removed
   };
   /// A decision becomes an event: the action, or the removal of whoever failed or cheated.
-  Answer judge(Seat seat, const player::Decision& decision, const Moment& moment);
+  Answer judge(Seat seat, const players::Decision& decision, const Moment& moment);
   /// It is so late now. An event only if that changed something, and then true.
   bool pass_time(std::int64_t at);
   /// Time goes by without an action: an event in any case.
@@ -66,10 +66,10 @@ class Umpire {
   void finish(const Adjudication& adjudication);
 
  private:
-  void remove(Seat seat, const player::Failure& failure, const Moment& moment);
+  void remove(Seat seat, const players::Failure& failure, const Moment& moment);
   void note_time(std::int64_t at);
   void happened(Json event);
-  void part(const table::Table& end, const Json& result);
+  void part(const game::Table& end, const Json& result);
   /// Calls `use(player)` for those in the game; nobody minds who stumbles there: it will be asked,
   /// and fail then, or the game is over.
   template <class Use>
@@ -77,8 +77,8 @@ class Umpire {
   template <class Tell>
   void tell_observers(Tell&& tell);
 
-  table::Record& record_;
-  std::unique_ptr<table::Table> table_;
+  session::Record& record_;
+  std::unique_ptr<game::Table> table_;
   std::vector<Chair> chairs_;
   std::vector<Observer*> observers_;
   std::vector<SeatReport> seats_;

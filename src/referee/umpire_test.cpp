@@ -6,26 +6,26 @@
 
 #include <stdexcept>
 
-#include "rules/json_testing.hpp"
+#include "base/json_testing.hpp"
 
 namespace hexarena::referee {
 namespace {
 
-using player::Choice;
-using player::Decision;
-using player::Failure;
-using rules::json;
+using base::json;
+using players::Choice;
+using players::Decision;
+using players::Failure;
 
 /// Keeps all it is told; fails where told to.
-class Witness final : public player::Player {
+class Witness final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "witness"; }
-  [[nodiscard]] tl::expected<void, Failure> take_seat(const player::Seating& seating) override {
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const players::Seating& seating) override {
     seatings.push_back(seating);
     if (absent) return tl::unexpected(Failure{Fault::exit, "stayed at home"});
     return {};
   }
-  [[nodiscard]] Decision decide(const table::Table& table) override {
+  [[nodiscard]] Decision decide(const game::Table& table) override {
     if (crashing) throw std::runtime_error("ouch");
     return Choice{table.view().legal.front()};
   }
@@ -37,7 +37,7 @@ class Witness final : public player::Player {
 
   bool absent = false;
   bool crashing = false;
-  std::vector<player::Seating> seatings;
+  std::vector<players::Seating> seatings;
   std::vector<Json> heard;
   int farewells = 0;
   Json last;
@@ -45,17 +45,17 @@ class Witness final : public player::Player {
 
 struct Game {
   explicit Game(const std::string& game, std::string_view settings) {
-    record.game = *table::find_game(game);
+    record.game = *session::find_game(game);
     record.settings = json(settings);
   }
   /// A person on the first seat, witnesses on the others.
   Umpire umpire() {
-    auto table = table::replay(record);
+    auto table = session::replay(record);
     std::vector<Chair> chairs{{nullptr, "Ada"}};
     for (Witness& witness : witnesses) chairs.push_back({&witness, "witness"});
     return {record, std::move(*table), std::move(chairs)};
   }
-  table::Record record;
+  session::Record record;
   std::vector<Witness> witnesses = std::vector<Witness>(1);
 };
 
@@ -89,7 +89,7 @@ TEST(Umpire, WhoDoesNotComeIsRemovedAndHearsNothingMore) {
   umpire.finish();
   EXPECT_EQ(game.witnesses[0].farewells, 0);
   EXPECT_EQ(game.witnesses[1].farewells, 1);
-  EXPECT_TRUE(table::replay(game.record));
+  EXPECT_TRUE(session::replay(game.record));
 }
 
 TEST(Umpire, ACrashIsAFailureAndAFailureARemoval) {
@@ -138,8 +138,8 @@ TEST(Umpire, ARemovalOnTheClockReplaysToTheSameTable) {
   // While it thought its announcement came to be shown; then it failed.
   EXPECT_EQ(umpire.judge(Seat(1), tl::unexpected(Failure{Fault::exit, "gone"}), {10'500, 0}),
             Umpire::Answer::none);
-  auto again = table::replay(game.record);
-  ASSERT_TRUE(again) << again.error().text;
+  auto again = session::replay(game.record);
+  ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ((*again)->position_json()["round"]["number"],
             umpire.table().position_json()["round"]["number"]);
   EXPECT_EQ((*again)->view().turn, umpire.table().view().turn);

@@ -1,7 +1,7 @@
 // The contract every game keeps, checked by random play. For tests of games; not part of any
 // program.
 //
-//   Contract<MyRules> contract{.arbitrary = [](Random& random) { return …; }};
+//   Contract<MyRules> contract{.arbitrary = [](base::Random& random) { return …; }};
 //   EXPECT_THAT(contract_violations(rules, contract, seed, games), IsEmpty());
 //
 // In each state of each game:
@@ -62,7 +62,7 @@ template <class State, class Projection>
 template <Rules R>
 struct Contract {
   /// Any action, legal or not: what is not listed must be refused.
-  std::function<typename R::Action(Random&)> arbitrary;
+  std::function<typename R::Action(base::Random&)> arbitrary;
   /// Whether two states mean the same. To be given where same_by_value has no answer.
   SameState<typename R::State> same = same_by_value<typename R::State>();
   /// No game has more actions than this.
@@ -149,11 +149,11 @@ class ContractCheck {
   }
 
   void check_judge(const State& state, const Action& action) {
-    const Expected<void> judged = rules_.judge(state, action);
+    const base::Expected<void> judged = rules_.judge(state, action);
     expect(judged.has_value() == is_listed(action),
            "judge accepts what is not listed, or refuses what is");
     if (judged.has_value()) return;
-    const std::string& reason = judged.error().text;
+    const std::string& reason = judged.error().message;
     expect(!reason.empty() && reason.find('\n') == std::string::npos,
            "a refusal has no reason of one line");
   }
@@ -279,7 +279,7 @@ class ContractCheck {
 
   const R& rules_;
   const Contract<R>& contract_;
-  Random random_;
+  base::Random random_;
   int game_ = 0;
   int events_ = 0;
   SeatSet present_;

@@ -23,8 +23,9 @@ constexpr int kGames = 10;
 
 template <Rules R>
 Contract<R> contract_of() {
-  return {.arbitrary = [](Random& random) { return typename R::Action{random.between(-2, 9)}; },
-          .longest = 100};
+  return {
+      .arbitrary = [](base::Random& random) { return typename R::Action{random.between(-2, 9)}; },
+      .longest = 100};
 }
 
 template <Rules R>
@@ -117,7 +118,7 @@ struct ListsAfterTheEnd : Pebbles {
 
 struct AcceptsFour : Pebbles {
   using Pebbles::Pebbles;
-  [[nodiscard]] Expected<void> judge(const State& state, const Action& action) const {
+  [[nodiscard]] base::Expected<void> judge(const State& state, const Action& action) const {
     if (action.pebbles == 4 && state.heap >= 4) return {};
     return Pebbles::judge(state, action);
   }
@@ -125,7 +126,7 @@ struct AcceptsFour : Pebbles {
 
 struct AcceptsTheSameAgain : Pebbles {
   using Pebbles::Pebbles;
-  [[nodiscard]] Expected<void> judge(const State& state, const Action& action) const {
+  [[nodiscard]] base::Expected<void> judge(const State& state, const Action& action) const {
     if (action.pebbles == state.just_taken && state.just_taken <= state.heap) return {};
     return Pebbles::judge(state, action);
   }
@@ -133,23 +134,23 @@ struct AcceptsTheSameAgain : Pebbles {
 
 struct RefusesThree : Pebbles {
   using Pebbles::Pebbles;
-  [[nodiscard]] Expected<void> judge(const State& state, const Action& action) const {
-    if (action.pebbles == 3) return illegal("three is a crowd");
+  [[nodiscard]] base::Expected<void> judge(const State& state, const Action& action) const {
+    if (action.pebbles == 3) return base::illegal("three is a crowd");
     return Pebbles::judge(state, action);
   }
 };
 
 struct RefusesInSilence : Pebbles {
   using Pebbles::Pebbles;
-  [[nodiscard]] Expected<void> judge(const State& state, const Action& action) const {
-    if (!Pebbles::judge(state, action)) return illegal("");
+  [[nodiscard]] base::Expected<void> judge(const State& state, const Action& action) const {
+    if (!Pebbles::judge(state, action)) return base::illegal("");
     return {};
   }
 };
 
 struct NeverDrawsThree : Pebbles {
   using Pebbles::Pebbles;
-  [[nodiscard]] Action sample(const State& state, Random& random) const {
+  [[nodiscard]] Action sample(const State& state, base::Random& random) const {
     std::vector<Action> legal;
     actions(state, legal);
     if (legal.size() > 1 && legal.back().pebbles == 3) legal.pop_back();
@@ -159,7 +160,7 @@ struct NeverDrawsThree : Pebbles {
 
 struct DrawsTheSameAgain : Pebbles {
   using Pebbles::Pebbles;
-  [[nodiscard]] Action sample(const State& state, Random& random) const {
+  [[nodiscard]] Action sample(const State& state, base::Random& random) const {
     if (state.just_taken != 0) return {state.just_taken};
     return Pebbles::sample(state, random);
   }

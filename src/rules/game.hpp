@@ -40,9 +40,9 @@ class Game {
   [[nodiscard]] int length() const { return last_ == nullptr ? 0 : last_->number; }
 
   /// The game after a legal action of the player to move, or why it is none.
-  [[nodiscard]] Expected<Game> after(const Action& action) const {
+  [[nodiscard]] base::Expected<Game> after(const Action& action) const {
     auto judged = rules_->judge(state_, action);
-    if (!judged) return refused(judged);
+    if (!judged) return base::passed_on(judged);
     return with(Event(action));
   }
   /// The game without `seat`. Requires that the seat is still in it.

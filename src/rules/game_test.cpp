@@ -32,7 +32,7 @@ PebbleGame taken(PebbleGame game, std::initializer_list<int> takes) {
 
 // Plays on at random, sometimes losing a seat; every game on the way, the first one included.
 std::vector<PebbleGame> any_course(PebbleGame game) {
-  Random random(*rc::gen::arbitrary<std::uint64_t>());
+  base::Random random(*rc::gen::arbitrary<std::uint64_t>());
   std::vector<PebbleGame> course{game};
   while (!game.rules().over(game.state())) {
     const SeatSet present = game.state().present;
@@ -77,8 +77,8 @@ TEST(Game, refuses_an_illegal_action_with_the_reason_of_its_rules) {
   const PebbleGame game = taken(new_game(2, 9), {3});
   const auto next = game.after(Take{3});
   ASSERT_FALSE(next.has_value());
-  EXPECT_EQ(next.error().kind, Reason::Kind::illegal);
-  EXPECT_EQ(next.error().text, "so many pebbles may not be taken now");
+  EXPECT_EQ(next.error().kind, base::Error::Kind::illegal);
+  EXPECT_EQ(next.error().message, "so many pebbles may not be taken now");
   EXPECT_EQ(game.length(), 1);
 }
 

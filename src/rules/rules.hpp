@@ -11,8 +11,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "rules/random.hpp"
-#include "rules/reason.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "rules/seat.hpp"
 
 namespace hexarena::rules {
@@ -22,7 +22,7 @@ concept Rules =
     std::is_trivially_copyable_v<typename R::State> && std::totally_ordered<typename R::Action> &&
     requires(const R& rules, const typename R::State& state, typename R::State& changing,
              const typename R::Action& action, std::vector<typename R::Action>& actions, Seat seat,
-             Random& random) {
+             base::Random& random) {
       /// How many seats the game began with.
       { rules.seats() } -> std::same_as<int>;
       /// The state the game begins in.
@@ -35,7 +35,7 @@ concept Rules =
       /// One legal action, each equally likely. Requires that it is not over.
       { rules.sample(state, random) } -> std::same_as<typename R::Action>;
       /// Nothing, or why the action may not be played.
-      { rules.judge(state, action) } -> std::same_as<Expected<void>>;
+      { rules.judge(state, action) } -> std::same_as<base::Expected<void>>;
       /// Plays a legal action; its result takes it back.
       { rules.play(changing, action) } -> std::same_as<typename R::Undo>;
       /// Restores the state before the last action not yet taken back.

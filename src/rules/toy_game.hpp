@@ -58,14 +58,15 @@ class Pebbles {
       if (may_take(state, pebbles)) actions.push_back({pebbles});
     }
   }
-  [[nodiscard]] Action sample(const State& state, Random& random) const {
+  [[nodiscard]] Action sample(const State& state, base::Random& random) const {
     std::vector<Action> legal;
     actions(state, legal);
     return legal[random.below(static_cast<std::uint32_t>(legal.size()))];
   }
-  [[nodiscard]] Expected<void> judge(const State& state, const Action& action) const {
-    if (over(state)) return illegal("the game is over");
-    if (!may_take(state, action.pebbles)) return illegal("so many pebbles may not be taken now");
+  [[nodiscard]] base::Expected<void> judge(const State& state, const Action& action) const {
+    if (over(state)) return base::illegal("the game is over");
+    if (!may_take(state, action.pebbles))
+      return base::illegal("so many pebbles may not be taken now");
     return {};
   }
 

@@ -29,9 +29,9 @@ class Node {
   [[nodiscard]] int depth() const { return parent_ == nullptr ? 0 : parent_->depth() + 1; }
 
   /// The node after `action`, or why it is illegal here.
-  [[nodiscard]] Expected<Node> after(const Action& action) const {
+  [[nodiscard]] base::Expected<Node> after(const Action& action) const {
     auto judged = rules_->judge(state_, action);
-    if (!judged) return refused(judged);
+    if (!judged) return base::passed_on(judged);
     return child(action);
   }
 

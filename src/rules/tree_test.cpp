@@ -60,8 +60,8 @@ TEST(TreeNode, refuses_an_illegal_action_with_a_reason) {
   ASSERT_TRUE(child.has_value());
   const auto again = child->after(Take{2});
   ASSERT_FALSE(again.has_value());
-  EXPECT_EQ(again.error().kind, Reason::Kind::illegal);
-  EXPECT_EQ(again.error().text, "so many pebbles may not be taken now");
+  EXPECT_EQ(again.error().kind, base::Error::Kind::illegal);
+  EXPECT_EQ(again.error().message, "so many pebbles may not be taken now");
 }
 
 TEST(TreeNode, visits_its_children_in_the_order_of_the_actions) {

@@ -22,18 +22,18 @@ std::string value_of(const Request& request, const char* key) {
 }
 
 Expected<Json> read_body(const Request& request, const Limits& limits) {
-  return rules::read_json(request.body, {limits.body, limits.body, 32});
+  return base::read_json(request.body, {limits.body, limits.body, 32});
 }
 
-Answered<std::size_t> limit_of(const Request& request) {
+base::Expected<std::size_t> limit_of(const Request& request) {
   const std::string text = value_of(request, "limit");
   if (text.empty()) return std::size_t{50};
   std::size_t limit = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, limit);
   if (error != std::errc() || stop != end || limit > kMostListed) {
-    return refusal(400, fmt::format("limit is a number up to {}, not {}", kMostListed,
-                                    rules::in_quotes(text)));
+    return base::invalid(
+        fmt::format("limit is a number up to {}, not {}", kMostListed, base::in_quotes(text)));
   }
   return limit;
 }
@@ -61,8 +61,8 @@ Json about(const Relay::Summary& game) {
 }
 
 Relay::Summary summary(const LiveGame& game) {
-  const table::Record& record = game.record();
-  return {game.id(),   game.begun(), table::header_json(record), record.events.size(),
+  const session::Record& record = game.record();
+  return {game.id(),   game.begun(), session::header_json(record), record.events.size(),
           game.turn(), game.over()};
 }
 
@@ -78,8 +78,8 @@ Json list_of(Json games) {
   return json;
 }
 
-Answer answer_of(const Answered<Json>& found) {
-  return found ? json_answer(*found) : refusal_answer(found.error());
+Answer answer_of(const base::Expected<Json>& found) {
+  return found ? json_answer(*found) : error_answer(found.error());
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ void Api::answer(const Request& request, const Reply& reply) {
   if (request.method == "POST" && request.path == "/api/tournaments") {
     return post_tournament(request, reply);
   }
-  reply(refusal_answer({405, fmt::format("{} does not take {}", request.path, request.method)}));
+  reply(error_answer(405, fmt::format("{} does not take {}", request.path, request.method)));
 }
 
 void Api::get(const Request& request, const Reply& reply) {
@@ -120,7 +120,7 @@ void Api::get(const Request& request, const Reply& reply) {
                        store::Store& store) { return ratings_json(store, game); },
                    reply);
   }
-  reply(refusal_answer({404, fmt::format("there is nothing at {}", rules::in_quotes(path))}));
+  reply(error_answer(404, fmt::format("there is nothing at {}", base::in_quotes(path))));
 }
 
 void Api::post_tournament(const Request& request, const Reply& reply) {
@@ -133,9 +133,9 @@ void Api::post_tournament(const Request& request, const Reply& reply) {
 
 Answer Api::made_tournament(const Request& request) {
   auto json = read_body(request, limits_);
-  if (!json) return refusal_answer({400, json.error().text});
+  if (!json) return error_answer(json.error());
   auto created = outside_.tournaments.create(*json);
-  if (!created) return refusal_answer(created.error());
+  if (!created) return error_answer(created.error());
   Json answer = Json::object();
   answer["id"] = *created;
   return json_answer(answer, 201);
@@ -143,11 +143,11 @@ Answer Api::made_tournament(const Request& request) {
 
 void Api::post_game(const Request& request, const Reply& reply) {
   auto json = read_body(request, limits_);
-  if (!json) return reply(refusal_answer({400, json.error().text}));
+  if (!json) return reply(error_answer(json.error()));
   auto wanted = read_game_request(*json);
-  if (!wanted) return reply(refusal_answer({400, wanted.error().text}));
-  outside_.arena.create(std::move(*wanted), [reply](const Answered<Arena::Created>& created) {
-    if (!created) return reply(refusal_answer(created.error()));
+  if (!wanted) return reply(error_answer(wanted.error()));
+  outside_.arena.create(std::move(*wanted), [reply](const base::Expected<Arena::Created>& created) {
+    if (!created) return reply(error_answer(created.error()));
     Json answer = Json::object();
     answer["id"] = created->id;
     answer["seats"] = Json::array();
@@ -165,9 +165,9 @@ void Api::list_games(const Request& request, const Reply& reply) {
   const std::string state = value_of(request, "state");
   const std::string game = value_of(request, "game");
   const auto limit = limit_of(request);
-  if (!limit) return reply(refusal_answer(limit.error()));
+  if (!limit) return reply(error_answer(limit.error()));
   if (!state.empty() && state != "live" && state != "over") {
-    return reply(refusal_answer({400, "state is live or over, not " + rules::in_quotes(state)}));
+    return reply(error_answer(400, "state is live or over, not " + base::in_quotes(state)));
   }
   // Of tournaments no more are played at a time than there are tournaments: they come first.
   Json live = Json::array();
@@ -190,9 +190,9 @@ void Api::list_games(const Request& request, const Reply& reply) {
   filter.most = *limit;
   if (state == "over") filter.ended = true;
   look_up(
-      [filter, ids = std::move(ids)](store::Store& store) -> Answered<Json> {
+      [filter, ids = std::move(ids)](store::Store& store) -> base::Expected<Json> {
         auto found = store.games(filter);
-        if (!found) return refusal(503, std::move(found.error().text));
+        if (!found) return base::passed_on(found);
         Json games = Json::array();
         for (const store::GameSummary& each : *found) {
           games.push_back(about(each, ids.contains(each.id)));
@@ -204,16 +204,16 @@ void Api::list_games(const Request& request, const Reply& reply) {
 
 void Api::tell_record(const std::string& id, const Reply& reply) {
   if (!store::check_id(id, "a game")) {
-    return reply(refusal_answer({404, "there is no such game"}));
+    return reply(error_answer(404, "there is no such game"));
   }
   if (const LiveGame* const live = outside_.arena.find(id)) {
-    return reply(json_answer(table::to_json(live->record())));
+    return reply(json_answer(session::to_json(live->record())));
   }
   look_up(
-      [id](store::Store& store) -> Answered<Json> {
+      [id](store::Store& store) -> base::Expected<Json> {
         auto game = store.game(id);
-        if (!game) return refusal(404, std::move(game.error().text));
-        return table::to_json(game->record);
+        if (!game) return base::passed_on(game);
+        return session::to_json(game->record);
       },
       reply);
 }
@@ -222,7 +222,8 @@ Json Api::about_arena() const {
   Json json = Json::object();
   json["version"] = outside_.version;
   json["games"] = Json::array();
-  for (const table::Game& game : table::games()) {
+  for (const game::Descriptor* const each : session::games()) {
+    const game::Descriptor& game = *each;
     Json one = Json::object();
     one["name"] = std::string(game.name);
     one["title"] = std::string(game.title);

@@ -44,7 +44,7 @@ class Api {
   [[nodiscard]] Json about_arena() const;
   [[nodiscard]] Json about_bots() const;
   /// Looks something up beside the games.
-  using Question = std::function<Answered<Json>(store::Store&)>;
+  using Question = std::function<base::Expected<Json>(store::Store&)>;
   void look_up(Question question, const Reply& reply);
 
   Outside outside_;

@@ -22,7 +22,7 @@ class ApiTest : public ArenaTest {
   Json get(const std::string& target) {
     const Answer answer = ask("GET", target);
     EXPECT_EQ(answer.status, 200) << answer.body;
-    auto json = rules::read_json(answer.body);
+    auto json = base::read_json(answer.body);
     EXPECT_TRUE(json) << answer.body;
     return json ? *json : Json();
   }
@@ -46,7 +46,7 @@ class ApiTest : public ArenaTest {
 TEST_F(ApiTest, AGameIsMadeListedAndRead) {
   const Answer made = ask("POST", "/api/games", kTwoPeople);
   EXPECT_EQ(made.status, 201) << made.body;
-  const Json game = *rules::read_json(made.body);
+  const Json game = *base::read_json(made.body);
   ASSERT_EQ(game["seats"].size(), 2U);
   EXPECT_EQ(game["seats"][0]["key"].get<std::string>().size(), 32U);
   const std::string id = game["id"];
@@ -60,7 +60,7 @@ TEST_F(ApiTest, AGameIsMadeListedAndRead) {
   EXPECT_TRUE(get("/api/games?state=over")["games"].empty());
   EXPECT_TRUE(get("/api/games?state=live&game=fish")["games"].empty());
   EXPECT_EQ(get("/api/games/" + id)["players"], Json::array({"Ada", "Bob"}));
-  EXPECT_FALSE(rules::write_json(get("/api/games/" + id)).empty());
+  EXPECT_FALSE(base::write_json(get("/api/games/" + id)).empty());
 
   enter(1, id, game["seats"][0]["key"].get<std::string>());
   arena_->hear(1, R"({"type":"resign"})");
@@ -101,7 +101,7 @@ TEST_F(ApiTest, TheArenaTellsOfItself) {
 
 TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
   const auto keep = [&](const char* id, const Json& players, const Json& result) {
-    table::Record record = store::whole_game();
+    session::Record record = store::whole_game();
     record.players = players;
     record.result = result;
     ASSERT_TRUE(store_->add(store::Game{id, 1, record}));
@@ -127,7 +127,7 @@ TEST_F(ApiTest, ATournamentIsPlayedAndTold) {
                           R"({"name":"Cup","game":"reversi","format":"round-robin","rounds":1,
                               "players":["greedy","random","easy"],"settings":{"size":2}})");
   ASSERT_EQ(made.status, 201) << made.body;
-  const std::string id = (*rules::read_json(made.body))["id"];
+  const std::string id = (*base::read_json(made.body))["id"];
   Json told;
   do {
     told = get("/api/tournaments/" + id);

@@ -16,24 +16,24 @@ std::size_t thinking_threads() { return std::max(2U, std::thread::hardware_concu
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
 
 /// A bot's seat is free again when its machine has done all it had to do.
-class CountedPlayer final : public player::Player {
+class CountedPlayer final : public players::Player {
  public:
-  CountedPlayer(std::unique_ptr<player::Player> player, std::function<void()> gone)
+  CountedPlayer(std::unique_ptr<players::Player> player, std::function<void()> gone)
       : player_(std::move(player)), gone_(std::move(gone)) {}
   ~CountedPlayer() override { gone_(); }
   [[nodiscard]] std::string name() const override { return player_->name(); }
-  [[nodiscard]] tl::expected<void, player::Failure> take_seat(
-      const player::Seating& seating) override {
+  [[nodiscard]] tl::expected<void, players::Failure> take_seat(
+      const players::Seating& seating) override {
     return player_->take_seat(seating);
   }
-  [[nodiscard]] player::Decision decide(const table::Table& table) override {
+  [[nodiscard]] players::Decision decide(const game::Table& table) override {
     return player_->decide(table);
   }
-  void hear(const rules::Json& event) override { player_->hear(event); }
-  void farewell(const rules::Json& result) override { player_->farewell(result); }
+  void hear(const base::Json& event) override { player_->hear(event); }
+  void farewell(const base::Json& result) override { player_->farewell(result); }
 
  private:
-  const std::unique_ptr<player::Player> player_;
+  const std::unique_ptr<players::Player> player_;
   const std::function<void()> gone_;
 };
 
@@ -50,7 +50,9 @@ Arena::Arena(Outside outside, const Limits& limits, Metrics& metrics)
              outside_.audience,
              limits_,
              outside_.post,
-             [this](const table::Game& game, const SeatWish& wish) { return machine(game, wish); },
+             [this](const game::Descriptor& game, const SeatWish& wish) {
+               return machine(game, wish);
+             },
              [this](const std::string& game) { rematch(game); },
              [this](const LiveGame& game, std::size_t events) { return take_back(game, events); },
              outside_.log} {}
@@ -64,11 +66,11 @@ Arena::~Arena() {
 
 Expected<void> Arena::resume() {
   auto ids = outside_.store.live_games();
-  if (!ids) return rules::refused(ids);
+  if (!ids) return base::passed_on(ids);
   for (const std::string& id : *ids) {
     auto kept = look_up(outside_.store, id);
     if (!kept) {
-      outside_.log(fmt::format("the game {} cannot go on: {}", id, kept.error().text));
+      outside_.log(fmt::format("the game {} cannot go on: {}", id, kept.error().message));
       continue;
     }
     games_[id] = go_on_with(std::move(*kept));
@@ -77,20 +79,20 @@ Expected<void> Arena::resume() {
   return {};
 }
 
-Answered<void> Arena::room_for(const GameRequest& request) const {
+base::Expected<void> Arena::room_for(const GameRequest& request) const {
   const std::vector<const LiveGame*> live = this->live();
   if (live.size() + opening_ >= limits_.games) {
-    return refusal(503, fmt::format("{} games are played already", live.size()));
+    return base::busy(fmt::format("{} games are played already", live.size()));
   }
   if (opening_ >= limits_.looked_up) {
-    return refusal(503, fmt::format("{} games are being opened already", opening_));
+    return base::busy(fmt::format("{} games are being opened already", opening_));
   }
   if (request.any_person()) return {};
   const auto exhibitions = std::count_if(live.begin(), live.end(), [](const LiveGame* game) {
     return !game->seating().request.any_person();
   });
   if (static_cast<std::size_t>(exhibitions) + opening_ < limits_.exhibitions) return {};
-  return refusal(503, fmt::format("{} games among machines are played already", exhibitions));
+  return base::busy(fmt::format("{} games among machines are played already", exhibitions));
 }
 
 void Arena::create(GameRequest request, Done done) {
@@ -98,7 +100,7 @@ void Arena::create(GameRequest request, Done done) {
   for (const SeatWish& seat : request.seats) {
     if (seat.kind != SitterKind::bot) continue;
     auto here = outside_.bots.check(seat.name, request.game->name);
-    if (!here) return done(refusal(std::move(here.error())));
+    if (!here) return done(base::passed_on(here));
   }
   ++opening_;
   openers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
@@ -113,9 +115,9 @@ void Arena::create(GameRequest request, Done done) {
 
 void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& done) {
   --opening_;
-  if (!game) return done(refusal(std::move(game.error())));
+  if (!game) return done(base::passed_on(game));
   auto live = keep(seat_people(std::move(request)), std::move(*game));
-  if (!live) return done(refusal(503, std::move(live.error().text)));
+  if (!live) return done(base::passed_on(live));
   (*live)->begin();
   done(Created{(*live)->id(), (*live)->seating().keys});
   drop_broken();
@@ -125,23 +127,23 @@ Expected<std::shared_ptr<LiveGame>> Arena::keep(Seating seating, OpenedGame game
   const std::string id = store::fresh_id();
   const std::int64_t begun = store::today();
   auto kept = outside_.store.add_live({id, begun, game.record}, to_json(seating));
-  if (!kept) return rules::refused(kept);
+  if (!kept) return base::passed_on(kept);
   ++metrics_.games_begun;
   return games_[id] =
              std::make_shared<LiveGame>(house_, id, begun, std::move(seating), std::move(game));
 }
 
-Answered<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
+base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
   auto game = store.game(id);
-  if (!game) return refusal(404, "there is no such game");
-  auto table = table::replay(game->record);
-  if (!table) return refusal(503, std::move(table.error().text));
+  if (!game) return base::not_found("there is no such game");
+  auto table = session::replay(game->record);
+  if (!table) return base::passed_on(table);
   auto seating = store.seating(id);
-  if (!seating) return refusal(503, std::move(seating.error().text));
+  if (!seating) return base::passed_on(seating);
   KeptGame kept{std::move(*game), std::nullopt, std::move(*table)};
   if (!*seating) return kept;
   auto read = read_seating((*seating)->seating);
-  if (!read) return refusal(503, std::move(read.error().text));
+  if (!read) return base::passed_on(read);
   kept.seating = std::move(*read);
   return kept;
 }
@@ -177,13 +179,14 @@ std::shared_ptr<Stage> Arena::stage_of(KeptGame kept) {
 
 void Arena::enter(Coming coming, Entered done) {
   if (const auto here = stage(coming.game)) return done(welcome(coming, here));
-  if (!store::check_id(coming.game, "a game")) return done(refusal(404, "there is no such game"));
+  if (!store::check_id(coming.game, "a game"))
+    return done(base::not_found("there is no such game"));
   if (looking_up_ >= limits_.looked_up) {
-    return done(refusal(503, "too many want to see other games at the moment"));
+    return done(base::busy("too many want to see other games at the moment"));
   }
   ++looking_up_;
   openers_.run([this, coming = std::move(coming), done = std::move(done)]() mutable {
-    auto kept = std::make_shared<Answered<KeptGame>>(look_up(outside_.reader, coming.game));
+    auto kept = std::make_shared<base::Expected<KeptGame>>(look_up(outside_.reader, coming.game));
     outside_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
                    done = std::move(done)] {
       if (here.expired()) return;  // the arena was closed meanwhile
@@ -196,10 +199,10 @@ void Arena::enter(Coming coming, Entered done) {
   });
 }
 
-Answered<void> Arena::welcome(const Coming& coming, const std::shared_ptr<Stage>& stage) {
+base::Expected<void> Arena::welcome(const Coming& coming, const std::shared_ptr<Stage>& stage) {
   const bool room = stage->visitors() < limits_.sockets_a_game;
   auto entered = room ? stage->enter(coming.visitor, coming.key, coming.from)
-                      : Answered<void>(refusal(503, "too many watch this game already"));
+                      : base::Expected<void>(base::busy("too many watch this game already"));
   if (entered) {
     visitors_[coming.visitor] = coming.game;
   } else {
@@ -228,7 +231,7 @@ void Arena::hear(Visitor visitor, std::string_view text) {
   if (const auto message = read_message(text)) {
     game->hear(visitor, *message);
   } else {
-    game->refuse(visitor, message.error().text);
+    game->refuse(visitor, message.error().message);
   }
   if (game->refusals() != refusals) {
     ++metrics_.refused_messages;
@@ -293,19 +296,20 @@ const LiveGame* Arena::find(const std::string& game) const {
   return found == games_.end() ? nullptr : found->second.get();
 }
 
-Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const SeatWish& wish) {
+Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
+                                                  const SeatWish& wish) {
   if (wish.kind == SitterKind::player) {
     auto adviser = house_player(wish.name, limits_);
-    if (!adviser) return rules::refused(adviser);
+    if (!adviser) return base::passed_on(adviser);
     adviser->stop = [this] { return stopping_.load(); };
     return std::make_shared<Machine>(
-        player::advised_player(*adviser, wish.name, fresh_seed(), limits_.think_ms), thinkers_);
+        players::advised_player(*adviser, wish.name, fresh_seed(), limits_.think_ms), thinkers_);
   }
   if (const std::size_t seated = *seated_bots_; seated >= limits_.bots) {
-    return rules::malformed(fmt::format("{} bots play already", seated));
+    return base::invalid(fmt::format("{} bots play already", seated));
   }
   auto here = outside_.bots.check(wish.name, game.name);
-  if (!here) return rules::refused(here);
+  if (!here) return base::passed_on(here);
   ++*seated_bots_;
   // One that sits at other tables is waited for as long as a person who is away.
   const auto stopped = [this, asked = outside_.clock.now().count()] {
@@ -319,20 +323,20 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const table::Game& game, const
 void Arena::rematch(const std::string& id) {
   const auto found = games_.find(id);
   if (found == games_.end()) return;
-  create(rematch_of(found->second->seating().request), [this, id](Answered<Created> created) {
+  create(rematch_of(found->second->seating().request), [this, id](base::Expected<Created> created) {
     const auto old = games_.find(id);
     if (old == games_.end()) return;
-    if (!created) return old->second->drop_offers(created.error().text);
+    if (!created) return old->second->drop_offers(created.error().message);
     old->second->tell_rematch(created->id, games_.at(created->id)->seating());
   });
 }
 
 /// People keep their keys, so that whoever comes to the old game later can sit down in the new one.
 Expected<std::shared_ptr<LiveGame>> Arena::take_back(const LiveGame& game, std::size_t events) {
-  table::Record record = game.record();
+  session::Record record = game.record();
   record.events.resize(events);
-  auto table = table::replay(record);
-  if (!table) return rules::refused(table);
+  auto table = session::replay(record);
+  if (!table) return base::passed_on(table);
   return keep(game.seating(), {std::move(record), std::move(*table)});
 }
 

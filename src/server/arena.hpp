@@ -46,7 +46,7 @@ class Arena {
     std::string id;
     std::vector<std::string> keys;  ///< by seat; empty for machines
   };
-  using Done = std::function<void(Answered<Created>)>;
+  using Done = std::function<void(base::Expected<Created>)>;
   /// Opens a game; the answer comes later.
   void create(GameRequest request, Done done);
 
@@ -56,7 +56,7 @@ class Arena {
     std::string key = {};
     std::size_t from = 0;
   };
-  using Entered = std::function<void(Answered<void>)>;
+  using Entered = std::function<void(base::Expected<void>)>;
   /// A visitor comes to a game, live or kept. The answer comes later where it has to be looked up.
   void enter(Coming coming, Entered done);
   void hear(Visitor visitor, std::string_view text);
@@ -70,7 +70,7 @@ class Arena {
   void close(std::string_view why);
 
  private:
-  [[nodiscard]] Answered<void> room_for(const GameRequest& request) const;
+  [[nodiscard]] base::Expected<void> room_for(const GameRequest& request) const;
   void opened(GameRequest request, Expected<OpenedGame> game, const Done& done);
   /// In the store and among the games; it has not begun.
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(Seating seating, OpenedGame game);
@@ -78,18 +78,19 @@ class Arena {
   struct KeptGame {
     store::Game game;
     std::optional<Seating> seating;
-    std::unique_ptr<table::Table> table;
+    std::unique_ptr<game::Table> table;
   };
   /// Any thread may ask.
-  [[nodiscard]] static Answered<KeptGame> look_up(store::Store& store, const std::string& id);
+  [[nodiscard]] static base::Expected<KeptGame> look_up(store::Store& store, const std::string& id);
   [[nodiscard]] std::shared_ptr<LiveGame> go_on_with(KeptGame kept);
   /// Nothing where it is not here, and cannot be without looking it up.
   [[nodiscard]] std::shared_ptr<Stage> stage(const std::string& id);
   [[nodiscard]] std::shared_ptr<Stage> stage_of(KeptGame kept);
-  [[nodiscard]] Answered<void> welcome(const Coming& coming, const std::shared_ptr<Stage>& stage);
+  [[nodiscard]] base::Expected<void> welcome(const Coming& coming,
+                                             const std::shared_ptr<Stage>& stage);
   void forget(const std::string& id);
   void forget_unwatched();
-  [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const table::Game& game,
+  [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const game::Descriptor& game,
                                                            const SeatWish& wish);
   void rematch(const std::string& id);
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> take_back(const LiveGame& game,

@@ -25,7 +25,7 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
   const ServerOptions& given = server->options_;
   auto http = HttpServer::open({given.address, given.port, given.names, given.log}, given.limits,
                                server->metrics_);
-  if (!http) return rules::refused(http);
+  if (!http) return base::passed_on(http);
   server->http_ = std::move(*http);
   const auto post = [&http = *server->http_](std::function<void()> work) {
     http.post(std::move(work));
@@ -43,7 +43,7 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
                    *server->tournaments_, server->relays_, given.version},
       given.limits);
   auto resumed = server->arena_->resume();
-  if (!resumed) return rules::refused(resumed);
+  if (!resumed) return base::passed_on(resumed);
   server->tournaments_->resume();
   return server;
 }
@@ -55,7 +55,7 @@ void ArenaServer::request(Request request, Reply reply) {
 
 void ArenaServer::enter(Visitor visitor, const Request& request, Entered done) {
   if (!request.path.starts_with(kLive)) {
-    return done(refusal(404, "there is no live game at this address"));
+    return done(base::not_found("there is no live game at this address"));
   }
   const auto key = request.query.find("key");
   arena_->enter({visitor, request.path.substr(kLive.size()),

@@ -28,7 +28,7 @@ TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEverybodySeesIt) {
   const auto kept = store_->game(game.id);
   ASSERT_TRUE(kept->record.result);
   EXPECT_EQ(audience_.last(1, "over")["result"], *kept->record.result);
-  const auto table = table::replay(kept->record);
+  const auto table = session::replay(kept->record);
   ASSERT_TRUE(table);
   EXPECT_TRUE((*table)->view().over);
   EXPECT_EQ(audience_.heard(1, "event"), audience_.heard(3, "event"));
@@ -59,10 +59,12 @@ TEST_F(ArenaTest, WhoComesHearsWhereTheGameIs) {
 
 TEST_F(ArenaTest, NobodyActsForASeatWithoutItsKey) {
   const auto game = created(kTwoPeople);
-  EXPECT_EQ(try_to_enter(1, game.id, "0123456789abcdef0123456789abcdef").error().status, 403);
-  EXPECT_EQ(try_to_enter(1, game.id, game.keys[0].substr(1)).error().status, 403);
-  EXPECT_EQ(try_to_enter(1, "nothing").error().status, 404);
-  EXPECT_EQ(try_to_enter(1, "../../etc/passwd").error().status, 404);
+  EXPECT_EQ(
+      base::http_status(try_to_enter(1, game.id, "0123456789abcdef0123456789abcdef").error().kind),
+      403);
+  EXPECT_EQ(base::http_status(try_to_enter(1, game.id, game.keys[0].substr(1)).error().kind), 403);
+  EXPECT_EQ(base::http_status(try_to_enter(1, "nothing").error().kind), 404);
+  EXPECT_EQ(base::http_status(try_to_enter(1, "../../etc/passwd").error().kind), 404);
   enter(1, game.id);
   act(1, 0, first_action(game.id));
   EXPECT_THAT(audience_.last(1, "refused")["reason"], "whoever watches cannot act");
@@ -211,7 +213,7 @@ TEST_F(ArenaTest, WhatCannotBeIsRefused) {
       }) {
     auto answer = create(each.request);
     ASSERT_FALSE(answer) << each.request;
-    EXPECT_THAT(answer.error().text, HasSubstr(each.why)) << each.request;
+    EXPECT_THAT(answer.error().message, HasSubstr(each.why)) << each.request;
   }
   EXPECT_TRUE(arena_->live().empty());
 }
@@ -224,7 +226,7 @@ TEST_F(ArenaTest, AStartByHandThatTakesTooLongIsRefused) {
           "objective":{"piece":0,"nook":14}}})";
   const auto answer = create(request);
   ASSERT_FALSE(answer);
-  EXPECT_THAT(answer.error().text, HasSubstr("too long"));
+  EXPECT_THAT(answer.error().message, HasSubstr("too long"));
   limits_.rounds_ms = 1'000'000;
   open();
   EXPECT_TRUE(create(request)) << "without the limit there is such a game";
@@ -232,7 +234,7 @@ TEST_F(ArenaTest, AStartByHandThatTakesTooLongIsRefused) {
 
 TEST_F(ArenaTest, ABotThatIsNotFreeIsNotWaitedForLongerThanAPerson) {
   bots_ = {{"walrus", "", true}};
-  make_bot_ = [] { return player::advised_player({"greedy", std::nullopt}, "walrus", 1, 1); };
+  make_bot_ = [] { return players::advised_player({"greedy", std::nullopt}, "walrus", 1, 1); };
   created(R"({"game":"reversi","settings":{"size":2},"seats":[{"person":"A"},{"bot":"walrus"}]})");
   ASSERT_TRUE(stopped_);
   EXPECT_FALSE(stopped_());
@@ -247,10 +249,10 @@ TEST_F(ArenaTest, ThereIsRoomForSoManyGames) {
   open();
   const auto game = created(kTwoPeople);
   created(kTwoPeople);
-  EXPECT_EQ(create(kTwoPeople).error().status, 503);
+  EXPECT_EQ(base::http_status(create(kTwoPeople).error().kind), 503);
   enter(1, game.id);
   enter(2, game.id);
-  EXPECT_EQ(try_to_enter(3, game.id).error().status, 503);
+  EXPECT_EQ(base::http_status(try_to_enter(3, game.id).error().kind), 503);
 }
 
 TEST_F(ArenaTest, AnotherSeedAnotherBoardUnlessOneIsNamed) {
@@ -258,7 +260,7 @@ TEST_F(ArenaTest, AnotherSeedAnotherBoardUnlessOneIsNamed) {
   const char* const named =
       R"({"game":"fish","settings":{"seed":7},"seats":[{"person":"A"},{"person":"B"}]})";
   const auto start_of = [&](const char* request) {
-    return rules::write_json(*store_->game(created(request).id)->record.start);
+    return base::write_json(*store_->game(created(request).id)->record.start);
   };
   EXPECT_NE(start_of(drawn), start_of(drawn));
   EXPECT_EQ(start_of(named), start_of(named));

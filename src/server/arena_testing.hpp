@@ -18,7 +18,7 @@ namespace hexarena::server {
 class KeptAudience final : public Audience {
  public:
   void send(Visitor visitor, const Text& text) override {
-    heard_[visitor].push_back(*rules::read_json(*text, table::kRecordLimits));
+    heard_[visitor].push_back(*base::read_json(*text, session::kRecordLimits));
   }
   void close(Visitor visitor, std::string_view why) override { closed_[visitor] = why; }
 
@@ -100,40 +100,41 @@ class ArenaTest : public testing::Test {
     EXPECT_TRUE(arena_->resume());
   }
 
-  Answered<Arena::Created> create(const std::string& request) {
-    auto wanted = read_game_request(*rules::read_json(request));
-    if (!wanted) return refusal(std::move(wanted.error()));
-    std::optional<Answered<Arena::Created>> answer;
-    arena_->create(*wanted, [&](Answered<Arena::Created> created) { answer = std::move(created); });
+  base::Expected<Arena::Created> create(const std::string& request) {
+    auto wanted = read_game_request(*base::read_json(request));
+    if (!wanted) return base::passed_on(wanted);
+    std::optional<base::Expected<Arena::Created>> answer;
+    arena_->create(*wanted,
+                   [&](base::Expected<Arena::Created> created) { answer = std::move(created); });
     EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
     return *answer;
   }
   Arena::Created created(const std::string& request) {
     auto answer = create(request);
-    EXPECT_TRUE(answer) << answer.error().text;
+    EXPECT_TRUE(answer) << answer.error().message;
     return answer ? *answer : Arena::Created{};
   }
 
   void enter(Visitor visitor, const std::string& game, const std::string& key = "",
              std::size_t from = 0) {
     auto entered = try_to_enter(visitor, game, key, from);
-    ASSERT_TRUE(entered) << entered.error().text;
+    ASSERT_TRUE(entered) << entered.error().message;
   }
-  Answered<void> try_to_enter(Visitor visitor, const std::string& game, const std::string& key = "",
-                              std::size_t from = 0) {
-    std::optional<Answered<void>> answer;
+  base::Expected<void> try_to_enter(Visitor visitor, const std::string& game,
+                                    const std::string& key = "", std::size_t from = 0) {
+    std::optional<base::Expected<void>> answer;
     arena_->enter({visitor, game, key, from},
-                  [&](Answered<void> entered) { answer = std::move(entered); });
+                  [&](base::Expected<void> entered) { answer = std::move(entered); });
     EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
     return *answer;
   }
   void act(Visitor visitor, std::size_t number, const Json& action) {
     Json json{{"type", "act"}, {"number", number}, {"action", action}};
-    arena_->hear(visitor, rules::write_json(json));
+    arena_->hear(visitor, base::write_json(json));
   }
   /// The first legal action of the game as the store has it.
   [[nodiscard]] Json first_action(const std::string& game) {
-    const auto table = *table::replay(store_->game(game)->record);
+    const auto table = *session::replay(store_->game(game)->record);
     return table->action_json(table->view().legal.front());
   }
   [[nodiscard]] std::size_t events(const std::string& game) {
@@ -153,7 +154,7 @@ class ArenaTest : public testing::Test {
   Metrics metrics_;
   std::vector<std::string> log_;
   std::vector<BotGuest> bots_;  ///< who is here
-  std::function<std::unique_ptr<player::Player>()> make_bot_;
+  std::function<std::unique_ptr<players::Player>()> make_bot_;
   std::function<bool()> stopped_;  ///< whether the last of them is not waited for any longer
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<Arena> arena_;

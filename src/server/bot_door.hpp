@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "player/player.hpp"
+#include "players/player.hpp"
 
 namespace hexarena::server {
 
@@ -26,12 +26,12 @@ struct BotDoor {
   std::function<std::vector<BotGuest>()> who;
   /// One that plays for the bot of this name, whom it waits for when it takes its seat, unless
   /// `stopped` says so.
-  std::function<std::unique_ptr<player::Player>(const std::string& name,
-                                                std::function<bool()> stopped)>
+  std::function<std::unique_ptr<players::Player>(const std::string& name,
+                                                 std::function<bool()> stopped)>
       player;
 
   /// Refused where no bot of this name that plays the game is here.
-  [[nodiscard]] rules::Expected<void> check(const std::string& name, std::string_view game) const;
+  [[nodiscard]] base::Expected<void> check(const std::string& name, std::string_view game) const;
 };
 
 }  // namespace hexarena::server

@@ -3,14 +3,14 @@
 namespace hexarena::server {
 namespace {
 
-std::int64_t number_in(const rules::Json& event, const char* key) {
+std::int64_t number_in(const base::Json& event, const char* key) {
   const auto found = event.find(key);
   return found != event.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
 }
 
 }  // namespace
 
-void GameClock::happened(const rules::Json& event, std::optional<rules::Seat> next) {
+void GameClock::happened(const base::Json& event, std::optional<rules::Seat> next) {
   next_ = next;
   if (event.is_object()) {
     const std::int64_t took = std::max<std::int64_t>(0, number_in(event, "ms"));
@@ -35,16 +35,16 @@ std::optional<std::int64_t> GameClock::expires_in() const {
   return left;
 }
 
-rules::Json GameClock::to_json() const {
+base::Json GameClock::to_json() const {
   if (!allowed_.clock_ms && !allowed_.move_ms) return {};
-  rules::Json json = rules::Json::object();
-  json["left"] = rules::Json::array();
+  base::Json json = base::Json::object();
+  json["left"] = base::Json::array();
   for (std::size_t i = 0; i < used_.size(); ++i) {
     const bool thinks = next_ && next_->at() == i;
     const std::int64_t had = allowed_.clock_ms ? *allowed_.clock_ms - used_[i] : *allowed_.move_ms;
     json["left"].push_back(std::max<std::int64_t>(0, had - (thinks ? thinking() : 0)));
   }
-  json["running"] = next_ && runs() ? rules::Json(next_->number()) : rules::Json();
+  json["running"] = next_ && runs() ? base::Json(next_->number()) : base::Json();
   if (allowed_.move_ms) {
     json["move"] = std::max<std::int64_t>(0, *allowed_.move_ms - (next_ ? thinking() : 0));
   }

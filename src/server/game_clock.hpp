@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 #include "rules/seat.hpp"
 #include "world/clock.hpp"
 
@@ -37,7 +37,7 @@ class GameClock {
   void skip(std::int64_t ms) { before_ += ms; }
 
   /// Something happened, as the record keeps it; the decision of `next` begins, if there is one.
-  void happened(const rules::Json& event, std::optional<rules::Seat> next);
+  void happened(const base::Json& event, std::optional<rules::Seat> next);
   /// How long the decision that is due has taken.
   [[nodiscard]] std::int64_t thinking() const { return now() - since_; }
   [[nodiscard]] std::int64_t used(rules::Seat seat) const { return used_[seat.at()]; }
@@ -46,7 +46,7 @@ class GameClock {
   [[nodiscard]] std::optional<std::int64_t> expires_in() const;
   /// {"left":[ms…],"running":seat|null,"move":ms?}, or null where nobody's time is limited. Left is
   /// what a seat has for all its decisions, or where only moves are limited, for one.
-  [[nodiscard]] rules::Json to_json() const;
+  [[nodiscard]] base::Json to_json() const;
 
  private:
   const world::Clock& clock_;

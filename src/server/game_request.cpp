@@ -7,68 +7,68 @@
 #include <ctime>
 #include <utility>
 
-#include "player/known.hpp"
+#include "players/known.hpp"
 
 namespace hexarena::server {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 
 constexpr std::int64_t kLongestMs = std::int64_t{7} * 24 * 3600 * 1000;
 constexpr std::array<std::string_view, 3> kKinds{"person", "player", "bot"};
 
 Expected<SeatWish> read_seat(const Json& json, const std::string& path) {
   if (!json.is_object() || json.size() != 1) {
-    return malformed(
+    return invalid(
         fmt::format(R"({} must be {{"person":NAME}}, {{"player":NAME}} or {{"bot":NAME}}, not {})",
-                    path, rules::excerpt(json)));
+                    path, base::excerpt(json)));
   }
   const auto kind = std::find(kKinds.begin(), kKinds.end(), json.begin().key());
   if (kind == kKinds.end()) {
-    return malformed(fmt::format("{} is a person, a player or a bot, not {}", path,
-                                 rules::in_quotes(json.begin().key())));
+    return invalid(fmt::format("{} is a person, a player or a bot, not {}", path,
+                               base::in_quotes(json.begin().key())));
   }
-  auto name = rules::text(*json.begin(), rules::key_path(path, *kind));
-  if (!name) return refused(name);
+  auto name = base::text(*json.begin(), base::key_path(path, *kind));
+  if (!name) return passed_on(name);
   const bool printable = std::none_of(name->begin(), name->end(),
                                       [](unsigned char c) { return c < 0x20 || c == 0x7F; });
   if (name->empty() || name->size() > kLongestPerson || !printable) {
-    return malformed(fmt::format("{}: a name has 1 to {} printable bytes, unlike {}", path,
-                                 kLongestPerson, rules::in_quotes(*name)));
+    return invalid(fmt::format("{}: a name has 1 to {} printable bytes, unlike {}", path,
+                               kLongestPerson, base::in_quotes(*name)));
   }
   const auto as = static_cast<SitterKind>(kind - kKinds.begin());
   // Nobody plays under the name of a machine.
   if (as == SitterKind::person && name->find(':') != std::string::npos) {
-    return malformed(fmt::format("{}: the name of a person has no colon, unlike {}", path,
-                                 rules::in_quotes(*name)));
+    return invalid(fmt::format("{}: the name of a person has no colon, unlike {}", path,
+                               base::in_quotes(*name)));
   }
   return SeatWish{as, std::move(*name)};
 }
 
 Expected<std::optional<std::int64_t>> read_ms(const Json& json, const char* key) {
   if (!json.contains(key) || json[key].is_null()) return std::nullopt;
-  auto ms = rules::whole_number(json[key], key, 1, kLongestMs);
-  if (!ms) return refused(ms);
+  auto ms = base::whole_number(json[key], key, 1, kLongestMs);
+  if (!ms) return passed_on(ms);
   return *ms;
 }
 
 Expected<void> read_seats(const Json& json, GameRequest& request) {
-  auto seats = rules::member(json, "", "seats");
-  if (!seats) return refused(seats);
-  auto list = rules::array(**seats, "seats", rules::kMaxSeats);
-  if (!list) return refused(list);
+  auto seats = base::member(json, "", "seats");
+  if (!seats) return passed_on(seats);
+  auto list = base::array(**seats, "seats", rules::kMaxSeats);
+  if (!list) return passed_on(list);
   for (std::size_t i = 0; i < (*list)->size(); ++i) {
-    auto seat = read_seat((**list)[i], rules::item_path("seats", i));
-    if (!seat) return refused(seat);
+    auto seat = read_seat((**list)[i], base::item_path("seats", i));
+    if (!seat) return passed_on(seat);
     request.seats.push_back(std::move(*seat));
   }
-  if (request.seats.empty()) return malformed("seats: nobody plays");
+  if (request.seats.empty()) return invalid("seats: nobody plays");
   return {};
 }
 
 /// The record the request describes, read as any other.
-Expected<table::Record> described(const GameRequest& request, std::uint64_t seed) {
+Expected<session::Record> described(const GameRequest& request, std::uint64_t seed) {
   Json json = Json::object();
   json["game"] = std::string(request.game->name);
   json["settings"] = request.settings;
@@ -82,8 +82,8 @@ Expected<table::Record> described(const GameRequest& request, std::uint64_t seed
   json["players"] = Json::array();
   for (const SeatWish& seat : request.seats) json["players"].push_back(seat.name);
   json["actions"] = request.actions;
-  auto envelope = table::read_envelope(rules::write_json(json));
-  if (!envelope) return refused(envelope);
+  auto envelope = session::read_envelope(base::write_json(json));
+  if (!envelope) return passed_on(envelope);
   return std::move(envelope->record);
 }
 
@@ -95,14 +95,14 @@ std::int64_t processor_ms() {
 
 /// Where time goes on by itself, puzzles are drawn by the thread that serves everybody. Those of a
 /// board that somebody made may be as hard as it likes, so the rounds are gone through here first.
-Expected<void> check_rounds(std::unique_ptr<table::Table> table, const Limits& limits) {
+Expected<void> check_rounds(std::unique_ptr<game::Table> table, const Limits& limits) {
   const std::int64_t before = processor_ms();
   std::int64_t at = 0;
   for (auto left = table->view().ms_left; left; left = table->view().ms_left) {
     at += *left + 1;
     table->tick(at);
     if (processor_ms() - before > limits.rounds_ms) {
-      return malformed("the rounds of this start take too long to work out for a live game");
+      return invalid("the rounds of this start take too long to work out for a live game");
     }
   }
   return {};
@@ -118,27 +118,27 @@ bool GameRequest::any_person() const {
 }
 
 Expected<GameRequest> read_game_request(const Json& json) {
-  auto form = rules::object_of(
+  auto form = base::object_of(
       json, "", {"game", "settings", "start", "actions", "seats", "clock_ms", "move_ms"});
-  if (!form) return refused(form);
+  if (!form) return passed_on(form);
   GameRequest request;
-  auto name = rules::member(json, "", "game");
-  if (!name) return refused(name);
-  auto text = rules::text(**name, "game");
-  if (!text) return refused(text);
-  auto game = table::find_game(*text);
-  if (!game) return refused(game);
+  auto name = base::member(json, "", "game");
+  if (!name) return passed_on(name);
+  auto text = base::text(**name, "game");
+  if (!text) return passed_on(text);
+  auto game = session::find_game(*text);
+  if (!game) return passed_on(game);
   request.game = *game;
   if (json.contains("settings")) request.settings = json["settings"];
-  if (!request.settings.is_object()) return malformed("settings must be an object");
+  if (!request.settings.is_object()) return invalid("settings must be an object");
   if (json.contains("start") && !json["start"].is_null()) request.start = json["start"];
   if (json.contains("actions")) request.actions = json["actions"];
   auto seats = read_seats(json, request);
-  if (!seats) return refused(seats);
+  if (!seats) return passed_on(seats);
   for (const auto& [key, into] :
        {std::pair("clock_ms", &request.clock_ms), std::pair("move_ms", &request.move_ms)}) {
     auto ms = read_ms(json, key);
-    if (!ms) return refused(ms);
+    if (!ms) return passed_on(ms);
     *into = *ms;
   }
   return request;
@@ -166,52 +166,51 @@ GameRequest rematch_of(GameRequest request) {
   return request;
 }
 
-Expected<table::Adviser> house_player(const std::string& name, const Limits& limits) {
-  const player::Spec spec = player::read_spec(name);
+Expected<game::Adviser> house_player(const std::string& name, const Limits& limits) {
+  const players::Spec spec = players::read_spec(name);
   for (const char* const other : {"human", "bot", "file", "remote"}) {
     if (spec.kind == other) {
-      return malformed(fmt::format("{} is no player of the house", rules::in_quotes(name)));
+      return invalid(fmt::format("{} is no player of the house", base::in_quotes(name)));
     }
   }
-  auto adviser = player::adviser(spec);
+  auto adviser = players::adviser(spec);
   if (adviser && spec.kind == "house" && adviser->level.value_or(0) > limits.house_depth) {
-    return malformed(
-        fmt::format("here the house looks at most {} turns ahead", limits.house_depth));
+    return invalid(fmt::format("here the house looks at most {} turns ahead", limits.house_depth));
   }
   return adviser;
 }
 
-Expected<table::Adviser> house_player_at(const table::Table& table, const std::string& name,
-                                         const Limits& limits) {
+Expected<game::Adviser> house_player_at(const game::Table& table, const std::string& name,
+                                        const Limits& limits) {
   auto adviser = house_player(name, limits);
   if (!adviser) return adviser;
-  auto known = player::check_known(*adviser, table);
-  if (!known) return refused(known);
+  auto known = players::check_known(*adviser, table);
+  if (!known) return passed_on(known);
   return adviser;
 }
 
 Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
                                const Limits& limits) {
   auto record = described(request, seed);
-  if (!record) return refused(record);
+  if (!record) return passed_on(record);
   if (!record->start) {
-    auto fresh = table::open_table(*record);
-    if (!fresh) return refused(fresh);
+    auto fresh = session::open_table(*record);
+    if (!fresh) return passed_on(fresh);
     record->start = (*fresh)->position_json();
   }
-  auto table = table::replay(*record);
-  if (!table) return refused(table);
+  auto table = session::replay(*record);
+  if (!table) return passed_on(table);
   if ((*table)->view().legal.size() > limits.actions) {
-    return malformed(fmt::format("a live game has at most {} legal actions", limits.actions));
+    return invalid(fmt::format("a live game has at most {} legal actions", limits.actions));
   }
   for (const SeatWish& seat : request.seats) {
     if (seat.kind != SitterKind::player) continue;
     auto adviser = house_player_at(**table, seat.name, limits);
-    if (!adviser) return refused(adviser);
+    if (!adviser) return passed_on(adviser);
   }
   if (request.start) {
     auto quick = check_rounds((*table)->copy(), limits);
-    if (!quick) return refused(quick);
+    if (!quick) return passed_on(quick);
   }
   return OpenedGame{std::move(*record), std::move(*table)};
 }

@@ -13,14 +13,14 @@
 #include <string>
 #include <vector>
 
-#include "player/player.hpp"
+#include "players/player.hpp"
 #include "server/limits.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace hexarena::server {
 
-using rules::Expected;
-using rules::Json;
+using base::Expected;
+using base::Json;
 
 enum class SitterKind : std::uint8_t { person, player, bot };
 [[nodiscard]] std::string_view name(SitterKind kind);
@@ -31,7 +31,7 @@ struct SeatWish {
 };
 
 struct GameRequest {
-  const table::Game* game = nullptr;
+  const game::Descriptor* game = nullptr;
   Json settings = Json::object();
   std::optional<Json> start = {};
   Json actions = Json::array();
@@ -48,16 +48,16 @@ struct GameRequest {
 [[nodiscard]] GameRequest rematch_of(GameRequest request);
 
 /// The adviser a seat asks for. Refused where strangers may not ask for it.
-[[nodiscard]] Expected<table::Adviser> house_player(const std::string& name, const Limits& limits);
+[[nodiscard]] Expected<game::Adviser> house_player(const std::string& name, const Limits& limits);
 
 /// The same, and refused where this table does not know it.
-[[nodiscard]] Expected<table::Adviser> house_player_at(const table::Table& table,
-                                                       const std::string& name,
-                                                       const Limits& limits);
+[[nodiscard]] Expected<game::Adviser> house_player_at(const game::Table& table,
+                                                      const std::string& name,
+                                                      const Limits& limits);
 
 struct OpenedGame {
-  table::Record record;  ///< its start written out
-  std::unique_ptr<table::Table> table;
+  session::Record record;  ///< its start written out
+  std::unique_ptr<game::Table> table;
 };
 /// The game, with a seed where the request has none. May take a while: there may be puzzles to
 /// solve. Refused where there can be no such game, the players do not know it, or it is too much

@@ -8,7 +8,7 @@
 #include <array>
 #include <cctype>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -70,13 +70,13 @@ std::vector<std::string> names_of_this_machine() {
   return {name, name + ".local"};
 }
 
-rules::Expected<void> check_host_name(std::string_view name) {
+base::Expected<void> check_host_name(std::string_view name) {
   const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '-' || c == '.' || c == '_';
   });
   if (plain && !name.empty() && name.size() <= kLongestName) return {};
-  return rules::malformed(
-      fmt::format("{} is no name of a host, such as arena.example.org", rules::in_quotes(name)));
+  return base::invalid(
+      fmt::format("{} is no name of a host, such as arena.example.org", base::in_quotes(name)));
 }
 
 }  // namespace hexarena::server

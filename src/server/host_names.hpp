@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 
 namespace hexarena::server {
 
@@ -30,6 +30,6 @@ class HostNames {
 [[nodiscard]] std::vector<std::string> names_of_this_machine();
 
 /// Refused unless it is a name such as "arena.example.org", without port.
-[[nodiscard]] rules::Expected<void> check_host_name(std::string_view name);
+[[nodiscard]] base::Expected<void> check_host_name(std::string_view name);
 
 }  // namespace hexarena::server

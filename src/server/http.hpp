@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::server {
 
@@ -31,29 +31,17 @@ struct Answer {
 /// Takes an answer, once, on the thread of the server.
 using Reply = std::function<void(Answer)>;
 
-/// Why something was not done, and how HTTP says that.
-struct Refusal {
-  int status = 400;
-  std::string text;
-};
-template <class T>
-using Answered = tl::expected<T, Refusal>;
-
-[[nodiscard]] inline tl::unexpected<Refusal> refusal(int status, std::string text) {
-  return tl::unexpected<Refusal>(Refusal{status, std::move(text)});
+[[nodiscard]] inline Answer json_answer(const base::Json& json, int status = 200) {
+  return {status, "application/json", base::write_json(json) + '\n'};
 }
-/// A refusal of the lower layers: unreadable (400), or against the rules (409).
-[[nodiscard]] inline tl::unexpected<Refusal> refusal(rules::Reason reason) {
-  return refusal(reason.kind == rules::Reason::Kind::illegal ? 409 : 400, std::move(reason.text));
+/// {"error":"…"}
+[[nodiscard]] inline Answer error_answer(int status, std::string_view message) {
+  base::Json json = base::Json::object();
+  json["error"] = std::string(message);
+  return json_answer(json, status);
 }
-
-[[nodiscard]] inline Answer json_answer(const rules::Json& json, int status = 200) {
-  return {status, "application/json", rules::write_json(json) + '\n'};
-}
-[[nodiscard]] inline Answer refusal_answer(const Refusal& refusal) {
-  rules::Json json = rules::Json::object();
-  json["error"] = refusal.text;
-  return json_answer(json, refusal.status);
+[[nodiscard]] inline Answer error_answer(const base::Error& error) {
+  return error_answer(base::http_status(error.kind), error.message);
 }
 
 /// The path and the query of an address as it stands in a request, or nothing where it is none.

@@ -64,7 +64,7 @@ class HttpServer::Listener {
   Listener(HttpServer::Outside outside, const Limits& limits, Metrics& metrics)
       : outside_(std::move(outside)), limits_(limits), metrics_(metrics) {}
 
-  rules::Expected<void> open();
+  base::Expected<void> open();
   void run(Handler& handler);
   void stop();
 
@@ -287,14 +287,14 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
 
   void refuse(int status, const std::string& why) {
     listener_.outside_.log(fmt::format("a request was refused: {}", why));
-    answer(refusal_answer({status, why}));
+    answer(error_answer(status, why));
   }
 
   void refuse_name(std::string_view host) {
     listener_.outside_.log("a request for another host was refused; --host tells our names");
-    answer(refusal_answer(
-        {421, fmt::format("this arena is not known as {}; whoever runs it can name it with --host",
-                          rules::in_quotes(host))}));
+    answer(error_answer(
+        421, fmt::format("this arena is not known as {}; its operator can add the name with --host",
+                         base::in_quotes(host))));
   }
 
   void handle() {
@@ -327,15 +327,16 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     // The connection is only given away when the visitor is welcome; till then it can be refused.
     listener_.arriving_[visitor];
     stream_.expires_never();
-    listener_.handler_->enter(visitor, request,
-                              [self = shared_from_this(), visitor](const Answered<void>& entered) {
-                                self->entered(visitor, entered);
-                              });
+    listener_.handler_->enter(
+        visitor, request,
+        [self = shared_from_this(), visitor](const base::Expected<void>& entered) {
+          self->entered(visitor, entered);
+        });
   }
 
-  void entered(Visitor visitor, const Answered<void>& entered) {
+  void entered(Visitor visitor, const base::Expected<void>& entered) {
     const auto arriving = listener_.arriving_.extract(visitor);
-    if (!entered) return refuse(entered.error().status, entered.error().text);
+    if (!entered) return refuse(base::http_status(entered.error().kind), entered.error().message);
     auto session = std::make_shared<VisitorSession>(listener_, std::move(stream_), visitor);
     listener_.visitors_[visitor] = session;
     for (const Text& text : arriving.mapped()) session->send(text);
@@ -378,23 +379,23 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
   bool head_only_ = false;
 };
 
-rules::Expected<void> HttpServer::Listener::open() {
+base::Expected<void> HttpServer::Listener::open() {
   const auto& [address, port, names, log] = outside_;
-  const auto refused = [&](const Error& error) {
-    return rules::malformed(
+  const auto failed = [&](const Error& error) {
+    return base::busy(
         fmt::format("cannot listen on {}, port {}: {}", address, port, error.message()));
   };
   Error error;
   const auto ip = asio::ip::make_address(address, error);
   if (error) {
-    return rules::malformed(fmt::format("{} is no address of this machine, such as 127.0.0.1",
-                                        rules::in_quotes(address)));
+    return base::invalid(fmt::format("{} is no address of this machine, such as 127.0.0.1",
+                                     base::in_quotes(address)));
   }
   const tcp::endpoint endpoint(ip, port);
-  if (acceptor_.open(endpoint.protocol(), error)) return refused(error);
+  if (acceptor_.open(endpoint.protocol(), error)) return failed(error);
   static_cast<void>(acceptor_.set_option(tcp::acceptor::reuse_address(true), error));
-  if (acceptor_.bind(endpoint, error)) return refused(error);
-  if (acceptor_.listen(asio::socket_base::max_listen_connections, error)) return refused(error);
+  if (acceptor_.bind(endpoint, error)) return failed(error);
+  if (acceptor_.listen(asio::socket_base::max_listen_connections, error)) return failed(error);
   port_ = acceptor_.local_endpoint(error).port();
   return {};
 }
@@ -462,11 +463,11 @@ void HttpServer::Listener::wait_for_goodbyes(int looks) {
 HttpServer::HttpServer(std::unique_ptr<Listener> listener) : listener_(std::move(listener)) {}
 HttpServer::~HttpServer() = default;
 
-rules::Expected<std::unique_ptr<HttpServer>> HttpServer::open(Outside outside, const Limits& limits,
-                                                              Metrics& metrics) {
+base::Expected<std::unique_ptr<HttpServer>> HttpServer::open(Outside outside, const Limits& limits,
+                                                             Metrics& metrics) {
   auto listener = std::make_unique<Listener>(std::move(outside), limits, metrics);
   auto opened = listener->open();
-  if (!opened) return rules::refused(opened);
+  if (!opened) return base::passed_on(opened);
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(listener)));
 }
 

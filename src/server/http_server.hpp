@@ -25,7 +25,7 @@ class Handler {
  public:
   virtual ~Handler() = default;
   virtual void request(Request request, Reply reply) = 0;
-  using Entered = std::function<void(Answered<void>)>;
+  using Entered = std::function<void(base::Expected<void>)>;
   /// Somebody wants to talk. `done` is called once, at once or later; what is sent to the visitor
   /// before arrives when it has been let in.
   virtual void enter(Visitor visitor, const Request& request, Entered done) = 0;
@@ -49,9 +49,9 @@ class HttpServer final : public Audience {
     std::function<void(const std::string&)> log = [](const std::string&) {};
   };
   /// Listens. The metrics must outlive the server.
-  [[nodiscard]] static rules::Expected<std::unique_ptr<HttpServer>> open(Outside outside,
-                                                                         const Limits& limits,
-                                                                         Metrics& metrics);
+  [[nodiscard]] static base::Expected<std::unique_ptr<HttpServer>> open(Outside outside,
+                                                                        const Limits& limits,
+                                                                        Metrics& metrics);
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
   ~HttpServer() override;

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::server {
 
@@ -37,7 +37,7 @@ struct Limits {
 };
 
 /// A message of a client is small and flat.
-inline constexpr rules::JsonLimits kMessageLimits{16'384, 1'024, 16};
+inline constexpr base::JsonLimits kMessageLimits{16'384, 1'024, 16};
 inline constexpr std::size_t kLongestPerson = 40;  ///< bytes of the name of a person
 
 }  // namespace hexarena::server

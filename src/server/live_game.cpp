@@ -11,8 +11,8 @@
 namespace hexarena::server {
 namespace {
 
-using player::Failure;
-using player::Fault;
+using players::Failure;
+using players::Fault;
 
 std::vector<referee::Chair> chairs_of(const GameRequest& request) {
   std::vector<referee::Chair> chairs;
@@ -48,13 +48,13 @@ LiveGame::LiveGame(House& house, std::string id, std::int64_t begun, Seating sea
   waiting_since_ = steady();
 }
 
-Answered<void> LiveGame::enter(Visitor visitor, std::string_view key, std::size_t from) {
+base::Expected<void> LiveGame::enter(Visitor visitor, std::string_view key, std::size_t from) {
   std::optional<Seat> seat;
   for (std::size_t i = 0; i < sitters_.size() && !key.empty(); ++i) {
     if (!sitters_[i].key.empty() && same_key(sitters_[i].key, key))
       seat = Seat(static_cast<int>(i));
   }
-  if (!key.empty() && !seat) return refusal(403, "this key opens no seat of this game");
+  if (!key.empty() && !seat) return base::refused("this key opens no seat of this game");
   here_[visitor] = seat;
   const bool arrives = seat && sitters_[seat->at()].visitors++ == 0;
   if (arrives) {
@@ -110,12 +110,12 @@ void LiveGame::act(Visitor visitor, Seat seat, const Act& act) {
     return go_on();
   }
   auto action = umpire_.table().read_action(act.action);
-  if (!action) return refuse(visitor, action.error().text, act.number);
+  if (!action) return refuse(visitor, action.error().message, act.number);
   // Tried out at the very moment it would happen, so that a slip is told and not punished.
   const referee::Moment moment{at_, turn() ? clock_.thinking() : 0};
   auto allowed = umpire_.table().copy()->submit(seat, *action);
-  if (!allowed) return refuse(visitor, allowed.error().text, act.number);
-  judge(seat, player::Choice{*action}, moment);
+  if (!allowed) return refuse(visitor, allowed.error().message, act.number);
+  judge(seat, players::Choice{*action}, moment);
   go_on();
 }
 
@@ -127,7 +127,7 @@ void LiveGame::offer(Visitor visitor, Seat seat, Offer offer) {
   if (first) asker_ = seat;
   sitters_[seat.at()].offer = offer;
   tell_seats();
-  const table::View view = umpire_.table().view();
+  const game::View view = umpire_.table().view();
   bool agreed = true;
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     const Seat other(static_cast<int>(i));
@@ -140,7 +140,7 @@ void LiveGame::offer(Visitor visitor, Seat seat, Offer offer) {
 std::string LiveGame::why_not(Seat seat, Offer offer) const {
   if (offer == Offer::rematch) return over() ? "" : "the game is not over yet";
   if (over()) return "the game is over";
-  const table::View view = umpire_.table().view();
+  const game::View view = umpire_.table().view();
   if (!view.scores[seat.at()]) return "whoever is out of the game has no say in it";
   if (offer == Offer::abort) return "";
   if (offer == Offer::takeback) {
@@ -161,8 +161,8 @@ std::string LiveGame::why_not(Seat seat, Offer offer) const {
 void LiveGame::conclude(Offer offer) {
   if (offer == Offer::rematch) return house_.rematch(id());
   if (offer == Offer::takeback) return take_back();
-  const table::View view = umpire_.table().view();
-  Json result = table::result_json(umpire_.table());
+  const game::View view = umpire_.table().view();
+  Json result = game::result_json(umpire_.table());
   result["winners"] = Json::array();
   for (std::size_t i = 0; i < sitters_.size() && offer == Offer::draw; ++i) {
     if (view.scores[i]) result["winners"].push_back(i);
@@ -187,8 +187,8 @@ void LiveGame::take_back() {
   const auto last = last_of(asker_);
   if (!last) return;  // it was looked for when it was asked
   auto next = house_.take_back(*this, *last);
-  if (!next) return drop_offers(next.error().text);
-  Json result = table::result_json(umpire_.table());
+  if (!next) return drop_offers(next.error().message);
+  Json result = game::result_json(umpire_.table());
   result["winners"] = Json::array();
   result["reason"] = "an action was taken back";
   result["next"] = (*next)->id();
@@ -254,10 +254,10 @@ void LiveGame::tell_time(Json& message) const {
   message["clock"] = clock_.to_json();
 }
 
-void LiveGame::happened(const table::Table& table, const Json& event) {
+void LiveGame::happened(const game::Table& table, const Json& event) {
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot go on: {}", id(), keeper_.kept().error().text));
+    house_.log(fmt::format("the game {} cannot go on: {}", id(), keeper_.kept().error().message));
     return;
   }
   const std::optional<Seat> next = table.view().turn;
@@ -281,7 +281,7 @@ void LiveGame::end(Json result) {
   auto kept = house_.store.end_game(id(), result);
   if (!kept) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot end: {}", id(), kept.error().text));
+    house_.log(fmt::format("the game {} cannot end: {}", id(), kept.error().message));
     return;
   }
   record_.result = result;

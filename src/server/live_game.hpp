@@ -34,7 +34,8 @@ struct House {
   /// Runs something on the thread of the arena; may be called from any.
   std::function<void(std::function<void()>)> post;
   /// Somebody to sit there, now or not at all.
-  std::function<Expected<std::shared_ptr<Machine>>(const table::Game&, const SeatWish&)> machine;
+  std::function<Expected<std::shared_ptr<Machine>>(const game::Descriptor&, const SeatWish&)>
+      machine;
   /// All people want to play again: their keys for the new game, by seat of the old one.
   std::function<void(const std::string& game)> rematch;
   /// All people want it to go on from where it was after so many events, as another game: that
@@ -59,8 +60,8 @@ class LiveGame final : public Stage,
   [[nodiscard]] bool broken() const { return broken_; }
   [[nodiscard]] std::optional<Seat> turn() const { return umpire_.table().view().turn; }
 
-  [[nodiscard]] Answered<void> enter(Visitor visitor, std::string_view key,
-                                     std::size_t from) override;
+  [[nodiscard]] base::Expected<void> enter(Visitor visitor, std::string_view key,
+                                           std::size_t from) override;
   void leave(Visitor visitor) override;
   void hear(Visitor visitor, const ClientMessage& message) override;
   /// Time went by.
@@ -85,7 +86,7 @@ class LiveGame final : public Stage,
   };
 
   // What the umpire tells.
-  void happened(const table::Table& table, const Json& event) override;
+  void happened(const game::Table& table, const Json& event) override;
 
   [[nodiscard]] const SeatWish& wish(Seat seat) const { return seating_.request.seats[seat.at()]; }
   [[nodiscard]] bool is_person(Seat seat) const { return wish(seat).kind == SitterKind::person; }
@@ -101,21 +102,21 @@ class LiveGame final : public Stage,
   void resign(Visitor visitor, Seat seat);
 
   void sit_down(Seat seat);
-  void ask_machines(const table::View& view);
+  void ask_machines(const game::View& view);
   void ask(Seat seat);
-  void decided(Seat seat, std::size_t number, const player::Decision& decision);
-  referee::Umpire::Answer judge(Seat seat, const player::Decision& decision,
+  void decided(Seat seat, std::size_t number, const players::Decision& decision);
+  referee::Umpire::Answer judge(Seat seat, const players::Decision& decision,
                                 const referee::Moment& moment);
-  void remove(Seat seat, player::Fault fault, const std::string& note);
+  void remove(Seat seat, players::Fault fault, const std::string& note);
   bool pass_time();
   bool start_clock();
   /// Everything that needs nobody happens; then it is known when time will change something.
   void go_on();
-  [[nodiscard]] bool skip_clock(const table::View& view);
-  [[nodiscard]] std::optional<Json> ending(const table::View& view) const;
+  [[nodiscard]] bool skip_clock(const game::View& view);
+  [[nodiscard]] std::optional<Json> ending(const game::View& view) const;
   void end(Json result);
   void plan();
-  [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat, const table::View& view) const;
+  [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat, const game::View& view) const;
 
   [[nodiscard]] Json seats_json() const;
   void tell_seats();

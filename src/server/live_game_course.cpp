@@ -10,9 +10,9 @@
 namespace hexarena::server {
 namespace {
 
-using player::Decision;
-using player::Failure;
-using player::Fault;
+using players::Decision;
+using players::Failure;
+using players::Fault;
 using referee::Umpire;
 
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
@@ -26,7 +26,7 @@ void LiveGame::begin() {
   umpire_.begin({});
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot begin: {}", id(), keeper_.kept().error().text));
+    house_.log(fmt::format("the game {} cannot begin: {}", id(), keeper_.kept().error().message));
     return;
   }
   at_ = clock_.now();
@@ -37,7 +37,7 @@ void LiveGame::begin() {
 /// Nobody's time runs before everybody has come once. True when it begins to run.
 bool LiveGame::start_clock() {
   if (over() || clock_.runs()) return false;
-  const table::View view = umpire_.table().view();
+  const game::View view = umpire_.table().view();
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     if (!is_person(Seat(static_cast<int>(i))) || !view.scores[i]) continue;
     if (sitters_[i].visitors == 0) return false;
@@ -49,11 +49,11 @@ bool LiveGame::start_clock() {
 
 void LiveGame::go_on() {
   while (!broken_ && !over()) {
-    const table::View view = umpire_.table().view();
+    const game::View view = umpire_.table().view();
     if (auto result = ending(view)) {
       end(std::move(*result));
-    } else if (const auto skip = table::only_skip(umpire_.table(), view)) {
-      judge(*view.turn, player::Choice{*skip}, {at_, 0});
+    } else if (const auto skip = game::only_skip(umpire_.table(), view)) {
+      judge(*view.turn, players::Choice{*skip}, {at_, 0});
     } else {
       if (start_clock()) tell_seats();
       ask_machines(view);
@@ -63,12 +63,12 @@ void LiveGame::go_on() {
   plan();
 }
 
-std::optional<Json> LiveGame::ending(const table::View& view) const {
-  if (view.over) return table::result_json(umpire_.table());
+std::optional<Json> LiveGame::ending(const game::View& view) const {
+  if (view.over) return game::result_json(umpire_.table());
   const auto left = std::count_if(view.scores.begin(), view.scores.end(),
                                   [](const auto& score) { return score.has_value(); });
   if (left > 1 || static_cast<std::size_t>(left) == sitters_.size()) return std::nullopt;
-  Json result = table::result_json(umpire_.table());
+  Json result = game::result_json(umpire_.table());
   result["winners"] = Json::array();
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     if (view.scores[i]) result["winners"].push_back(i);
@@ -78,7 +78,7 @@ std::optional<Json> LiveGame::ending(const table::View& view) const {
 }
 
 /// When no person plays and no machine has more to say, the clock need not be waited for.
-bool LiveGame::skip_clock(const table::View& view) {
+bool LiveGame::skip_clock(const game::View& view) {
   if (view.turn || !view.ms_left) return false;
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     if (!view.scores[i]) continue;
@@ -90,7 +90,7 @@ bool LiveGame::skip_clock(const table::View& view) {
   return true;
 }
 
-void LiveGame::ask_machines(const table::View& view) {
+void LiveGame::ask_machines(const game::View& view) {
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     const Seat seat(static_cast<int>(i));
     Sitter& sitter = sitters_[i];
@@ -106,7 +106,7 @@ void LiveGame::sit_down(Seat seat) {
   if (!machine) return;  // a bot that is not there may come, and is waited for like a person
   Sitter& sitter = sitters_[seat.at()];
   sitter.machine = std::move(*machine);
-  player::Seating seating;
+  players::Seating seating;
   seating.game = record_.game->name;
   seating.seat = seat;
   for (const SeatWish& each : seating_.request.seats) seating.names.push_back(each.name);
@@ -188,7 +188,7 @@ bool LiveGame::pass_time() {
 void LiveGame::tick() {
   if (broken_ || over() || steady() < due_) return;
   pass_time();
-  const table::View view = umpire_.table().view();
+  const game::View view = umpire_.table().view();
   const auto left = clock_.expires_in();
   if (view.turn && left && *left < -kMarginMs) {
     remove(*view.turn, Fault::timeout, "the time ran out");
@@ -201,7 +201,7 @@ void LiveGame::tick() {
   go_on();
 }
 
-std::optional<std::int64_t> LiveGame::away_until(Seat seat, const table::View& view) const {
+std::optional<std::int64_t> LiveGame::away_until(Seat seat, const game::View& view) const {
   const Sitter& sitter = sitters_[seat.at()];
   if (view.over || !view.scores[seat.at()] || (view.turn && *view.turn != seat))
     return std::nullopt;
@@ -215,7 +215,7 @@ std::optional<std::int64_t> LiveGame::away_until(Seat seat, const table::View& v
 void LiveGame::plan() {
   due_ = kNever;
   if (over() || broken_) return;
-  const table::View view = umpire_.table().view();
+  const game::View view = umpire_.table().view();
   if (clock_.runs() && view.ms_left) {
     due_ = steady() + std::max<std::int64_t>(0, at_ + *view.ms_left + 1 - clock_.now());
   }

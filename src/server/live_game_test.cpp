@@ -178,7 +178,7 @@ TEST_F(ArenaTest, InARoomOfNooksAllMayAnnounceAndTheClockDecides) {
   EXPECT_EQ(arena_->find(game.id)->turn(), Seat(2));
   act(3, 4, Json("give-up"));
   EXPECT_EQ(arena_->find(game.id)->turn(), Seat(0));
-  EXPECT_TRUE(table::replay(store_->game(game.id)->record));
+  EXPECT_TRUE(session::replay(store_->game(game.id)->record));
 }
 
 TEST_F(ArenaTest, WhoActsAfterTheRoundIsToldToLookAgain) {
@@ -203,11 +203,11 @@ TEST_F(ArenaTest, ASolverAnnouncesBesideAPerson) {
 }
 
 /// A bot that plays the first legal action and says what it heard.
-class FirstPlayer final : public player::Player {
+class FirstPlayer final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "walrus"; }
-  [[nodiscard]] player::Decision decide(const table::Table& table) override {
-    return player::Choice{table.view().legal.front(), std::to_string(heard_)};
+  [[nodiscard]] players::Decision decide(const game::Table& table) override {
+    return players::Choice{table.view().legal.front(), std::to_string(heard_)};
   }
   void hear(const Json&) override { ++heard_; }
 
@@ -235,10 +235,10 @@ TEST_F(ArenaTest, ABotThatIsNotThereYetIsWaitedFor) {
 }
 
 TEST_F(ArenaTest, WhoCrashesIsRemovedAndNobodyElse) {
-  class Crasher final : public player::Player {
+  class Crasher final : public players::Player {
    public:
     [[nodiscard]] std::string name() const override { return "crasher"; }
-    [[nodiscard]] player::Decision decide(const table::Table&) override { throw 17; }
+    [[nodiscard]] players::Decision decide(const game::Table&) override { throw 17; }
   };
   bots_ = {{"walrus"}};
   make_bot_ = [] { return std::make_unique<Crasher>(); };

@@ -19,28 +19,28 @@ void tell(Call&& call) {
 
 }  // namespace
 
-void Machine::sit(player::Seating seating, Seated seated) {
+void Machine::sit(players::Seating seating, Seated seated) {
   add([this, seating = std::move(seating), seated = std::move(seated)] {
-    tl::expected<void, player::Failure> done;
+    tl::expected<void, players::Failure> done;
     try {
       done = player_->take_seat(seating);
     } catch (...) {
-      done = tl::unexpected(player::Failure{player::Fault::exit, "crashed"});
+      done = tl::unexpected(players::Failure{players::Fault::exit, "crashed"});
     }
     seated(std::move(done));
   });
 }
 
-void Machine::ask(std::unique_ptr<table::Table> table, Decided decided) {
-  add([this, table = std::shared_ptr<const table::Table>(std::move(table)),
+void Machine::ask(std::unique_ptr<game::Table> table, Decided decided) {
+  add([this, table = std::shared_ptr<const game::Table>(std::move(table)),
        decided = std::move(decided)] { decided(referee::Umpire::consult(*player_, *table)); });
 }
 
-void Machine::hear(rules::Json event) {
+void Machine::hear(base::Json event) {
   add([this, event = std::move(event)] { tell([&] { player_->hear(event); }); });
 }
 
-void Machine::farewell(rules::Json result) {
+void Machine::farewell(base::Json result) {
   add([this, result = std::move(result)] { tell([&] { player_->farewell(result); }); });
 }
 

@@ -10,28 +10,28 @@
 #include <memory>
 #include <mutex>
 
-#include "player/player.hpp"
+#include "players/player.hpp"
 #include "server/workers.hpp"
 
 namespace hexarena::server {
 
 class Machine : public std::enable_shared_from_this<Machine> {
  public:
-  Machine(std::unique_ptr<player::Player> player, Workers& workers)
+  Machine(std::unique_ptr<players::Player> player, Workers& workers)
       : player_(std::move(player)), workers_(workers) {}
 
-  using Seated = std::function<void(tl::expected<void, player::Failure>)>;
-  void sit(player::Seating seating, Seated seated);
-  using Decided = std::function<void(player::Decision)>;
-  void ask(std::unique_ptr<table::Table> table, Decided decided);
-  void hear(rules::Json event);
-  void farewell(rules::Json result);
+  using Seated = std::function<void(tl::expected<void, players::Failure>)>;
+  void sit(players::Seating seating, Seated seated);
+  using Decided = std::function<void(players::Decision)>;
+  void ask(std::unique_ptr<game::Table> table, Decided decided);
+  void hear(base::Json event);
+  void farewell(base::Json result);
 
  private:
   void add(Workers::Work work);
   void go_on();
 
-  const std::unique_ptr<player::Player> player_;
+  const std::unique_ptr<players::Player> player_;
   Workers& workers_;
   std::mutex mutex_;
   std::deque<Workers::Work> tasks_;  // behind mutex_; the first is at work

@@ -6,19 +6,19 @@
 #include <string_view>
 #include <variant>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::server {
 
 struct Act {
   std::size_t number = 0;  ///< of the event it shall become
-  rules::Json action;
+  base::Json action;
 };
 enum class Offer : unsigned char { none, draw, abort, takeback, rematch };
 struct Resign {};
 using ClientMessage = std::variant<Act, Offer, Resign>;
 
 [[nodiscard]] std::string_view name(Offer offer);
-[[nodiscard]] rules::Expected<ClientMessage> read_message(std::string_view text);
+[[nodiscard]] base::Expected<ClientMessage> read_message(std::string_view text);
 
 }  // namespace hexarena::server

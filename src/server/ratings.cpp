@@ -13,7 +13,7 @@
 namespace hexarena::server {
 namespace {
 
-using rules::Json;
+using base::Json;
 using tournament::Entrant;
 
 constexpr std::size_t kMostGames = 20'000;  // the latest
@@ -82,13 +82,13 @@ tournament::Ranking ranking_of(const store::GameSummary& game, Names& names) {
 
 }  // namespace
 
-Answered<Json> ratings_json(store::Store& store, const std::string& game) {
+base::Expected<Json> ratings_json(store::Store& store, const std::string& game) {
   store::GameFilter filter;
   filter.game = game;
   filter.ended = true;
   filter.most = kMostGames;
   auto found = store.games(filter);
-  if (!found) return refusal(503, std::move(found.error().text));
+  if (!found) return base::passed_on(found);
   Names names;
   std::vector<tournament::Ranking> rankings;
   std::map<Entrant, int> games;

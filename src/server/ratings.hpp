@@ -10,6 +10,6 @@ namespace hexarena::server {
 
 /// {"ratings":[{"player","elo","error","games"}…]}, the strongest first. Games that were agreed to
 /// be aborted do not count, nor those one played alone.
-[[nodiscard]] Answered<rules::Json> ratings_json(store::Store& store, const std::string& game);
+[[nodiscard]] base::Expected<base::Json> ratings_json(store::Store& store, const std::string& game);
 
 }  // namespace hexarena::server

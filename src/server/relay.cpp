@@ -8,7 +8,7 @@
 namespace hexarena::server {
 namespace {
 
-using rules::Json;
+using base::Json;
 using rules::Seat;
 
 /// The time of the game an event tells, if it does.
@@ -22,7 +22,7 @@ std::optional<std::int64_t> time_of(const Json& event) {
 
 }  // namespace
 
-void Relay::begin(const table::Record& record) {
+void Relay::begin(const session::Record& record) {
   const std::lock_guard lock(mutex_);
   game_ = store::Game{id_, store::today(), record};
   since_ = clock_.now().count();
@@ -81,10 +81,10 @@ Relay::News Relay::since(std::size_t events) {
 std::optional<Relay::Summary> Relay::summary() const {
   const std::lock_guard lock(mutex_);
   if (!game_) return std::nullopt;
-  const table::Record& record = game_->record;
+  const session::Record& record = game_->record;
   return Summary{id_,
                  game_->began,
-                 table::header_json(record),
+                 session::header_json(record),
                  record.events.size(),
                  turn_,
                  record.result.has_value()};
@@ -111,8 +111,8 @@ class Relays::Teller final : public referee::Observer {
     relay_->leave();
   }
 
-  void began(const table::Record& record) override { relay_->begin(record); }
-  void happened(const table::Table& table, const Json& event) override {
+  void began(const session::Record& record) override { relay_->begin(record); }
+  void happened(const game::Table& table, const Json& event) override {
     relay_->add(event, table.view().turn);
   }
   void ended(const referee::Report& report) override {

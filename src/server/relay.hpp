@@ -24,9 +24,9 @@ class Relay {
   Relay(const world::Clock& clock, std::string id) : clock_(clock), id_(std::move(id)) {}
 
   // For whoever plays.
-  void begin(const table::Record& record);
-  void add(const rules::Json& event, std::optional<rules::Seat> turn);
-  void end(const rules::Json& result);
+  void begin(const session::Record& record);
+  void add(const base::Json& event, std::optional<rules::Seat> turn);
+  void end(const base::Json& result);
   /// Nothing more will come.
   void leave();
 
@@ -38,9 +38,9 @@ class Relay {
 
   /// What is new for one who knows so many events.
   struct News {
-    std::vector<rules::Json> events;
+    std::vector<base::Json> events;
     std::int64_t now = 0;  ///< on the clock of the game, as far as its events tell it
-    std::optional<rules::Json> result = {};
+    std::optional<base::Json> result = {};
     bool left = false;  ///< nobody plays it any more
   };
   [[nodiscard]] News since(std::size_t events);
@@ -48,7 +48,7 @@ class Relay {
   struct Summary {
     std::string id;
     std::int64_t began = 0;
-    rules::Json header;
+    base::Json header;
     std::size_t events = 0;
     std::optional<rules::Seat> turn = {};
     bool over = false;

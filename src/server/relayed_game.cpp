@@ -31,8 +31,9 @@ RelayedGame::~RelayedGame() {
   if (relay_) relay_->unfollow();
 }
 
-Answered<void> RelayedGame::enter(Visitor visitor, std::string_view key, std::size_t /*from*/) {
-  if (!key.empty()) return refusal(403, "nobody can sit down at this game");
+base::Expected<void> RelayedGame::enter(Visitor visitor, std::string_view key,
+                                        std::size_t /*from*/) {
+  if (!key.empty()) return base::refused("nobody can sit down at this game");
   go_on();
   here_[visitor] = std::nullopt;
   // All of it, whatever it has seen: a game of a tournament that was cut off begins anew.

@@ -24,8 +24,8 @@ class RelayedGame final : public Stage {
   RelayedGame(Audience& audience, store::Game game);
   ~RelayedGame() override;
 
-  [[nodiscard]] Answered<void> enter(Visitor visitor, std::string_view key,
-                                     std::size_t from) override;
+  [[nodiscard]] base::Expected<void> enter(Visitor visitor, std::string_view key,
+                                           std::size_t from) override;
   void hear(Visitor visitor, const ClientMessage& message) override;
 
  private:

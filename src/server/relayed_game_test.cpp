@@ -15,7 +15,7 @@ constexpr const char* kGame = "cup-00001-02";
 /// Plays a whole game event by event, on the thread of the test.
 class RelayedGameTest : public ArenaTest {
  protected:
-  RelayedGameTest() : whole_(store::whole_game()), table_(*table::open_table(whole_)) {
+  RelayedGameTest() : whole_(store::whole_game()), table_(*session::open_table(whole_)) {
     whole_.players = Json::array({"greedy", "remote:walrus"});
   }
   void begin() {
@@ -43,8 +43,8 @@ class RelayedGameTest : public ArenaTest {
     EXPECT_TRUE(box_.run_until([&] { return now; }));
   }
 
-  table::Record whole_;
-  std::unique_ptr<table::Table> table_;
+  session::Record whole_;
+  std::unique_ptr<game::Table> table_;
   std::unique_ptr<referee::Observer> observer_;
   std::size_t played_ = 0;
 };
@@ -103,7 +103,9 @@ TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
 
 TEST_F(RelayedGameTest, NobodySitsThereOrActs) {
   begin();
-  EXPECT_EQ(try_to_enter(1, kGame, "0123456789abcdef0123456789abcdef").error().status, 403);
+  EXPECT_EQ(
+      base::http_status(try_to_enter(1, kGame, "0123456789abcdef0123456789abcdef").error().kind),
+      403);
   enter(1, kGame);
   act(1, 0, whole_.events[0]["action"]);
   EXPECT_EQ(audience_.last(1, "refused")["reason"], kWatchersCannotAct);
@@ -145,12 +147,12 @@ TEST_F(RelayedGameTest, OneThatIsGivenUpSendsItsWatchersAway) {
 
 TEST_F(RelayedGameTest, OneThatHasNotBegunIsNotThereYet) {
   observer_ = relays_.observer(kGame);
-  EXPECT_EQ(try_to_enter(1, kGame).error().status, 404);
+  EXPECT_EQ(base::http_status(try_to_enter(1, kGame).error().kind), 404);
   EXPECT_TRUE(relays_.all().empty());
 }
 
 TEST_F(RelayedGameTest, AnyGameOfTheStoreCanBeWatched) {
-  table::Record record = whole_;
+  session::Record record = whole_;
   record.players.reset();
   ASSERT_TRUE(store_->add(store::Game{"found", 1, record}));
   enter(1, "found");
@@ -183,7 +185,7 @@ TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {
         audience_.last(visitor, "game")["events"].size() + audience_.heard(visitor, "event").size(),
         whole_.events.size());
   }
-  EXPECT_EQ(try_to_enter(21, "another").error().status, 503);
+  EXPECT_EQ(base::http_status(try_to_enter(21, "another").error().kind), 503);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 namespace hexarena::server {
 
-using rules::refused;
+using base::passed_on;
 
 Seating seat_people(GameRequest request) {
   Seating seating{std::move(request), {}};
@@ -24,16 +24,16 @@ Json to_json(const Seating& seating) {
 }
 
 Expected<Seating> read_seating(const Json& json) {
-  auto described = rules::member(json, "", "request");
-  if (!described) return refused(described);
+  auto described = base::member(json, "", "request");
+  if (!described) return passed_on(described);
   auto request = read_game_request(**described);
-  if (!request) return refused(request);
-  auto keys = rules::member(json, "", "keys");
-  if (!keys) return refused(keys);
-  auto list = rules::array(**keys, "keys", rules::kMaxSeats);
-  if (!list) return refused(list);
+  if (!request) return passed_on(request);
+  auto keys = base::member(json, "", "keys");
+  if (!keys) return passed_on(keys);
+  auto list = base::array(**keys, "keys", rules::kMaxSeats);
+  if (!list) return passed_on(list);
   if ((*list)->size() != request->seats.size()) {
-    return rules::malformed("keys: not one for each seat");
+    return base::invalid("keys: not one for each seat");
   }
   Seating seating{std::move(*request), {}};
   for (const Json& key : **list) {

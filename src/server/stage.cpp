@@ -4,7 +4,7 @@ namespace hexarena::server {
 namespace {
 
 Text written(const Json& json) {
-  return std::make_shared<const std::string>(rules::write_json(json));
+  return std::make_shared<const std::string>(base::write_json(json));
 }
 
 }  // namespace
@@ -19,7 +19,7 @@ Json Stage::greeting(std::optional<Seat> seat, std::size_t from) const {
   if (from > record_.events.size()) from = 0;  // it has seen another game
   Json json = message("game");
   json["id"] = id_;
-  json["record"] = table::header_json(record_);
+  json["record"] = session::header_json(record_);
   json["seat"] = seat ? Json(seat->number()) : Json();
   json["from"] = from;
   json["events"] = Json::array();

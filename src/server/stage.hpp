@@ -11,11 +11,11 @@
 #include "server/audience.hpp"
 #include "server/http.hpp"
 #include "server/messages.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace hexarena::server {
 
-using rules::Json;
+using base::Json;
 using rules::Seat;
 
 class Stage {
@@ -26,13 +26,13 @@ class Stage {
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::int64_t begun() const { return begun_; }
-  [[nodiscard]] const table::Record& record() const { return record_; }
+  [[nodiscard]] const session::Record& record() const { return record_; }
   [[nodiscard]] bool over() const { return record_.result.has_value(); }
   [[nodiscard]] std::size_t visitors() const { return here_.size(); }
 
   /// Somebody comes to sit (with a key) or to watch, and has seen the first `from` events.
-  [[nodiscard]] virtual Answered<void> enter(Visitor visitor, std::string_view key,
-                                             std::size_t from) = 0;
+  [[nodiscard]] virtual base::Expected<void> enter(Visitor visitor, std::string_view key,
+                                                   std::size_t from) = 0;
   virtual void leave(Visitor visitor) { here_.erase(visitor); }
   virtual void hear(Visitor visitor, const ClientMessage& message) = 0;
   void refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number = {});
@@ -42,7 +42,7 @@ class Stage {
   void close(std::string_view why);
 
  protected:
-  Stage(Audience& audience, std::string id, std::int64_t begun, table::Record record)
+  Stage(Audience& audience, std::string id, std::int64_t begun, session::Record record)
       : record_(std::move(record)), audience_(audience), id_(std::move(id)), begun_(begun) {}
 
   [[nodiscard]] static Json message(const char* type);
@@ -51,7 +51,7 @@ class Stage {
   void send(Visitor visitor, const Json& message);
   void tell(const Json& message);
 
-  table::Record record_;
+  session::Record record_;
   std::map<Visitor, std::optional<Seat>> here_;  // who is connected, and sits where
 
  private:

@@ -40,7 +40,7 @@ std::string_view type_of(std::string_view path) {
 
 }  // namespace
 
-rules::Expected<StaticFiles> StaticFiles::read(const std::string& folder) {
+base::Expected<StaticFiles> StaticFiles::read(const std::string& folder) {
   StaticFiles page;
   std::size_t bytes = 0;
   std::error_code error;
@@ -53,24 +53,24 @@ rules::Expected<StaticFiles> StaticFiles::read(const std::string& folder) {
     const std::string path = "/" + fs::relative(entry->path(), folder, error).generic_string();
     page.files_.emplace(path, std::move(text));
     if (bytes > kMostBytes || page.files_.size() > kMostFiles) {
-      return rules::malformed(
-          fmt::format("the folder {} holds more than a page", rules::in_quotes(folder)));
+      return base::invalid(
+          fmt::format("the folder {} holds more than a page", base::in_quotes(folder)));
     }
   }
   if (!page.files_.contains("/index.html")) {
-    return rules::malformed(fmt::format("there is no page in {}", rules::in_quotes(folder)));
+    return base::invalid(fmt::format("there is no page in {}", base::in_quotes(folder)));
   }
   return page;
 }
 
 Answer StaticFiles::answer(const Request& request) const {
   if (request.method != "GET") {
-    return refusal_answer({405, fmt::format("a page does not take {}", request.method)});
+    return error_answer(405, fmt::format("a page does not take {}", request.method));
   }
   const std::string path = request.path.ends_with('/') ? request.path + "index.html" : request.path;
   const auto found = files_.find(path);
   if (found == files_.end()) {
-    return refusal_answer({404, fmt::format("there is nothing at {}", rules::in_quotes(path))});
+    return error_answer(404, fmt::format("there is nothing at {}", base::in_quotes(path)));
   }
   Answer answer{200, std::string(type_of(path)), found->second, {}};
   // Names in assets/ change with what they hold; everything else may change under its name.

@@ -17,7 +17,7 @@ class StaticFiles {
  public:
   /// Reads a folder and those below it. Refused where there is no page (index.html) in it, or more
   /// than a page can be.
-  [[nodiscard]] static rules::Expected<StaticFiles> read(const std::string& folder);
+  [[nodiscard]] static base::Expected<StaticFiles> read(const std::string& folder);
 
   /// The file at a path; "/" is the page.
   [[nodiscard]] Answer answer(const Request& request) const;

@@ -11,8 +11,8 @@
 namespace hexarena::server {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 using tournament::Description;
 
 constexpr std::size_t kMostTold = 100;
@@ -20,26 +20,26 @@ constexpr std::chrono::seconds kTryAgain(2);
 
 /// What a stranger may ask for: of everything a description can say, what is harmless.
 Expected<Description> read_request(const Json& request, const Limits& limits) {
-  auto form = rules::object_of(
+  auto form = base::object_of(
       request, "",
       {"name", "game", "format", "rounds", "players", "settings", "seed", "ms", "seats"});
-  if (!form) return refused(form);
+  if (!form) return passed_on(form);
   for (const char* const key : {"name", "players"}) {
-    auto there = rules::member(request, "", key);
-    if (!there) return refused(there);
+    auto there = base::member(request, "", key);
+    if (!there) return passed_on(there);
   }
-  auto players = rules::array(request["players"], "players", limits.entrants);
-  if (!players) return refused(players);
+  auto players = base::array(request["players"], "players", limits.entrants);
+  if (!players) return passed_on(players);
   for (const Json& player : **players) {
-    if (!player.is_string()) return malformed("players: a player is a text such as \"engine:3\"");
+    if (!player.is_string()) return invalid("players: a player is a text such as \"engine:3\"");
   }
   if (request.contains("rounds")) {
-    auto rounds = rules::whole_number(request["rounds"], "rounds", 1, limits.rounds);
-    if (!rounds) return refused(rounds);
+    auto rounds = base::whole_number(request["rounds"], "rounds", 1, limits.rounds);
+    if (!rounds) return passed_on(rounds);
   }
   if (request.contains("ms")) {
-    auto ms = rules::whole_number(request["ms"], "ms", 1, limits.think_ms);
-    if (!ms) return refused(ms);
+    auto ms = base::whole_number(request["ms"], "ms", 1, limits.think_ms);
+    if (!ms) return passed_on(ms);
   }
   return tournament::read_description(request);
 }
@@ -84,8 +84,8 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
     const Description& description) const {
   return tournament::seat_all(
       description,
-      [&](const std::string& player, const table::Table& table,
-          const Json&) -> Expected<std::function<std::unique_ptr<player::Player>(std::uint64_t)>> {
+      [&](const std::string& player, const game::Table& table,
+          const Json&) -> Expected<std::function<std::unique_ptr<players::Player>(std::uint64_t)>> {
         const auto stopped = [this] { return stopping_.load(); };
         if (player.starts_with(kRemoteBot)) {
           return [this, name = player.substr(kRemoteBot.size()), stopped](std::uint64_t) {
@@ -93,34 +93,34 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
           };
         }
         if (table.view().legal.size() > limits_.actions) {
-          return malformed(fmt::format("here a game has at most {} legal actions at its start",
-                                       limits_.actions));
+          return invalid(fmt::format("here a game has at most {} legal actions at its start",
+                                     limits_.actions));
         }
         auto adviser = house_player_at(table, player, limits_);
-        if (!adviser) return refused(adviser);
+        if (!adviser) return passed_on(adviser);
         adviser->stop = stopped;
         return [adviser = *adviser, player,
                 ms = description.ms.value_or(limits_.think_ms)](std::uint64_t seed) {
-          return player::advised_player(adviser, player, seed, ms);
+          return players::advised_player(adviser, player, seed, ms);
         };
       });
 }
 
-Answered<std::string> Tournaments::create(const Json& request) {
+base::Expected<std::string> Tournaments::create(const Json& request) {
   auto description = read_request(request, limits_);
-  if (!description) return refusal(std::move(description.error()));
+  if (!description) return base::passed_on(description);
   for (const std::string& player : players_of(*description)) {
     if (!player.starts_with(kRemoteBot)) continue;
     auto here =
         outside_.bots.check(player.substr(kRemoteBot.size()), description->options.game->name);
-    if (!here) return refusal(std::move(here.error()));
+    if (!here) return base::passed_on(here);
   }
   auto contestants = seat(*description);
-  if (!contestants) return refusal(std::move(contestants.error()));
+  if (!contestants) return base::passed_on(contestants);
   {
     const std::lock_guard lock(mutex_);
     if (running_.size() >= limits_.tournaments) {
-      return refusal(503, fmt::format("{} tournaments are played already", running_.size()));
+      return base::busy(fmt::format("{} tournaments are played already", running_.size()));
     }
   }
   std::string id = store::fresh_id();
@@ -153,7 +153,7 @@ void Tournaments::play(const std::string& id,
   while (!stopping_) {
     auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
     if (played) return;
-    outside_.log(fmt::format("the tournament {} waits: {}", id, played.error().text));
+    outside_.log(fmt::format("the tournament {} waits: {}", id, played.error().message));
     std::unique_lock lock(mutex_);
     stopped_.wait_for(lock, kTryAgain, [&] { return stopping_.load(); });
   }
@@ -161,13 +161,14 @@ void Tournaments::play(const std::string& id,
 
 void Tournaments::resume() {
   auto all = outside_.store.tournaments();
-  if (!all) return outside_.log(all.error().text);
+  if (!all) return outside_.log(all.error().message);
   for (const store::Tournament& each : *all) {
     auto told = store::tell_tournament(outside_.store, each.id);
     if (!told || told->result.over) continue;
     auto contestants = seat(told->description);
     if (!contestants) {
-      outside_.log(fmt::format("the tournament {} waits: {}", each.id, contestants.error().text));
+      outside_.log(
+          fmt::format("the tournament {} waits: {}", each.id, contestants.error().message));
       continue;
     }
     begin(each.id, std::move(told->description), std::move(*contestants));
@@ -179,10 +180,10 @@ Tournaments::Names Tournaments::running() const {
   return running_;
 }
 
-Answered<Json> Tournaments::list(store::Store& reader) const {
+base::Expected<Json> Tournaments::list(store::Store& reader) const {
   const Names running = this->running();
   auto all = reader.tournaments();
-  if (!all) return refusal(503, std::move(all.error().text));
+  if (!all) return base::passed_on(all);
   std::sort(all->begin(), all->end(), [](const store::Tournament& a, const store::Tournament& b) {
     return std::pair(a.created, a.id) > std::pair(b.created, b.id);
   });
@@ -222,14 +223,14 @@ void Tournaments::tell_running(const std::string& id, Json& games) const {
   }
 }
 
-Answered<Json> Tournaments::detail(store::Store& reader, const std::string& id) const {
-  if (!store::check_id(id, "a tournament")) return refusal(404, "there is no such tournament");
+base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string& id) const {
+  if (!store::check_id(id, "a tournament")) return base::not_found("there is no such tournament");
   const Names running = this->running();
   auto told = store::tell_tournament(reader, id);
   if (!told) {
     const auto begun = running.find(id);  // and the store has not heard of it yet
     if (begun != running.end()) return beginning(begun->first, begun->second);
-    return refusal(404, std::move(told.error().text));
+    return base::passed_on(told);
   }
   Json json = Json::object();
   json["id"] = told->id;

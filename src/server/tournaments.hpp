@@ -38,11 +38,11 @@ class Tournaments {
   void resume();
   /// {"name","game","format","rounds"?,"players":["engine:3","remote:walrus"…],"settings"?,"seed"?,
   /// "ms"?,"seats"?}: begins one, and gives its identity.
-  [[nodiscard]] Answered<std::string> create(const Json& request);
+  [[nodiscard]] base::Expected<std::string> create(const Json& request);
 
   /// {"tournaments":[…]}, the newest first.
-  [[nodiscard]] Answered<Json> list(store::Store& reader) const;
-  [[nodiscard]] Answered<Json> detail(store::Store& reader, const std::string& id) const;
+  [[nodiscard]] base::Expected<Json> list(store::Store& reader) const;
+  [[nodiscard]] base::Expected<Json> detail(store::Store& reader, const std::string& id) const;
 
  private:
   [[nodiscard]] Expected<std::vector<tournament::Contestant>> seat(

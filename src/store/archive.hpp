@@ -20,16 +20,16 @@
 #include <string>
 #include <string_view>
 
-#include "rules/json_stream.hpp"
+#include "base/json_stream.hpp"
 #include "store/items.hpp"
 
 namespace hexarena::store {
 
 inline constexpr int kArchiveVersion = 1;
 /// Of a line: a game and what is around it.
-inline constexpr rules::JsonLimits kArchiveLimits{table::kRecordLimits.bytes + 65'536,
-                                                  table::kRecordLimits.blanks,
-                                                  table::kRecordLimits.depth + 4};
+inline constexpr base::JsonLimits kArchiveLimits{session::kRecordLimits.bytes + 65'536,
+                                                 session::kRecordLimits.blanks,
+                                                 session::kRecordLimits.depth + 4};
 
 /// The lines of an archive, each with its end.
 [[nodiscard]] std::string archive_begin();
@@ -55,14 +55,14 @@ class ArchiveReader {
   [[nodiscard]] Expected<std::optional<Item>> next();
 
  private:
-  [[nodiscard]] tl::unexpected<rules::Reason> refuse(const std::string& why) const;
+  [[nodiscard]] tl::unexpected<base::Error> refuse(const std::string& why) const;
   /// Takes more bytes in.
   [[nodiscard]] Expected<void> go_on();
   [[nodiscard]] Expected<std::optional<Item>> read(const Json& line);
 
   const Bytes bytes_;
   const Games games_;
-  rules::JsonStream stream_;
+  base::JsonStream stream_;
   std::size_t lines_ = 0;
   std::size_t items_ = 0;
   bool whole_ = false;  // its last line was there

@@ -26,7 +26,7 @@ Expected<std::string> read_again(const std::string& text, std::size_t size = 409
   std::string again = archive_begin();
   for (std::size_t items = 0;; ++items) {
     auto item = reader.next();
-    if (!item) return rules::refused(item);
+    if (!item) return base::passed_on(item);
     if (!*item) return again + archive_end(items);
     again += archive_line(**item);
   }
@@ -46,7 +46,7 @@ std::string archive_of(Store& store) {
 std::string full_archive() {
   const TestFolder folder;
   const auto store = opened(folder.file());
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   for (const Item& item :
        std::vector<Item>{Player{"ada", {{"kind", "human"}}}, Bot{"walrus", "1.2", nullptr},
                          Tournament{"t", 17, {{"rounds", 2}}}, Pairing{"t", 1, {"ada", "walrus"}},
@@ -62,7 +62,7 @@ TEST(Archive, IsReadAsItWasWritten) {
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 9);
   for (const std::size_t size : {std::size_t{1}, std::size_t{7}, text.size()}) {
     auto again = read_again(text, size);
-    ASSERT_TRUE(again) << again.error().text;
+    ASSERT_TRUE(again) << again.error().message;
     EXPECT_EQ(*again, text);
   }
 }
@@ -74,7 +74,7 @@ TEST(Archive, MovesAStore) {
   for (const std::size_t fresh : {7U, 0U}) {
     ArchiveReader reader(pieces_of(text, 100), Games::read);
     auto added = store->add_all([&] { return reader.next(); });
-    ASSERT_TRUE(added) << added.error().text;
+    ASSERT_TRUE(added) << added.error().message;
     EXPECT_EQ(added->items, 7U);
     EXPECT_EQ(added->fresh, fresh);
     EXPECT_EQ(archive_of(*store), text);
@@ -134,20 +134,20 @@ TEST(Archive, NamesWhatIsWrong) {
     if (text.starts_with("BEGIN")) text = archive_begin() + text.substr(5);
     auto read = read_again(text);
     ASSERT_FALSE(read) << text;
-    EXPECT_THAT(read.error().text, HasSubstr(bad.why)) << text;
+    EXPECT_THAT(read.error().message, HasSubstr(bad.why)) << text;
   }
 }
 
 TEST(Archive, AGameMayBeAsDeepAsARecord) {
   std::string deep = "1";
-  for (int i = 0; i < table::kRecordLimits.depth - 1; ++i) deep = "[" + deep + "]";
+  for (int i = 0; i < session::kRecordLimits.depth - 1; ++i) deep = "[" + deep + "]";
   Json event{{"seat", 0}, {"action", "pass"}};
-  event["note"] = *rules::read_json(deep);
-  table::Record record = begun(whole_game(), 0);
+  event["note"] = *base::read_json(deep);
+  session::Record record = begun(whole_game(), 0);
   record.settings["pass"] = "free";
   record.events.push_back(event);
   auto again = read_again(archive_begin() + archive_line(Game{"g", 0, record}) + archive_end(1));
-  ASSERT_TRUE(again) << again.error().text;
+  ASSERT_TRUE(again) << again.error().message;
 }
 
 }  // namespace

@@ -11,19 +11,19 @@
 #include <optional>
 #include <vector>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::store {
 namespace {
 
-using rules::Expected;
-using rules::malformed;
+using base::Expected;
+using base::invalid;
 using Connection = std::unique_ptr<SQLite::Database>;
 
 /// No text or row is longer than a game; a damaged length must not ask for more memory.
 constexpr int kLongestValue = 32 << 20;
 
-std::string the_store(const std::string& file) { return "the store " + rules::in_quotes(file); }
+std::string the_store(const std::string& file) { return "the store " + base::in_quotes(file); }
 
 /// SQLite would take some names for something else: ":memory:", "file:…".
 std::string plain_name(const std::string& file) {
@@ -41,18 +41,18 @@ std::string untouched(const std::string& file) {
 }
 
 Expected<void> check_kind(const std::string& file, const struct stat& status) {
-  if (S_ISDIR(status.st_mode)) return malformed(rules::in_quotes(file) + " is a folder, no store");
+  if (S_ISDIR(status.st_mode)) return invalid(base::in_quotes(file) + " is a folder, no store");
   if (!S_ISREG(status.st_mode)) {
-    return malformed(rules::in_quotes(file) + " is no plain file, so no store");
+    return invalid(base::in_quotes(file) + " is no plain file, so no store");
   }
   if (access(file.c_str(), R_OK | W_OK) != 0) {
-    return malformed(
+    return invalid(
         fmt::format("{} may not be read and written: {}", the_store(file), std::strerror(errno)));
   }
   if (status.st_size == 0) {
-    return malformed(
+    return invalid(
         fmt::format("the file {} is empty, so no store; remove it, and a new one can be made",
-                    rules::in_quotes(file)));
+                    base::in_quotes(file)));
   }
   return {};
 }
@@ -66,13 +66,13 @@ Expected<void> check_owner(const std::string& file) {
     if (question.executeStep() && question.getColumn(0).getInt64() == kApplicationId) return {};
   } catch (const SQLite::Exception& error) {
     if (error.getErrorCode() != SQLITE_NOTADB) {
-      return tl::unexpected<rules::Reason>(reason_for(file, error));
+      return tl::unexpected<base::Error>(reason_for(file, error));
     }
-    return malformed(fmt::format("the file {} is no store: it is of another kind, or damaged",
-                                 rules::in_quotes(file)));
+    return invalid(fmt::format("the file {} is no store: it is of another kind, or damaged",
+                               base::in_quotes(file)));
   }
-  return malformed(fmt::format("the file {} is no store: it belongs to another program",
-                               rules::in_quotes(file)));
+  return invalid(
+      fmt::format("the file {} is no store: it belongs to another program", base::in_quotes(file)));
 }
 
 std::int64_t pragma_number(const SQLite::Database& database, const char* pragma) {
@@ -112,7 +112,7 @@ Expected<void> create(const std::string& file, Migrations migrations) {
   std::string beside = file + ".new-XXXXXX";
   const int made = mkstemp(beside.data());
   if (made < 0) {
-    return malformed(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
+    return invalid(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
   }
   const mode_t mask = umask(0);
   umask(mask);
@@ -125,8 +125,7 @@ Expected<void> create(const std::string& file, Migrations migrations) {
     return {};
   });
   if (written && link(beside.c_str(), file.c_str()) != 0 && errno != EEXIST) {
-    written =
-        malformed(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
+    written = invalid(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
   }
   for (const char* part : {"", "-journal", "-wal", "-shm"}) unlink((beside + part).c_str());
   return written;
@@ -149,7 +148,7 @@ Expected<void> check_content(const std::string& file, const SQLite::Database& da
   const std::int64_t version = pragma_number(database, "user_version");
   const auto known = static_cast<std::int64_t>(migrations.size());
   if (version > known) {
-    return malformed(
+    return invalid(
         fmt::format("{} is of a newer Hexarena: its schema is number {}, this program knows {}",
                     the_store(file), version, known));
   }
@@ -174,22 +173,22 @@ Expected<void> check_content(const std::string& file, const SQLite::Database& da
 
 }  // namespace
 
-rules::Reason damaged(const std::string& file, const std::string& where) {
-  return {rules::Reason::Kind::malformed, fmt::format("{} is damaged: {}", the_store(file), where)};
+base::Error damaged(const std::string& file, const std::string& where) {
+  return {base::Error::Kind::invalid, fmt::format("{} is damaged: {}", the_store(file), where)};
 }
 
-rules::Reason reason_for(const std::string& file, const SQLite::Exception& error) {
+base::Error reason_for(const std::string& file, const SQLite::Exception& error) {
   switch (error.getErrorCode()) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB: return damaged(file, error.what());
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return {rules::Reason::Kind::malformed,
+      return {base::Error::Kind::invalid,
               the_store(file) + " is held by another program that does not let go of it"};
     case SQLITE_FULL:
-      return {rules::Reason::Kind::malformed, "there is no room left for " + the_store(file)};
+      return {base::Error::Kind::invalid, "there is no room left for " + the_store(file)};
     default:
-      return {rules::Reason::Kind::malformed,
+      return {base::Error::Kind::invalid,
               fmt::format("{} cannot be used: {}", the_store(file), error.what())};
   }
 }
@@ -199,25 +198,23 @@ Expected<Connection> open_database(const std::string& file, Opening opening,
   struct stat status{};
   if (stat(file.c_str(), &status) != 0) {
     if (errno != ENOENT || opening == Opening::existing) {
-      return malformed(
-          fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+      return invalid(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
     auto created = create(file, migrations);
-    if (!created) return rules::refused(created);
+    if (!created) return base::passed_on(created);
     if (stat(file.c_str(), &status) != 0) {
-      return malformed(
-          fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+      return invalid(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
   }
   auto fine = check_kind(file, status);
   if (fine) fine = check_owner(file);
-  if (!fine) return rules::refused(fine);
+  if (!fine) return base::passed_on(fine);
   return guarded(file, [&]() -> Expected<Connection> {
     auto database =
         std::make_unique<SQLite::Database>(plain_name(file), SQLite::OPEN_READWRITE, kPatience);
     configure(*database);
     auto content = check_content(file, *database, migrations);
-    if (!content) return rules::refused(content);
+    if (!content) return base::passed_on(content);
     sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     migrate(*database, migrations);
     return database;

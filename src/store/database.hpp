@@ -18,7 +18,7 @@
 #include <memory>
 #include <string>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "store/schema.hpp"
 
 namespace hexarena::store {
@@ -31,13 +31,13 @@ enum class Opening {
 /// How long a writer waits for another one, in milliseconds.
 inline constexpr int kPatience = 60'000;
 
-[[nodiscard]] rules::Expected<std::unique_ptr<SQLite::Database>> open_database(
+[[nodiscard]] base::Expected<std::unique_ptr<SQLite::Database>> open_database(
     const std::string& file, Opening opening, Migrations migrations = kMigrations);
 
 /// What SQLite says went wrong, in a sentence about the file.
-[[nodiscard]] rules::Reason reason_for(const std::string& file, const SQLite::Exception& error);
+[[nodiscard]] base::Error reason_for(const std::string& file, const SQLite::Exception& error);
 /// The refusal of a file that does not hold what it should.
-[[nodiscard]] rules::Reason damaged(const std::string& file, const std::string& where);
+[[nodiscard]] base::Error damaged(const std::string& file, const std::string& where);
 
 /// Does the work, which returns an Expected; what it throws becomes a refusal.
 template <class Work>
@@ -45,7 +45,7 @@ template <class Work>
   try {
     return work();
   } catch (const SQLite::Exception& error) {
-    return tl::unexpected<rules::Reason>(reason_for(file, error));
+    return tl::unexpected<base::Error>(reason_for(file, error));
   }
 }
 

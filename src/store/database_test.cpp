@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 #include "store/store_testing.hpp"
 
 namespace hexarena::store {
@@ -25,8 +25,8 @@ class OpeningTest : public testing::Test {
     const std::string before = bytes_in(file_);
     auto store = Store::open(file_, opening);
     ASSERT_FALSE(store);
-    EXPECT_THAT(store.error().text, HasSubstr(why));
-    EXPECT_EQ(store.error().text.find('\n'), std::string::npos);
+    EXPECT_THAT(store.error().message, HasSubstr(why));
+    EXPECT_EQ(store.error().message.find('\n'), std::string::npos);
     EXPECT_EQ(bytes_in(file_), before) << "the file was changed";
   }
   std::size_t files_beside() const {
@@ -49,18 +49,18 @@ TEST_F(OpeningTest, RefusesWhatIsNoFile) {
   fs::create_directory(file_);
   auto folder = Store::open(file_);
   ASSERT_FALSE(folder);
-  EXPECT_THAT(folder.error().text, HasSubstr("is a folder"));
+  EXPECT_THAT(folder.error().message, HasSubstr("is a folder"));
   fs::remove(file_);
   ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
   auto pipe = Store::open(file_);
   ASSERT_FALSE(pipe);
-  EXPECT_THAT(pipe.error().text, HasSubstr("no plain file"));
+  EXPECT_THAT(pipe.error().message, HasSubstr("no plain file"));
 }
 
 TEST_F(OpeningTest, RefusesAFolderThatIsNotThere) {
   auto store = Store::open(folder_.file("none/arena.db"));
   ASSERT_FALSE(store);
-  EXPECT_THAT(store.error().text, HasSubstr("cannot be made: No such file or directory"));
+  EXPECT_THAT(store.error().message, HasSubstr("cannot be made: No such file or directory"));
 }
 
 TEST_F(OpeningTest, RefusesAFileOfAnotherKind) {
@@ -153,7 +153,7 @@ TEST_F(OpeningTest, MigratesStepByStep) {
                                             "CREATE TABLE more(id TEXT)",
                                             "ALTER TABLE more ADD COLUMN at INTEGER"};
   auto database = open_database(file_, Opening::existing, steps);
-  ASSERT_TRUE(database) << database.error().text;
+  ASSERT_TRUE(database) << database.error().message;
   EXPECT_EQ((*database)->execAndGet("SELECT count(at) FROM more").getInt(), 0);
   EXPECT_EQ((*database)->execAndGet("SELECT count(*) FROM players").getInt(), 1);
   EXPECT_EQ((*database)->execAndGet("PRAGMA user_version").getInt(), 4);
@@ -163,7 +163,7 @@ TEST_F(OpeningTest, MigratesStepByStep) {
 TEST_F(OpeningTest, AStoreOfTheFirstSchemaIsTakenOn) {
   {
     auto old = open_database(file_, Opening::create, Migrations(kMigrations).first(1));
-    ASSERT_TRUE(old) << old.error().text;
+    ASSERT_TRUE(old) << old.error().message;
   }
   const auto store = opened(file_);
   ASSERT_TRUE(store->add_live(Game{"g", 1, whole_game()}, Json::object()));
@@ -178,7 +178,7 @@ TEST_F(OpeningTest, AMigrationThatFailsChangesNothing) {
                                             "CREATE TABLE more(id TEXT); CREATE TABLE games(x)"};
   auto database = open_database(file_, Opening::existing, steps);
   ASSERT_FALSE(database);
-  EXPECT_THAT(database.error().text, HasSubstr("already exists"));
+  EXPECT_THAT(database.error().message, HasSubstr("already exists"));
   EXPECT_TRUE(Store::open(file_));
 }
 
@@ -189,9 +189,9 @@ std::string all_of(const std::string& file) {
   std::string all = "all:";
   auto visited = (*store)->visit([&](const Item& item) -> Expected<void> {
     all += in_words(item);
-    if (const Game* const game = std::get_if<Game>(&item)) all += table::to_lines(game->record);
+    if (const Game* const game = std::get_if<Game>(&item)) all += session::to_lines(game->record);
     if (const Player* const player = std::get_if<Player>(&item)) {
-      all += rules::write_json(player->about);
+      all += base::write_json(player->about);
     }
     return {};
   });
@@ -207,7 +207,7 @@ class DamageTest : public OpeningTest {
   }
 
   static void fill(Store& store) {
-    const table::Record whole = whole_game(4);
+    const session::Record whole = whole_game(4);
     for (const char* id : {"first", "second", "third"}) {
       EXPECT_TRUE(store.add(Game{id, 1, whole}));
     }
@@ -242,7 +242,7 @@ TEST_F(DamageTest, AFileThatIsCutOffIsRefused) {
 
 TEST_F(DamageTest, AFlippedByteIsRefusedOrDoesNotMatter) {
   ASSERT_FALSE(whole_.empty());
-  rules::Random random(1);
+  base::Random random(1);
   for (int round = 0; round < 600; ++round) {
     std::string bytes = bytes_;
     // Every other time in the first bytes of a page, where the structure is.
@@ -257,7 +257,7 @@ TEST_F(DamageTest, AFlippedByteIsRefusedOrDoesNotMatter) {
 
 TEST_F(DamageTest, ADamagedJournalLosesItsEndAtMost) {
   TestFolder other;
-  const table::Record whole = whole_game(4);
+  const session::Record whole = whole_game(4);
   const auto store = opened(other.file());
   ASSERT_TRUE(store->add(Game{"g", 1, begun(whole, 0)}));
   for (std::size_t i = 0; i < 10; ++i) ASSERT_TRUE(store->add_event("g", i, whole.events[i]));
@@ -271,7 +271,7 @@ TEST_F(DamageTest, ADamagedJournalLosesItsEndAtMost) {
     write_bytes_to(file_, main);
     write_bytes_to(file_ + "-wal", bytes);
     auto damaged = Store::open(file_, Opening::existing);
-    ASSERT_TRUE(damaged) << damaged.error().text;
+    ASSERT_TRUE(damaged) << damaged.error().message;
     auto game = (*damaged)->game("g");
     if (!game) continue;  // not even its header had arrived
     expect_same(game->record, begun(whole, game->record.events.size()));

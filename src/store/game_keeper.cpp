@@ -4,17 +4,17 @@
 
 namespace hexarena::store {
 
-void GameKeeper::began(const table::Record& record) {
+void GameKeeper::began(const session::Record& record) {
   events_ = record.events.size();
   auto added = store_.add(Game{id_, today(), record});
   if (!added) {
-    kept_ = rules::refused(added);
+    kept_ = base::passed_on(added);
   } else if (*added == Kept::other) {
-    kept_ = rules::malformed(fmt::format("another game is kept as {}", id_));
+    kept_ = base::invalid(fmt::format("another game is kept as {}", id_));
   }
 }
 
-void GameKeeper::happened(const table::Table& table, const Json& event) {
+void GameKeeper::happened(const game::Table& table, const Json& event) {
   static_cast<void>(table);
   if (kept_) kept_ = store_.add_event(id_, events_++, event);
 }

@@ -18,8 +18,8 @@ class GameKeeper final : public referee::Observer {
   /// Keeps the game under this identity.
   GameKeeper(Store& store, std::string id) : store_(store), id_(std::move(id)) {}
 
-  void began(const table::Record& record) override;
-  void happened(const table::Table& table, const Json& event) override;
+  void began(const session::Record& record) override;
+  void happened(const game::Table& table, const Json& event) override;
   void ended(const referee::Report& report) override;
 
   [[nodiscard]] std::string record_name() const override { return id_; }

@@ -10,34 +10,34 @@ namespace hexarena::store {
 namespace {
 
 /// Plays the first legal action; before that it looks into the store.
-class Looker final : public player::Player {
+class Looker final : public players::Player {
  public:
-  explicit Looker(std::function<void(const table::Table&)> look) : look_(std::move(look)) {}
+  explicit Looker(std::function<void(const game::Table&)> look) : look_(std::move(look)) {}
   [[nodiscard]] std::string name() const override { return "looker"; }
-  [[nodiscard]] player::Decision decide(const table::Table& table) override {
+  [[nodiscard]] players::Decision decide(const game::Table& table) override {
     look_(table);
-    return player::Choice{table.view().legal.front()};
+    return players::Choice{table.view().legal.front()};
   }
 
  private:
-  std::function<void(const table::Table&)> look_;
+  std::function<void(const game::Table&)> look_;
 };
 
 class GameKeeperTest : public testing::Test {
  protected:
-  table::Record played(table::Record record, GameKeeper& keeper,
-                       const std::function<void(const table::Table&)>& look,
-                       std::function<bool()> stopped = {}) {
-    std::vector<std::unique_ptr<player::Player>> players;
+  session::Record played(session::Record record, GameKeeper& keeper,
+                         const std::function<void(const game::Table&)>& look,
+                         std::function<bool()> stopped = {}) {
+    std::vector<std::unique_ptr<players::Player>> players;
     players.push_back(std::make_unique<Looker>(look));
     players.push_back(std::make_unique<Looker>(look));
     const world::FakeClock clock;
     auto report = referee::run_game(std::move(record), players, clock,
                                     {.observers = {&keeper}, .stopped = std::move(stopped)});
-    EXPECT_TRUE(report) << report.error().text;
+    EXPECT_TRUE(report) << report.error().message;
     return report->record;
   }
-  static void look_away(const table::Table& table) { static_cast<void>(table); }
+  static void look_away(const game::Table& table) { static_cast<void>(table); }
 
   TestFolder folder_;
   std::unique_ptr<Store> store_ = opened(folder_.file());
@@ -46,12 +46,12 @@ class GameKeeperTest : public testing::Test {
 TEST_F(GameKeeperTest, WhoeverLooksSeesTheGameAsItStands) {
   GameKeeper keeper(*store_, "g");
   int looks = 0;
-  const table::Record record =
-      played(begun(whole_game(), 0), keeper, [&](const table::Table& table) {
+  const session::Record record =
+      played(begun(whole_game(), 0), keeper, [&](const game::Table& table) {
         auto game = store_->game("g");
-        ASSERT_TRUE(game) << game.error().text;
-        auto replayed = table::replay(game->record);
-        ASSERT_TRUE(replayed) << replayed.error().text;
+        ASSERT_TRUE(game) << game.error().message;
+        auto replayed = session::replay(game->record);
+        ASSERT_TRUE(replayed) << replayed.error().message;
         EXPECT_EQ((*replayed)->position_json(), table.position_json());
         ++looks;
       });
@@ -64,26 +64,26 @@ TEST_F(GameKeeperTest, WhoeverLooksSeesTheGameAsItStands) {
 TEST_F(GameKeeperTest, AGameThatWasLeftGoesOn) {
   int looks = 0;
   GameKeeper first(*store_, "g");
-  const table::Record part = played(
-      begun(whole_game(), 0), first, [&](const table::Table&) { ++looks; },
+  const session::Record part = played(
+      begun(whole_game(), 0), first, [&](const game::Table&) { ++looks; },
       [&] { return looks == 5; });
   ASSERT_FALSE(part.result);
   expect_same(store_->game("g")->record, part);
   GameKeeper second(*store_, "g");
-  const table::Record whole = played(store_->game("g")->record, second, look_away);
-  ASSERT_TRUE(second.kept()) << second.kept().error().text;
+  const session::Record whole = played(store_->game("g")->record, second, look_away);
+  ASSERT_TRUE(second.kept()) << second.kept().error().message;
   ASSERT_TRUE(whole.result);
   expect_same(store_->game("g")->record, whole);
 }
 
 TEST_F(GameKeeperTest, WhenNothingCanBeKeptTheGameIsPlayedAllTheSame) {
-  table::Record other = whole_game();
+  session::Record other = whole_game();
   other.players = Json::array({"eve", "bob"});
   ASSERT_TRUE(store_->add(Game{"g", 0, other}));
   GameKeeper keeper(*store_, "g");
   EXPECT_TRUE(played(begun(whole_game(), 0), keeper, look_away).result);
   ASSERT_FALSE(keeper.kept());
-  EXPECT_THAT(keeper.kept().error().text, testing::HasSubstr("another game is kept as g"));
+  EXPECT_THAT(keeper.kept().error().message, testing::HasSubstr("another game is kept as g"));
   expect_same(store_->game("g")->record, other);
 }
 

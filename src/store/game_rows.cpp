@@ -10,11 +10,11 @@
 namespace hexarena::store {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 
-tl::unexpected<rules::Reason> no_game(const std::string& id) {
-  return malformed("there is no game " + rules::in_quotes(id));
+tl::unexpected<base::Error> no_game(const std::string& id) {
+  return invalid("there is no game " + base::in_quotes(id));
 }
 
 std::int64_t header_sum(const std::string& id, std::int64_t began, const std::string& header) {
@@ -33,7 +33,7 @@ std::int64_t outcome_sum(const std::string& game, std::int64_t events, const std
 std::vector<std::string> written(const std::vector<Json>& events) {
   std::vector<std::string> texts;
   texts.reserve(events.size());
-  for (const Json& event : events) texts.push_back(rules::write_json(event));
+  for (const Json& event : events) texts.push_back(base::write_json(event));
   return texts;
 }
 
@@ -58,12 +58,12 @@ Expected<Reached> reached(SQLite::Database& database, const std::string& game) {
 }
 
 Expected<void> room_for(const Reached& reached, const std::string& event) {
-  if (reached.events >= static_cast<std::int64_t>(table::kMaxEvents)) {
-    return malformed(fmt::format("a game has at most {} events", table::kMaxEvents));
+  if (reached.events >= static_cast<std::int64_t>(session::kMaxEvents)) {
+    return invalid(fmt::format("a game has at most {} events", session::kMaxEvents));
   }
   if (reached.ends + static_cast<std::int64_t>(event.size()) + 1 >
       static_cast<std::int64_t>(kLongestGame)) {
-    return malformed(fmt::format("a game has at most {} bytes", kLongestGame));
+    return invalid(fmt::format("a game has at most {} bytes", kLongestGame));
   }
   return {};
 }
@@ -107,8 +107,8 @@ struct Rows::GameTexts {
   std::optional<std::string> result = {};
 };
 
-tl::unexpected<rules::Reason> Rows::not_as_written(const std::string& game) const {
-  return tl::unexpected<rules::Reason>(
+tl::unexpected<base::Error> Rows::not_as_written(const std::string& game) const {
+  return tl::unexpected<base::Error>(
       damaged(file_, fmt::format("the game {} does not say what was written", game)));
 }
 
@@ -157,10 +157,10 @@ void Rows::insert_outcome(const std::string& game, std::int64_t events, const st
 }
 
 Expected<Kept> Rows::put(const Game& game) {
-  const std::string header = rules::write_json(table::header_json(game.record));
+  const std::string header = base::write_json(session::header_json(game.record));
   const std::vector<std::string> events = written(game.record.events);
   auto before = texts(game.id);
-  if (!before) return refused(before);
+  if (!before) return passed_on(before);
   if (!*before) {
     SQLite::Statement insert(database_,
                              "INSERT INTO games(id, began, header, sum) VALUES(?, ?, ?, ?)");
@@ -175,48 +175,48 @@ Expected<Kept> Rows::put(const Game& game) {
   const bool goes_on = begins_with(events, kept.events);
   if (!goes_on && !begins_with(kept.events, events)) return Kept::other;
   if (kept.result && game.record.result &&
-      (events != kept.events || *kept.result != rules::write_json(*game.record.result))) {
+      (events != kept.events || *kept.result != base::write_json(*game.record.result))) {
     return Kept::other;
   }
   // Whichever has ended cannot be the shorter one.
   if (kept.result && events.size() > kept.events.size()) return Kept::other;
   if (game.record.result && events.size() < kept.events.size()) return Kept::other;
   auto now = reached(database_, game.id);
-  if (!now) return refused(now);
+  if (!now) return passed_on(now);
   EventInsert insert(database_);
   for (std::size_t i = kept.events.size(); i < events.size(); ++i) {
     auto room = room_for(*now, events[i]);
-    if (!room) return refused(room);
+    if (!room) return passed_on(room);
     insert.next(game.id, *now, events[i]);
   }
   const bool ends = game.record.result && !kept.result;
-  if (ends) insert_outcome(game.id, now->events, rules::write_json(*game.record.result));
+  if (ends) insert_outcome(game.id, now->events, base::write_json(*game.record.result));
   const bool new_here = !*before || events.size() > kept.events.size() || ends;
   return new_here ? Kept::now : Kept::before;
 }
 
 Expected<void> Rows::put_event(const std::string& game, std::size_t number, const Json& event) {
-  const std::string text = rules::write_json(event);
+  const std::string text = base::write_json(event);
   if (text.size() > kLongestText) {
-    return malformed(fmt::format("an event of a game has more than {} bytes", kLongestText));
+    return invalid(fmt::format("an event of a game has more than {} bytes", kLongestText));
   }
   auto now = reached(database_, game);
-  if (!now) return refused(now);
+  if (!now) return passed_on(now);
   const auto place = static_cast<std::int64_t>(number);
   if (place < now->events) {
     SQLite::Statement kept(database_, "SELECT event FROM events WHERE game = ? AND number = ?");
     kept.bind(1, game);
     kept.bind(2, place);
     if (kept.executeStep() && kept.getColumn(0).getString() == text) return {};
-    return malformed(fmt::format("event {} of the game {} is another one", number, game));
+    return invalid(fmt::format("event {} of the game {} is another one", number, game));
   }
   if (place > now->events) {
-    return malformed(
+    return invalid(
         fmt::format("the game {} has {} events, so none is number {}", game, now->events, number));
   }
   SQLite::Statement ended(database_, "SELECT 1 FROM outcomes WHERE game = ?");
   ended.bind(1, game);
-  if (ended.executeStep()) return malformed(fmt::format("the game {} has ended", game));
+  if (ended.executeStep()) return invalid(fmt::format("the game {} has ended", game));
   auto room = room_for(*now, text);
   if (!room) return room;
   EventInsert(database_).next(game, *now, text);
@@ -226,7 +226,7 @@ Expected<void> Rows::put_event(const std::string& game, std::size_t number, cons
 Expected<void> Rows::forget(const std::string& game) {
   SQLite::Statement ended(database_, "SELECT 1 FROM outcomes WHERE game = ?");
   ended.bind(1, game);
-  if (ended.executeStep()) return malformed(fmt::format("the game {} has ended", game));
+  if (ended.executeStep()) return invalid(fmt::format("the game {} has ended", game));
   for (const char* const deletion :
        {"DELETE FROM events WHERE game = ?", "DELETE FROM seatings WHERE game = ?",
         "DELETE FROM games WHERE id = ?"}) {
@@ -238,17 +238,17 @@ Expected<void> Rows::forget(const std::string& game) {
 }
 
 Expected<void> Rows::put_outcome(const std::string& game, const Json& result) {
-  const std::string text = rules::write_json(result);
+  const std::string text = base::write_json(result);
   if (text.size() > kLongestResult) {
-    return malformed(fmt::format("the result of a game has more than {} bytes", kLongestResult));
+    return invalid(fmt::format("the result of a game has more than {} bytes", kLongestResult));
   }
   auto now = reached(database_, game);
-  if (!now) return refused(now);
+  if (!now) return passed_on(now);
   SQLite::Statement kept(database_, "SELECT result FROM outcomes WHERE game = ?");
   kept.bind(1, game);
   if (kept.executeStep()) {
     if (kept.getColumn(0).getString() == text) return {};
-    return malformed(fmt::format("the game {} has ended otherwise", game));
+    return invalid(fmt::format("the game {} has ended otherwise", game));
   }
   insert_outcome(game, now->events, text);
   return {};
@@ -263,12 +263,12 @@ std::vector<std::string> Rows::game_ids() {
 
 Expected<std::optional<Game>> Rows::game(const std::string& id) {
   auto rows = texts(id);
-  if (!rows) return refused(rows);
+  if (!rows) return passed_on(rows);
   if (!*rows) return std::nullopt;
   std::string lines = (*rows)->header + '\n';
   for (const std::string& event : (*rows)->events) lines += event + '\n';
   if ((*rows)->result) lines += "{\"result\":" + *(*rows)->result + "}\n";
-  auto envelope = table::read_envelope(lines);
+  auto envelope = session::read_envelope(lines);
   if (!envelope) return not_as_written(id);
   return Game{id, (*rows)->began, std::move(envelope->record)};
 }
@@ -294,7 +294,7 @@ Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {
     const std::string id = rows.getColumn(0).getString();
     const std::int64_t began = rows.getColumn(1).getInt64();
     const std::string text = rows.getColumn(2).getString();
-    auto header = rules::read_json(text, table::kRecordLimits);
+    auto header = base::read_json(text, session::kRecordLimits);
     if (!header || header_sum(id, began, text) != rows.getColumn(3).getInt64()) {
       return not_as_written(id);
     }
@@ -302,7 +302,7 @@ Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {
                      static_cast<std::size_t>(rows.getColumn(7).getInt64())};
     if (!rows.getColumn(5).isNull()) {
       const std::string end = rows.getColumn(5).getString();
-      auto result = rules::read_json(end, table::kRecordLimits);
+      auto result = base::read_json(end, session::kRecordLimits);
       if (!result ||
           outcome_sum(id, rows.getColumn(4).getInt64(), end) != rows.getColumn(6).getInt64()) {
         return not_as_written(id);

@@ -7,7 +7,7 @@
 namespace hexarena::store {
 namespace {
 
-using rules::malformed;
+using base::invalid;
 
 bool stands_in_id(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
@@ -19,18 +19,18 @@ Expected<void> check_name(std::string_view name, std::string_view what) {
     return static_cast<unsigned char>(c) < 0x20U || c == 0x7F;
   });
   if (!name.empty() && name.size() <= kLongestName && harmless) return {};
-  return malformed(fmt::format("{} must have 1 to {} bytes and no control characters, not {}", what,
-                               kLongestName, rules::in_quotes(name)));
+  return invalid(fmt::format("{} must have 1 to {} bytes and no control characters, not {}", what,
+                             kLongestName, base::in_quotes(name)));
 }
 
 Expected<void> check_size(const Json& json, std::size_t longest, std::string_view what) {
-  if (rules::write_json(json).size() <= longest) return {};
-  return malformed(fmt::format("{} has more than {} bytes", what, longest));
+  if (base::write_json(json).size() <= longest) return {};
+  return invalid(fmt::format("{} has more than {} bytes", what, longest));
 }
 
 Expected<void> check_number(std::int64_t number, std::string_view what) {
   if (number >= 0) return {};
-  return malformed(fmt::format("{} counts from 0, not {}", what, number));
+  return invalid(fmt::format("{} counts from 0, not {}", what, number));
 }
 
 struct Check {
@@ -61,10 +61,10 @@ struct Check {
   Expected<void> operator()(const Game& game) const {
     auto fine = check_id(game.id, "a game");
     if (fine) fine = check_number(game.began, "the time of a game");
-    if (fine && game.record.events.size() > table::kMaxEvents) {
-      return malformed(fmt::format("a game has at most {} events", table::kMaxEvents));
+    if (fine && game.record.events.size() > session::kMaxEvents) {
+      return invalid(fmt::format("a game has at most {} events", session::kMaxEvents));
     }
-    if (fine) fine = check_size(table::header_json(game.record), kLongestGame, "a game");
+    if (fine) fine = check_size(session::header_json(game.record), kLongestGame, "a game");
     if (fine && game.record.result) {
       fine = check_size(*game.record.result, kLongestResult, "the result of a game");
     }
@@ -77,11 +77,11 @@ struct Check {
 
 struct InWords {
   std::string operator()(const Player& player) const {
-    return "the player " + rules::in_quotes(player.name);
+    return "the player " + base::in_quotes(player.name);
   }
   std::string operator()(const Bot& bot) const {
-    return fmt::format("version {} of the bot {}", rules::in_quotes(bot.version),
-                       rules::in_quotes(bot.name));
+    return fmt::format("version {} of the bot {}", base::in_quotes(bot.version),
+                       base::in_quotes(bot.name));
   }
   std::string operator()(const Tournament& tournament) const {
     return "the tournament " + tournament.id;
@@ -102,9 +102,8 @@ Expected<void> check_id(std::string_view id, std::string_view what) {
   if (!id.empty() && id.size() <= kLongestId && std::all_of(id.begin(), id.end(), stands_in_id)) {
     return {};
   }
-  return malformed(
-      fmt::format("{} is named by 1 to {} letters, digits, '.', '-' and '_', not by {}", what,
-                  kLongestId, rules::in_quotes(id)));
+  return invalid(fmt::format("{} is named by 1 to {} letters, digits, '.', '-' and '_', not by {}",
+                             what, kLongestId, base::in_quotes(id)));
 }
 
 Expected<void> check(const Item& item) { return std::visit(Check(), item); }

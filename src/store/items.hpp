@@ -10,12 +10,12 @@
 #include <string_view>
 #include <variant>
 
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace hexarena::store {
 
-using rules::Expected;
-using rules::Json;
+using base::Expected;
+using base::Json;
 
 struct Player {
   std::string name;
@@ -52,7 +52,7 @@ struct Result {
 struct Game {
   std::string id;
   std::int64_t began = 0;
-  table::Record record;
+  session::Record record;
 };
 
 /// What it takes to go on with a live game that is not in its record: who may sit where, and with
@@ -71,7 +71,7 @@ inline constexpr std::size_t kLongestText = 2'000'000;
 /// Of the result of a game.
 inline constexpr std::size_t kLongestResult = 32'768;
 /// Of a game as JSON lines without its result: less than what the reader of records takes.
-inline constexpr std::size_t kLongestGame = table::kRecordLimits.bytes - 65'536;
+inline constexpr std::size_t kLongestGame = session::kRecordLimits.bytes - 65'536;
 
 /// Refused unless it is an identity; `what` ("the game") says of what.
 [[nodiscard]] Expected<void> check_id(std::string_view id, std::string_view what);

@@ -7,8 +7,8 @@
 namespace hexarena::store {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 using tournament::Contestant;
 
 /// The games of a tournament for somebody who only wants to know.
@@ -21,7 +21,7 @@ class Recollection final : public tournament::Journal {
     return {};
   }
   [[nodiscard]] Expected<void> note(const tournament::GameResult&) override {
-    return malformed("what is only told is not played");
+    return invalid("what is only told is not played");
   }
   [[nodiscard]] Json tournament() const override { return {}; }
   [[nodiscard]] Expected<std::vector<tournament::GameResult>> games() const override {
@@ -47,7 +47,7 @@ Expected<tournament::TournamentResult> play_tournament(Store& store, const std::
                                                        const world::Clock& clock,
                                                        tournament::TournamentOptions options) {
   auto journal = TournamentJournal::open(store, id);
-  if (!journal) return refused(journal);
+  if (!journal) return passed_on(journal);
   options.observer = [&, watcher = std::move(options.observer)](std::size_t pairing,
                                                                 std::size_t order) {
     return (*journal)->keeper(pairing, order, watcher ? watcher(pairing, order) : nullptr);
@@ -57,18 +57,18 @@ Expected<tournament::TournamentResult> play_tournament(Store& store, const std::
 
 Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
   auto found = find_tournament(store, id);
-  if (!found) return refused(found);
+  if (!found) return passed_on(found);
   if (!*found) {
-    return malformed(fmt::format("there is no tournament {} in {}", rules::in_quotes(id),
-                                 rules::in_quotes(store.file())));
+    return invalid(fmt::format("there is no tournament {} in {}", base::in_quotes(id),
+                               base::in_quotes(store.file())));
   }
   const Json& spec = (*found)->spec;
   if (!spec.is_object() || !spec.contains("origin")) {
-    return malformed(
-        fmt::format("the tournament {} does not tell what is played", rules::in_quotes(id)));
+    return invalid(
+        fmt::format("the tournament {} does not tell what is played", base::in_quotes(id)));
   }
   auto description = tournament::read_description(spec["origin"]);
-  if (!description) return refused(description);
+  if (!description) return passed_on(description);
   ToldTournament told{id, (*found)->created, std::move(*description), {}};
   if (told.description.name.empty()) told.description.name = id;
   tournament::TournamentOptions options = told.description.options;
@@ -76,7 +76,7 @@ Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
   Recollection journal(store, id);
   auto result = tournament::play_tournament(absentees(told.description), world::SystemClock(),
                                             journal, options);
-  if (!result) return refused(result);
+  if (!result) return passed_on(result);
   told.result = std::move(*result);
   return told;
 }
@@ -102,7 +102,7 @@ Json games_json(const ToldTournament& told) {
       if (result.removed) {
         Json removal = Json::object();
         removal["seat"] = seat;
-        removal["removed"] = player::name(result.removed->fault);
+        removal["removed"] = players::name(result.removed->fault);
         removal["note"] = result.removed->text;
         removed.push_back(std::move(removal));
       }

@@ -19,22 +19,22 @@ using tournament::Contestant;
 const world::SystemClock kClock;
 
 tournament::Description cup() {
-  const auto json = rules::read_json(
+  const auto json = base::read_json(
       R"({"name":"Cup","game":"reversi","format":"swiss","rounds":3,"opening":2,
           "settings":{"size":2},"players":["easy","random","greedy","medium",
           {"name":"fifth","player":"random"}]})");
   auto read = tournament::read_description(*json);
-  EXPECT_TRUE(read) << read.error().text;
+  EXPECT_TRUE(read) << read.error().message;
   return std::move(*read);
 }
 
 std::vector<Contestant> players(const tournament::Description& description) {
   auto all = seat_all(
       description,
-      [](const std::string& text, const table::Table&,
-         const Json&) -> Expected<std::function<std::unique_ptr<player::Player>(std::uint64_t)>> {
+      [](const std::string& text, const game::Table&,
+         const Json&) -> Expected<std::function<std::unique_ptr<players::Player>(std::uint64_t)>> {
         return [text](std::uint64_t seed) {
-          return player::advised_player(*player::adviser(player::read_spec(text)), text, seed);
+          return players::advised_player(*players::adviser(players::read_spec(text)), text, seed);
         };
       });
   return std::move(*all);
@@ -46,10 +46,10 @@ TEST(KeptTournament, IsPlayedAndToldAlike) {
   const tournament::Description description = cup();
   const auto result =
       play_tournament(*store, "cup", players(description), kClock, description.options);
-  ASSERT_TRUE(result) << result.error().text;
+  ASSERT_TRUE(result) << result.error().message;
   EXPECT_TRUE(result->over);
   const auto told = tell_tournament(*store, "cup");
-  ASSERT_TRUE(told) << told.error().text;
+  ASSERT_TRUE(told) << told.error().message;
   EXPECT_EQ(told->description.name, "Cup");
   EXPECT_TRUE(told->result.over);
   EXPECT_EQ(result_json(*told),
@@ -70,11 +70,11 @@ TEST(KeptTournament, IsPlayedAndToldAlike) {
 }
 
 /// Somebody who gives up at once.
-class Quitter final : public player::Player {
+class Quitter final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "quitter"; }
-  [[nodiscard]] player::Decision decide(const table::Table&) override {
-    return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+  [[nodiscard]] players::Decision decide(const game::Table&) override {
+    return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
   }
 };
 
@@ -115,7 +115,7 @@ TEST(KeptTournament, StoppedAfterEveryGameItEndsWithTheSameTable) {
     };
     options.stopped = [&] { return stop.load(); };
     const auto result = play_tournament(*store, "parts", players(description), kClock, options);
-    ASSERT_TRUE(result) << result.error().text;
+    ASSERT_TRUE(result) << result.error().message;
     over = result->over;
   }
   EXPECT_GT(starts, 3U);
@@ -128,7 +128,7 @@ TEST(KeptTournament, StoppedAfterEveryGameItEndsWithTheSameTable) {
 TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   const TestFolder folder;
   const auto store = opened(folder.file());
-  const table::Record whole = whole_game(2);
+  const session::Record whole = whole_game(2);
   const std::string id = tournament_game_id("cup", 0, 0);
   ASSERT_TRUE(store->add(Game{id, 1, begun(whole, 3)}));
   ASSERT_TRUE(store->restart(Game{id, 2, begun(whole, 1)}));
@@ -149,7 +149,7 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
 class Listener final : public referee::Observer {
  public:
   Listener(std::size_t& events, bool stumbles) : events_(events), stumbles_(stumbles) {}
-  void happened(const table::Table&, const Json&) override {
+  void happened(const game::Table&, const Json&) override {
     if (stumbles_ && ++heard_ == 3) throw std::runtime_error("stumbled");
     ++events_;
   }
@@ -171,7 +171,7 @@ TEST(KeptTournament, WhoLooksOnIsToldWhatIsKeptAndCannotDisturb) {
     };
     const auto result =
         play_tournament(*store, "cup", players(description), kClock, description.options);
-    ASSERT_TRUE(result) << result.error().text;
+    ASSERT_TRUE(result) << result.error().message;
     EXPECT_EQ(heard.size(), 12U);
     for (const auto& [id, events] : heard) {
       const auto kept = store->game(id);
@@ -203,7 +203,7 @@ TEST(KeptTournament, IsPlayedByOneAtATime) {
   ASSERT_TRUE(journal);
   const auto second = TournamentJournal::open(*other, "cup");
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error().text.find("somebody else"), std::string::npos);
+  EXPECT_NE(second.error().message.find("somebody else"), std::string::npos);
   EXPECT_TRUE(TournamentJournal::open(*other, "another"));
   journal->reset();
   EXPECT_TRUE(TournamentJournal::open(*other, "cup"));
@@ -218,7 +218,7 @@ TEST(KeptTournament, IsRefusedWhereTheStoreHoldsAnother) {
   const auto other =
       play_tournament(*store, "cup", players(description), kClock, description.options);
   ASSERT_FALSE(other);
-  EXPECT_NE(other.error().text.find("another tournament"), std::string::npos);
+  EXPECT_NE(other.error().message.find("another tournament"), std::string::npos);
   EXPECT_FALSE(play_tournament(*store, "a b", players(description), kClock, description.options));
   EXPECT_FALSE(play_tournament(*store, std::string(60, 'a'), players(description), kClock,
                                description.options));
@@ -232,7 +232,7 @@ TEST(KeptTournament, TellsOnlyWhatIsOne) {
   for (const char* const spec :
        {"{}", R"({"origin":3})", R"({"origin":{"game":"fish","players":[[[]]]}})"}) {
     const std::string id = fmt::format("bad{}", ++number);
-    ASSERT_TRUE(store->add(Tournament{id, 0, *rules::read_json(spec)}));
+    ASSERT_TRUE(store->add(Tournament{id, 0, *base::read_json(spec)}));
     EXPECT_FALSE(tell_tournament(*store, id)) << spec;
   }
   // Results that do not belong to it.
@@ -242,11 +242,11 @@ TEST(KeptTournament, TellsOnlyWhatIsOne) {
   ASSERT_TRUE(play_tournament(*store, "cup", players(description), kClock, options));
   ASSERT_TRUE(store->add(
       Result{"cup", 0,
-             *rules::read_json(R"({"pairing":0,"order":0,"seats":[{"entrant":77,"place":1}]})")}));
+             *base::read_json(R"({"pairing":0,"order":0,"seats":[{"entrant":77,"place":1}]})")}));
   EXPECT_FALSE(tell_tournament(*store, "cup"));
   ASSERT_TRUE(store->add(Tournament{"odd", 0, store->tournaments()->back().spec}));
   ASSERT_TRUE(
-      store->add(Result{"odd", 5, *rules::read_json(R"({"pairing":0,"order":0,"seats":[]})")}));
+      store->add(Result{"odd", 5, *base::read_json(R"({"pairing":0,"order":0,"seats":[]})")}));
   EXPECT_FALSE(tell_tournament(*store, "odd"));
 }
 

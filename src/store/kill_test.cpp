@@ -8,7 +8,7 @@
 #include <array>
 #include <csignal>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 #include "store/store_testing.hpp"
 #include "world/descriptor.hpp"
 
@@ -70,8 +70,8 @@ void say_something(int to) {
 }
 
 TEST(KilledWriter, LosesAtMostTheEventInFlight) {
-  const table::Record whole = whole_game(4);
-  rules::Random random(7);
+  const session::Record whole = whole_game(4);
+  base::Random random(7);
   for (int round = 0; round < 30; ++round) {
     const TestFolder folder;
     Writer writer([&](int told) {
@@ -89,14 +89,14 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
     writer.cut_off();
     if (writer.heard() == 0) continue;  // not even the game had begun
     auto store = Store::open(folder.file(), Opening::existing);
-    ASSERT_TRUE(store) << store.error().text;
+    ASSERT_TRUE(store) << store.error().message;
     auto game = (*store)->game("g");
-    ASSERT_TRUE(game) << game.error().text;
+    ASSERT_TRUE(game) << game.error().message;
     const std::size_t kept = game->record.events.size();
     EXPECT_GE(kept, writer.heard() - 1);
     EXPECT_LE(kept, writer.heard());
     expect_same(game->record, begun(whole, kept));
-    EXPECT_TRUE(table::replay(game->record));
+    EXPECT_TRUE(session::replay(game->record));
     // And the game goes on where it was.
     for (std::size_t i = kept; i < whole.events.size(); ++i) {
       ASSERT_TRUE((*store)->add_event("g", i, whole.events[i]));
@@ -107,7 +107,7 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
 }
 
 TEST(KilledWriter, LeavesNoHalfStoreBehind) {
-  rules::Random random(3);
+  base::Random random(3);
   for (int round = 0; round < 30; ++round) {
     const TestFolder folder;
     Writer writer([&](int told) {
@@ -119,13 +119,13 @@ TEST(KilledWriter, LeavesNoHalfStoreBehind) {
     usleep(random.below(8000));  // some moment while the file is made
     writer.cut_off();
     auto store = Store::open(folder.file());
-    ASSERT_TRUE(store) << store.error().text;
+    ASSERT_TRUE(store) << store.error().message;
     EXPECT_TRUE((*store)->add(Player{"ada", {}}));
   }
 }
 
 TEST(KilledWriter, LeavesNoHalfImport) {
-  const table::Record whole = whole_game(3);
+  const session::Record whole = whole_game(3);
   for (const std::size_t moment : {1U, 20U, 200U}) {
     const TestFolder folder;
     Writer writer([&](int told) {
@@ -145,7 +145,7 @@ TEST(KilledWriter, LeavesNoHalfImport) {
 
 TEST(TwoProcesses, WriteTheSameFileAtOnce) {
   const TestFolder folder;
-  const table::Record whole = whole_game(3);
+  const session::Record whole = whole_game(3);
   const auto play = [&](const std::string& id) {
     // Both may be the one that makes the file.
     const auto store = opened(folder.file());
@@ -172,7 +172,7 @@ TEST(TwoProcesses, WriteTheSameFileAtOnce) {
 
 TEST(FullDisk, IsToldAndHarmsNothing) {
   const TestFolder folder;
-  const table::Record whole = whole_game(4);
+  const session::Record whole = whole_game(4);
   Writer writer([&](int told) {
     std::signal(SIGXFSZ, SIG_IGN);
     const auto store = opened(folder.file());
@@ -189,7 +189,7 @@ TEST(FullDisk, IsToldAndHarmsNothing) {
     }
     EXPECT_FALSE(added) << "there was room for everything";
     if (!added) {
-      EXPECT_THAT(added.error().text, testing::HasSubstr("arena.db"));
+      EXPECT_THAT(added.error().message, testing::HasSubstr("arena.db"));
     }
     EXPECT_EQ(store->game("g")->record.events.size(), events) << "what is there can be read";
   });

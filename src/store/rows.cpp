@@ -9,8 +9,8 @@
 namespace hexarena::store {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 
 /// A table whose rows are a name, maybe a second part of it, maybe a time, and JSON.
 struct Shelf {
@@ -84,9 +84,9 @@ Expected<std::vector<T>> all(const std::string& file, SQLite::Database& database
   while (question.executeStep()) {
     const Fact fact{question.getColumn(0).getString(), question.getColumn(1).getString(),
                     question.getColumn(2).getInt64(), question.getColumn(3).getString()};
-    auto json = rules::read_json(fact.says, table::kRecordLimits);
+    auto json = base::read_json(fact.says, session::kRecordLimits);
     if (!json || sum_of(shelf, fact) != question.getColumn(4).getInt64()) {
-      return tl::unexpected<rules::Reason>(
+      return tl::unexpected<base::Error>(
           damaged(file, fmt::format("a row of {} does not say what was written", shelf.table)));
     }
     items.push_back(make(fact, std::move(*json)));
@@ -103,47 +103,47 @@ Expected<void> Rows::need_tournament(const std::string& id) {
   SQLite::Statement question(database_, "SELECT 1 FROM tournaments WHERE id = ?");
   question.bind(1, id);
   if (question.executeStep()) return {};
-  return malformed("there is no tournament " + rules::in_quotes(id));
+  return invalid("there is no tournament " + base::in_quotes(id));
 }
 
 Expected<Kept> Rows::put(const Player& player) {
-  return keep(database_, kPlayers, {player.name, "", 0, rules::write_json(player.about)});
+  return keep(database_, kPlayers, {player.name, "", 0, base::write_json(player.about)});
 }
 
 Expected<Kept> Rows::put(const Bot& bot) {
-  return keep(database_, kBots, {bot.name, bot.version, 0, rules::write_json(bot.about)});
+  return keep(database_, kBots, {bot.name, bot.version, 0, base::write_json(bot.about)});
 }
 
 Expected<Kept> Rows::put(const Tournament& tournament) {
   return keep(database_, kTournaments,
-              {tournament.id, "", tournament.created, rules::write_json(tournament.spec)});
+              {tournament.id, "", tournament.created, base::write_json(tournament.spec)});
 }
 
 Expected<Kept> Rows::put(const Pairing& pairing) {
   auto there = need_tournament(pairing.tournament);
-  if (!there) return refused(there);
+  if (!there) return passed_on(there);
   return keep(
       database_, kPairings,
-      {pairing.tournament, std::to_string(pairing.number), 0, rules::write_json(pairing.pairing)});
+      {pairing.tournament, std::to_string(pairing.number), 0, base::write_json(pairing.pairing)});
 }
 
 Expected<Kept> Rows::put(const Result& result) {
   auto there = need_tournament(result.tournament);
-  if (!there) return refused(there);
+  if (!there) return passed_on(there);
   return keep(
       database_, kResults,
-      {result.tournament, std::to_string(result.number), 0, rules::write_json(result.result)});
+      {result.tournament, std::to_string(result.number), 0, base::write_json(result.result)});
 }
 
 Kept Rows::put(const Seating& seating) {
-  return keep(database_, kSeatings, {seating.game, "", 0, rules::write_json(seating.seating)});
+  return keep(database_, kSeatings, {seating.game, "", 0, base::write_json(seating.seating)});
 }
 
 Expected<std::optional<Seating>> Rows::seating(const std::string& game) {
   auto found = all<Seating>(
       file_, database_, kSeatings, game.c_str(),
       [](const Fact& fact, Json seating) { return Seating{fact.name, std::move(seating)}; });
-  if (!found) return refused(found);
+  if (!found) return passed_on(found);
   if (found->empty()) return std::nullopt;
   return std::move(found->front());
 }

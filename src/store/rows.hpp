@@ -74,7 +74,7 @@ class Rows {
  private:
   struct GameTexts;
   [[nodiscard]] Expected<std::optional<GameTexts>> texts(const std::string& id);
-  [[nodiscard]] tl::unexpected<rules::Reason> not_as_written(const std::string& game) const;
+  [[nodiscard]] tl::unexpected<base::Error> not_as_written(const std::string& game) const;
   [[nodiscard]] Expected<void> need_tournament(const std::string& id);
   void insert_outcome(const std::string& game, std::int64_t events, const std::string& result);
 

@@ -8,12 +8,12 @@
 namespace hexarena::store {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 
 template <class T>
 Expected<void> tell_all(Expected<std::vector<T>> items, const Store::Visitor& visitor) {
-  if (!items) return refused(items);
+  if (!items) return passed_on(items);
   for (T& item : *items) {
     auto told = visitor(Item(std::move(item)));
     if (!told) return told;
@@ -39,7 +39,7 @@ Store::Store(std::string file, std::unique_ptr<SQLite::Database> database)
 
 Expected<std::unique_ptr<Store>> Store::open(const std::string& file, Opening opening) {
   auto database = open_database(file, opening);
-  if (!database) return refused(database);
+  if (!database) return passed_on(database);
   return std::unique_ptr<Store>(new Store(file, std::move(*database)));
 }
 
@@ -66,7 +66,7 @@ auto Store::reading(const Work& work) -> decltype(work()) {
 
 Expected<Kept> Store::add(const Item& item) {
   auto fine = check(item);
-  if (!fine) return refused(fine);
+  if (!fine) return passed_on(fine);
   return writing(
       [&] { return std::visit([&](const auto& each) { return rows_.put(each); }, item); });
 }
@@ -76,9 +76,9 @@ Expected<void> Store::add_live(const Game& game, const Json& seating) {
   if (!fine) return fine;
   return writing([&]() -> Expected<void> {
     auto kept = rows_.put(game);
-    if (!kept) return refused(kept);
+    if (!kept) return passed_on(kept);
     if (*kept != Kept::now || rows_.put(Seating{game.id, seating}) != Kept::now) {
-      return malformed(fmt::format("another game is kept as {}", game.id));
+      return invalid(fmt::format("another game is kept as {}", game.id));
     }
     return {};
   });
@@ -107,7 +107,7 @@ Expected<void> Store::restart(const Game& game) {
     auto gone = rows_.forget(game.id);
     if (!gone) return gone;
     auto kept = rows_.put(game);
-    if (!kept) return refused(kept);
+    if (!kept) return passed_on(kept);
     return {};
   });
 }
@@ -118,8 +118,8 @@ Expected<void> Store::count_game(const Result& counts, const std::string& game,
   if (!fine) return fine;
   return writing([&]() -> Expected<void> {
     auto kept = rows_.put(counts);
-    if (!kept) return refused(kept);
-    if (*kept != Kept::now) return malformed(in_words(counts) + " is kept already");
+    if (!kept) return passed_on(kept);
+    if (*kept != Kept::now) return invalid(in_words(counts) + " is kept already");
     if (game.empty()) return {};
     return rows_.put_outcome(game, result);
   });
@@ -127,8 +127,8 @@ Expected<void> Store::count_game(const Result& counts, const std::string& game,
 
 Expected<Game> Store::game(const std::string& id) {
   auto found = reading([&] { return rows_.game(id); });
-  if (!found) return refused(found);
-  if (!*found) return malformed("there is no game " + rules::in_quotes(id));
+  if (!found) return passed_on(found);
+  if (!*found) return invalid("there is no game " + base::in_quotes(id));
   return std::move(**found);
 }
 
@@ -162,7 +162,7 @@ Expected<void> Store::visit(const Visitor& visitor, const std::vector<std::strin
       auto told = tell_all(rows_.players(), visitor);
       if (told) told = tell_all(rows_.bots(), visitor);
       auto tournaments = rows_.tournaments();
-      if (!tournaments) return refused(tournaments);
+      if (!tournaments) return passed_on(tournaments);
       for (const Tournament& tournament : *tournaments) {
         if (told) told = visitor(Item(tournament));
         if (told) told = tell_all(rows_.pairings(tournament.id), visitor);
@@ -172,8 +172,8 @@ Expected<void> Store::visit(const Visitor& visitor, const std::vector<std::strin
     }
     for (const std::string& id : games.empty() ? rows_.game_ids() : games) {
       auto game = rows_.game(id);
-      if (!game) return refused(game);
-      if (!*game) return malformed("there is no game " + rules::in_quotes(id));
+      if (!game) return passed_on(game);
+      if (!*game) return invalid("there is no game " + base::in_quotes(id));
       auto told = visitor(Item(std::move(**game)));
       if (!told) return told;
     }
@@ -186,15 +186,15 @@ Expected<Store::Added> Store::add_all(const Source& next) {
     Added added;
     while (true) {
       auto item = next();
-      if (!item) return refused(item);
+      if (!item) return passed_on(item);
       if (!*item) return added;
       auto fine = check(**item);
-      if (!fine) return refused(fine);
+      if (!fine) return passed_on(fine);
       auto kept = std::visit([&](const auto& each) { return rows_.put(each); }, **item);
-      if (!kept) return refused(kept);
+      if (!kept) return passed_on(kept);
       if (*kept == Kept::other) {
-        return malformed(
-            fmt::format("{} holds another one as {}", rules::in_quotes(file_), in_words(**item)));
+        return invalid(
+            fmt::format("{} holds another one as {}", base::in_quotes(file_), in_words(**item)));
       }
       ++added.items;
       if (*kept == Kept::now) ++added.fresh;

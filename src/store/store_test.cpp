@@ -20,25 +20,25 @@ class StoreTest : public testing::Test {
 
   void expect_kept(const Item& item, Kept expected) {
     auto kept = store_->add(item);
-    ASSERT_TRUE(kept) << kept.error().text;
+    ASSERT_TRUE(kept) << kept.error().message;
     EXPECT_EQ(*kept, expected) << in_words(item);
   }
   void expect_refused(const Item& item, const std::string& why) {
     auto kept = store_->add(item);
     ASSERT_FALSE(kept) << in_words(item);
-    EXPECT_THAT(kept.error().text, HasSubstr(why));
+    EXPECT_THAT(kept.error().message, HasSubstr(why));
   }
 };
 
 TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   expect_kept(Game{"g1", 17, begun(whole, 0)}, Kept::now);
   const auto reader = opened(folder_.file());
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
     auto added = store_->add_event("g1", i, whole.events[i]);
-    ASSERT_TRUE(added) << added.error().text;
+    ASSERT_TRUE(added) << added.error().message;
     auto game = reader->game("g1");
-    ASSERT_TRUE(game) << game.error().text;
+    ASSERT_TRUE(game) << game.error().message;
     expect_same(game->record, begun(whole, i + 1));
   }
   ASSERT_TRUE(store_->end_game("g1", *whole.result));
@@ -46,33 +46,33 @@ TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
   ASSERT_TRUE(game);
   EXPECT_EQ(game->began, 17);
   expect_same(game->record, whole);
-  EXPECT_TRUE(table::replay(game->record));
+  EXPECT_TRUE(session::replay(game->record));
 }
 
 TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   expect_kept(Game{"g", 0, begun(whole, 0)}, Kept::now);
   ASSERT_TRUE(store_->add_event("g", 0, whole.events[0]));
   EXPECT_TRUE(store_->add_event("g", 0, whole.events[0]));
-  EXPECT_THAT(store_->add_event("g", 0, whole.events[1]).error().text, HasSubstr("another one"));
-  EXPECT_THAT(store_->add_event("g", 2, whole.events[2]).error().text, HasSubstr("1 events"));
-  EXPECT_THAT(store_->add_event("h", 0, whole.events[0]).error().text, HasSubstr("no game"));
+  EXPECT_THAT(store_->add_event("g", 0, whole.events[1]).error().message, HasSubstr("another one"));
+  EXPECT_THAT(store_->add_event("g", 2, whole.events[2]).error().message, HasSubstr("1 events"));
+  EXPECT_THAT(store_->add_event("h", 0, whole.events[0]).error().message, HasSubstr("no game"));
   EXPECT_EQ(store_->game("g")->record.events.size(), 1U);
 }
 
 TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   expect_kept(Game{"g", 0, whole}, Kept::now);
   const auto late = store_->add_event("g", whole.events.size(), Json("pass"));
   ASSERT_FALSE(late);
-  EXPECT_EQ(late.error().text, "the game g has ended");
+  EXPECT_EQ(late.error().message, "the game g has ended");
   EXPECT_TRUE(store_->end_game("g", *whole.result));
   EXPECT_FALSE(store_->end_game("g", Json("otherwise")));
   EXPECT_FALSE(store_->end_game("h", Json("nothing")));
 }
 
 TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   const Json seating{{"keys", {"one", nullptr}}};
   ASSERT_TRUE(store_->add_live(Game{"g2", 2, begun(whole, 3)}, seating));
   ASSERT_TRUE(store_->add_live(Game{"g1", 1, begun(whole, 0)}, Json::object()));
@@ -94,7 +94,7 @@ TEST_F(StoreTest, NoSecretLeavesTheStore) {
 }
 
 TEST_F(StoreTest, TheLongerPartOfAGameStays) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   expect_kept(Game{"g", 5, begun(whole, 4)}, Kept::now);
   expect_kept(Game{"g", 6, begun(whole, 2)}, Kept::before);
   expect_kept(Game{"g", 7, begun(whole, 6)}, Kept::now);
@@ -107,9 +107,9 @@ TEST_F(StoreTest, TheLongerPartOfAGameStays) {
 }
 
 TEST_F(StoreTest, AnotherGameOfTheSameNameIsNotMixedIn) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   expect_kept(Game{"g", 0, whole}, Kept::now);
-  table::Record other = whole;
+  session::Record other = whole;
   other.events[2] = Json("pass");
   expect_kept(Game{"g", 0, other}, Kept::other);
   other = whole;
@@ -152,7 +152,7 @@ TEST_F(StoreTest, PairingsComeInTheOrderOfTheirNumbers) {
   expect_kept(Tournament{"t", 0, {}}, Kept::now);
   for (const int number : {10, 9, 100, 0, 2}) expect_kept(Pairing{"t", number, number}, Kept::now);
   auto pairings = store_->pairings("t");
-  ASSERT_TRUE(pairings) << pairings.error().text;
+  ASSERT_TRUE(pairings) << pairings.error().message;
   std::vector<std::int64_t> numbers;
   for (const Pairing& pairing : *pairings) numbers.push_back(pairing.number);
   EXPECT_EQ(numbers, (std::vector<std::int64_t>{0, 2, 9, 10, 100}));
@@ -160,14 +160,14 @@ TEST_F(StoreTest, PairingsComeInTheOrderOfTheirNumbers) {
 }
 
 TEST_F(StoreTest, ListsGamesTheLatestFirst) {
-  table::Record whole = whole_game();
+  session::Record whole = whole_game();
   expect_kept(Game{"a", 1, whole}, Kept::now);
   expect_kept(Game{"b", 2, begun(whole, 3)}, Kept::now);
   whole.players = Json::array({Json{{"name", "eve"}, {"age", 3}}, "bob"});
   expect_kept(Game{"c", 3, whole}, Kept::now);
   const auto ids = [&](const GameFilter& filter) {
     auto games = store_->games(filter);
-    EXPECT_TRUE(games) << games.error().text;
+    EXPECT_TRUE(games) << games.error().message;
     std::string all;
     for (const GameSummary& game : *games) all += game.id;
     return all;
@@ -203,17 +203,17 @@ TEST_F(StoreTest, RefusesNamesAndSizesBeyondReason) {
 }
 
 TEST_F(StoreTest, AGameStaysShortEnoughToBeRead) {
-  table::Record record = begun(whole_game(), 0);
+  session::Record record = begun(whole_game(), 0);
   expect_kept(Game{"g", 0, record}, Kept::now);
   const Json large{{"seat", 0}, {"action", "pass"}, {"note", std::string(900'000, 'n')}};
   std::size_t events = 0;
   Expected<void> added;
   while ((added = store_->add_event("g", events, large))) ++events;
-  EXPECT_THAT(added.error().text, HasSubstr("at most 16711680 bytes"));
+  EXPECT_THAT(added.error().message, HasSubstr("at most 16711680 bytes"));
   EXPECT_EQ(events, 18U);
   ASSERT_TRUE(store_->end_game("g", Json(std::string(kLongestResult - 2, 'r'))));
   auto game = store_->game("g");
-  ASSERT_TRUE(game) << game.error().text;
+  ASSERT_TRUE(game) << game.error().message;
   EXPECT_EQ(game->record.events.size(), events);
 }
 
@@ -224,23 +224,23 @@ TEST_F(StoreTest, WhatIsAddedTogetherIsAddedWholeOrNotAtAll) {
     if (next == items.size()) return std::nullopt;
     return items[next++];
   };
-  EXPECT_THAT(store_->add_all(source).error().text, HasSubstr("no tournament"));
+  EXPECT_THAT(store_->add_all(source).error().message, HasSubstr("no tournament"));
   EXPECT_TRUE(store_->players()->empty());
   items.back() = Pairing{"t", 0, {}};
   next = 0;
   auto added = store_->add_all(source);
-  ASSERT_TRUE(added) << added.error().text;
+  ASSERT_TRUE(added) << added.error().message;
   EXPECT_EQ(added->items, 3U);
   EXPECT_EQ(added->fresh, 3U);
   next = 0;
   EXPECT_EQ(store_->add_all(source)->fresh, 0U);
   items.front() = Player{"ada", 1};
   next = 0;
-  EXPECT_THAT(store_->add_all(source).error().text, HasSubstr("another one as the player"));
+  EXPECT_THAT(store_->add_all(source).error().message, HasSubstr("another one as the player"));
 }
 
 TEST_F(StoreTest, AVisitorSeesOneMoment) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   expect_kept(Game{"a", 1, begun(whole, 2)}, Kept::now);
   expect_kept(Game{"b", 2, whole}, Kept::now);
   const auto writer = opened(folder_.file());
@@ -260,7 +260,7 @@ TEST_F(StoreTest, AVisitorSeesOneMoment) {
 }
 
 TEST_F(StoreTest, ManyThreadsShareOneStore) {
-  const table::Record whole = whole_game();
+  const session::Record whole = whole_game();
   ASSERT_TRUE(store_->add(Tournament{"t", 0, {}}));
   std::vector<std::thread> threads;
   for (int thread = 0; thread < 4; ++thread) {

@@ -45,38 +45,38 @@ inline void write_bytes_to(const std::string& file, const std::string& bytes) {
 
 [[nodiscard]] inline std::unique_ptr<Store> opened(const std::string& file) {
   auto store = Store::open(file);
-  EXPECT_TRUE(store) << store.error().text;
+  EXPECT_TRUE(store) << store.error().message;
   return store ? std::move(*store) : nullptr;
 }
 
 /// A whole game of Reversi in which everybody plays the first legal action.
-[[nodiscard]] inline table::Record whole_game(int size = 3) {
-  table::Record record;
-  record.game = *table::find_game("reversi");
+[[nodiscard]] inline session::Record whole_game(int size = 3) {
+  session::Record record;
+  record.game = *session::find_game("reversi");
   record.settings["size"] = size;
   record.settings["pass"] = "forced";
   record.players = Json::array({"ada", "bob"});
-  const auto table = *table::open_table(record);
+  const auto table = *session::open_table(record);
   while (!table->view().over) {
-    const table::View view = table->view();
+    const game::View view = table->view();
     record.events.push_back(Json{{"seat", view.turn->number()},
                                  {"action", table->action_json(view.legal.front())},
                                  {"note", "the first of the list, as always"}});
-    EXPECT_TRUE(table::happen(*table, record.events.back()));
+    EXPECT_TRUE(session::happen(*table, record.events.back()));
   }
-  record.result = table::result_json(*table);
+  record.result = game::result_json(*table);
   return record;
 }
 
 /// The first events of a game, as it is while it is played.
-[[nodiscard]] inline table::Record begun(table::Record record, std::size_t events) {
+[[nodiscard]] inline session::Record begun(session::Record record, std::size_t events) {
   record.events.resize(events);
   record.result.reset();
   return record;
 }
 
-inline void expect_same(const table::Record& a, const table::Record& b) {
-  EXPECT_EQ(table::to_lines(a), table::to_lines(b));
+inline void expect_same(const session::Record& a, const session::Record& b) {
+  EXPECT_EQ(session::to_lines(a), session::to_lines(b));
 }
 
 }  // namespace hexarena::store

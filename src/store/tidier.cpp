@@ -7,9 +7,9 @@
 
 namespace hexarena::store {
 
-rules::Expected<std::unique_ptr<Tidier>> Tidier::open(const std::string& file) {
+base::Expected<std::unique_ptr<Tidier>> Tidier::open(const std::string& file) {
   auto database = open_database(file, Opening::existing);
-  if (!database) return rules::refused(database);
+  if (!database) return base::passed_on(database);
   return std::unique_ptr<Tidier>(new Tidier(std::move(*database)));
 }
 

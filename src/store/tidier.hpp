@@ -16,7 +16,7 @@ namespace hexarena::store {
 
 class Tidier {
  public:
-  [[nodiscard]] static rules::Expected<std::unique_ptr<Tidier>> open(const std::string& file);
+  [[nodiscard]] static base::Expected<std::unique_ptr<Tidier>> open(const std::string& file);
   Tidier(const Tidier&) = delete;
   Tidier& operator=(const Tidier&) = delete;
   ~Tidier();

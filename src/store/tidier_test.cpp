@@ -13,8 +13,8 @@ TEST(Tidier, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
   const auto store = opened(folder.file());
   const auto before = std::filesystem::file_size(folder.file());
   auto tidier = Tidier::open(folder.file());
-  ASSERT_TRUE(tidier) << tidier.error().text;
-  const table::Record game = whole_game();
+  ASSERT_TRUE(tidier) << tidier.error().message;
+  const session::Record game = whole_game();
   int games = 0;
   while (std::filesystem::file_size(folder.file()) == before) {
     ASSERT_TRUE(store->add(Game{"g" + std::to_string(games++), 1, game}));

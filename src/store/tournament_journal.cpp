@@ -14,8 +14,8 @@
 namespace hexarena::store {
 namespace {
 
-using rules::malformed;
-using rules::refused;
+using base::invalid;
+using base::passed_on;
 using tournament::GameResult;
 
 // Orders of the seats of a pairing, of which four players have the most.
@@ -56,7 +56,7 @@ std::optional<TournamentPlace> tournament_place(const std::string& game) {
 
 Expected<std::optional<Tournament>> find_tournament(Store& store, const std::string& id) {
   auto all = store.tournaments();
-  if (!all) return refused(all);
+  if (!all) return passed_on(all);
   const auto found =
       std::find_if(all->begin(), all->end(), [&](const Tournament& each) { return each.id == id; });
   if (found == all->end()) return std::nullopt;
@@ -65,14 +65,14 @@ Expected<std::optional<Tournament>> find_tournament(Store& store, const std::str
 
 Expected<std::vector<GameResult>> tournament_games(Store& store, const std::string& id) {
   auto results = store.results(id);
-  if (!results) return refused(results);
+  if (!results) return passed_on(results);
   std::vector<GameResult> games;
   games.reserve(results->size());
   for (const Result& result : *results) {
     auto game = tournament::read_game_result(result.result);
     if (!game || game->order >= kOrders || number_of(*game) != result.number) {
-      return malformed(fmt::format("result {} of the tournament {} in {} is none", result.number,
-                                   rules::in_quotes(id), rules::in_quotes(store.file())));
+      return invalid(fmt::format("result {} of the tournament {} in {} is none", result.number,
+                                 base::in_quotes(id), base::in_quotes(store.file())));
     }
     games.push_back(std::move(*game));
   }
@@ -89,12 +89,12 @@ class TournamentJournal::Keeper final : public referee::Observer {
         id_(tournament_game_id(journal.id_, pairing, order)),
         watcher_(std::move(watcher)) {}
 
-  void began(const table::Record& record) override {
+  void began(const session::Record& record) override {
     events_ = record.events.size();
     kept_ = journal_.store_.restart(Game{id_, today(), record});
     tell([&] { watcher_->began(record); });
   }
-  void happened(const table::Table& table, const Json& event) override {
+  void happened(const game::Table& table, const Json& event) override {
     if (kept_) kept_ = journal_.store_.add_event(id_, events_++, event);
     tell([&] { watcher_->happened(table, event); });
   }
@@ -103,7 +103,7 @@ class TournamentJournal::Keeper final : public referee::Observer {
     {
       const std::lock_guard lock(journal_.mutex_);
       journal_.ends_.insert_or_assign(
-          key_, kept_ ? Expected<Json>(*report.record.result) : Expected<Json>(refused(kept_)));
+          key_, kept_ ? Expected<Json>(*report.record.result) : Expected<Json>(passed_on(kept_)));
     }
     tell([&] { watcher_->ended(report); });
   }
@@ -137,29 +137,28 @@ TournamentJournal::~TournamentJournal() { ::unlink(lock_file_.c_str()); }
 
 Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& store,
                                                                      const std::string& id) {
-  if (auto fine = check_id(id, "the tournament"); !fine) return refused(fine);
+  if (auto fine = check_id(id, "the tournament"); !fine) return passed_on(fine);
   if (id.size() + kLongestEnding > kLongestId) {
-    return malformed(
-        fmt::format("the identity of a tournament has at most {} characters, unlike {}",
-                    kLongestId - kLongestEnding, rules::in_quotes(id)));
+    return invalid(fmt::format("the identity of a tournament has at most {} characters, unlike {}",
+                               kLongestId - kLongestEnding, base::in_quotes(id)));
   }
   const std::string file = fmt::format("{}.{}.lock", store.file(), id);
   world::Descriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (!lock.open()) {
-    return malformed(
-        fmt::format("{} cannot be opened: {}", rules::in_quotes(file), std::strerror(errno)));
+    return invalid(
+        fmt::format("{} cannot be opened: {}", base::in_quotes(file), std::strerror(errno)));
   }
   // One that has no name any more was given up by somebody between our two looks.
   struct stat what{};
   if (::flock(lock.number(), LOCK_EX | LOCK_NB) != 0 || ::fstat(lock.number(), &what) != 0 ||
       what.st_nlink == 0) {
-    return malformed(
-        fmt::format("the tournament {} is being played by somebody else", rules::in_quotes(id)));
+    return invalid(
+        fmt::format("the tournament {} is being played by somebody else", base::in_quotes(id)));
   }
   std::unique_ptr<TournamentJournal> journal(
       new TournamentJournal(store, id, file, std::move(lock)));
   auto held = find_tournament(store, id);
-  if (!held) return refused(held);
+  if (!held) return passed_on(held);
   if (*held) journal->tournament_ = std::move((*held)->spec);
   return journal;
 }
@@ -167,22 +166,22 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
 Expected<void> TournamentJournal::begin(const Json& tournament) {
   if (tournament_.is_null()) {
     auto kept = store_.add(Tournament{id_, today(), tournament});
-    if (!kept) return refused(kept);
+    if (!kept) return passed_on(kept);
     tournament_ = tournament;
   }
   if (tournament_ == tournament) return {};
-  return malformed(fmt::format("{} holds another tournament as {}", rules::in_quotes(store_.file()),
-                               rules::in_quotes(id_)));
+  return invalid(fmt::format("{} holds another tournament as {}", base::in_quotes(store_.file()),
+                             base::in_quotes(id_)));
 }
 
 Expected<void> TournamentJournal::pair(std::size_t round, std::size_t first,
                                        const tournament::Round& pairings) {
   auto kept = store_.add(
       Pairing{id_, static_cast<std::int64_t>(round), tournament::to_json(round, first, pairings)});
-  if (!kept) return refused(kept);
+  if (!kept) return passed_on(kept);
   if (*kept != Kept::other) return {};
-  return malformed(fmt::format("the tournament {} has other pairings in round {}",
-                               rules::in_quotes(id_), round));
+  return invalid(
+      fmt::format("the tournament {} has other pairings in round {}", base::in_quotes(id_), round));
 }
 
 Expected<void> TournamentJournal::note(const GameResult& game) {
@@ -197,7 +196,7 @@ Expected<void> TournamentJournal::note(const GameResult& game) {
     }
   }
   if (!end) return store_.count_game(result);
-  if (!*end) return refused(*end);
+  if (!*end) return passed_on(*end);
   return store_.count_game(result, tournament_game_id(id_, game.pairing, game.order), **end);
 }
 

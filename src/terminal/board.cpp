@@ -14,7 +14,7 @@
 namespace hexarena::terminal {
 namespace {
 
-using table::Table;
+using game::Table;
 
 // The longest wait for a key: so often clocks and signals are looked at.
 constexpr int kWaitMs = 200;
@@ -31,27 +31,27 @@ class BoardFace final : public Face {
   Expected<Ending> play() {
     tell(options_.greeting);
     auto opened = game_.open(*this);
-    if (!opened) return rules::refused(opened);
+    if (!opened) return base::passed_on(opened);
     if (game_.abandoned()) return Ending::left;
     look();
     cursor_ = in_the_middle(choices_.layout());
     while (!leaving()) {
       auto went_on = game_.go_on(*this);
-      if (!went_on) return rules::refused(went_on);
+      if (!went_on) return base::passed_on(went_on);
       if (*went_on) continue;
       if (!leaving() && game_.table().view().over && !finished_) {
         finished_ = true;
         auto kept = game_.finish();
-        if (!kept) return rules::refused(kept);
+        if (!kept) return base::passed_on(kept);
         tell(outcome(game_.table()) + '\n');
       }
       paint();
       auto handled = handle(screen_.next(kWaitMs));
-      if (!handled) return rules::refused(handled);
+      if (!handled) return base::passed_on(handled);
     }
     if (finished_) return Ending::over;
     auto kept = game_.finish();
-    if (!kept) return rules::refused(kept);
+    if (!kept) return base::passed_on(kept);
     return Ending::left;
   }
 
@@ -63,7 +63,7 @@ class BoardFace final : public Face {
     marks_.clear();
     look();
   }
-  void mark(const std::vector<table::Action>& actions, bool chosen) override {
+  void mark(const std::vector<game::Action>& actions, bool chosen) override {
     static_cast<void>(chosen);
     marks_ = actions;
     changed_ = true;
@@ -106,19 +106,19 @@ class BoardFace final : public Face {
 
   [[nodiscard]] Scene scene() const {
     const Table& table = game_.table();
-    const table::View view = table.view();
+    const game::View view = table.view();
     const bool asked = view.turn && game_.sitter(*view.turn).is_human();
     Table::Picture wanted;
     wanted.color = options_.color;
     wanted.marks = !marks_.empty() ? marks_
                    : asked         ? choices_.marks(picked_)
-                                   : std::vector<table::Action>();
+                                   : std::vector<game::Action>();
     Scene scene{choices_.layout(), table.text_picture(wanted)};
     scene.cursor = cursor_.spot;
     scene.picked = picked_;
     scene.last = last_cells();
     scene.status = status(view);
-    scene.where = rules::write_json(cell());
+    scene.where = base::write_json(cell());
     scene.people = people(view);
     scene.told = told_;
     if (const auto hint = hinting_ && asked ? preview() : std::nullopt) {
@@ -146,7 +146,7 @@ class BoardFace final : public Face {
     return {};
   }
 
-  [[nodiscard]] std::string status(const table::View& view) const {
+  [[nodiscard]] std::string status(const game::View& view) const {
     std::string text = std::string(game_.table().game()) + ": ";
     const auto machine = game_.machine_to_ask();
     if (view.over) {
@@ -166,7 +166,7 @@ class BoardFace final : public Face {
   }
 
   /// A line for each seat: whose turn, who, how many points.
-  [[nodiscard]] std::string people(const table::View& view) const {
+  [[nodiscard]] std::string people(const game::View& view) const {
     std::string text;
     for (int i = 0; i < game_.table().seats(); ++i) {
       const Seat seat(i);
@@ -212,7 +212,7 @@ class BoardFace final : public Face {
     return {};
   }
 
-  Expected<void> click(hex::TextPoint at) {
+  Expected<void> click(geometry::TextPoint at) {
     const auto point = page_.on_board(at);
     const auto spot = point ? spot_at(choices_.layout(), *point) : std::nullopt;
     if (!spot) {
@@ -234,7 +234,7 @@ class BoardFace final : public Face {
 
   /// Picks up, puts down, or plays on the cell of the cursor.
   Expected<void> choose() {
-    const table::View view = game_.table().view();
+    const game::View view = game_.table().view();
     if (!begin()) return {};
     if (view.over || !view.turn) {
       tell(view.over ? "The game is over.\n" : "Type what you want to do, as in \"announce 5\".\n");
@@ -254,7 +254,7 @@ class BoardFace final : public Face {
         return {};
       }
     } else if (!picked_ && choices_.moving()) {
-      talk_.complain(fmt::format("nothing on {} can move", rules::write_json(cell())));
+      talk_.complain(fmt::format("nothing on {} can move", base::write_json(cell())));
       return {};
     }
     return talk_.play(*view.turn, action);
@@ -324,8 +324,8 @@ class BoardFace final : public Face {
   std::uint64_t seen_ = 0;  // the revision of the game the choices are of
   Cursor cursor_;
   std::optional<SpotIndex> picked_;
-  std::vector<table::Action> marks_;  // that were asked for
-  std::string told_;                  // since the last answer
+  std::vector<game::Action> marks_;  // that were asked for
+  std::string told_;                 // since the last answer
   std::optional<std::string> typing_;
   bool hinting_ = false;
   bool helping_ = false;

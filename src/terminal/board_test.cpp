@@ -6,13 +6,13 @@
 
 #include <atomic>
 
-#include "rules/json_testing.hpp"
+#include "base/json_testing.hpp"
 #include "terminal/sitter_testing.hpp"
 
 namespace hexarena::terminal {
 namespace {
 
-using rules::json;
+using base::json;
 using testing::HasSubstr;
 using testing::Not;
 using Kind = Key::Kind;
@@ -25,7 +25,7 @@ constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"plac
 struct Session {
   explicit Session(const std::string& game, std::string_view settings = "{}",
                    std::vector<std::string> players = {"human:Ada", "human"}) {
-    record.game = *table::find_game(game);
+    record.game = *session::find_game(game);
     record.settings = json(settings);
     for (const std::string& player : players) sitters.push_back(sitter(player));
   }
@@ -39,7 +39,7 @@ struct Session {
     return *this;
   }
   Session& hold() {
-    options.saved = [this](const table::Record&) -> Expected<void> {
+    options.saved = [this](const session::Record&) -> Expected<void> {
       ++saves;
       return {};
     };
@@ -63,7 +63,7 @@ struct Session {
     return text;
   }
 
-  table::Record record;
+  session::Record record;
   std::vector<Sitter> sitters;
   GameOptions options;
   BoardOptions board;
@@ -249,15 +249,15 @@ TEST(Board, WhereAllMayActTheLoneHumanNeedsNoNumber) {
 
 TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
   Session game("fish", R"({"players":3})", {"human", "human", "human"});
-  game.sitters[1] = deciding("ghost", [](const table::Table&) -> player::Decision {
-    return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+  game.sitters[1] = deciding("ghost", [](const game::Table&) -> players::Decision {
+    return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
   });
   game.type("0 0").press({Kind::enter}).hold();
   EXPECT_THAT(game.last(), HasSubstr("white (ghost) was removed (exit): went home"));
   EXPECT_THAT(game.last(), HasSubstr("white (ghost) removed"));
   EXPECT_THAT(game.last(), HasSubstr("brown to move"));
   EXPECT_EQ(game.record.events[1]["removed"], "exit");
-  EXPECT_TRUE(table::replay(game.record));
+  EXPECT_TRUE(session::replay(game.record));
 }
 
 TEST(Board, QuitLeavesAndSoDoesATerminalThatIsGone) {
@@ -272,10 +272,10 @@ TEST(Board, QuitLeavesAndSoDoesATerminalThatIsGone) {
 TEST(Board, AskedToStopItEndsWhileAMachineThinks) {
   Duel game({"human", "human"});
   const auto asked = std::make_shared<std::atomic<bool>>(false);
-  game.sitters[0] = deciding("slow", [asked](const table::Table& table) -> player::Decision {
+  game.sitters[0] = deciding("slow", [asked](const game::Table& table) -> players::Decision {
     *asked = true;
     asked->wait(true);
-    return player::Choice{table.view().legal.front()};
+    return players::Choice{table.view().legal.front()};
   });
   game.options.stopped = [asked] { return asked->load(); };
   game.hold();

@@ -4,13 +4,13 @@
 
 namespace hexarena::terminal {
 
-using rules::Json;
+using base::Json;
 
-Choices::Choices(const table::Table& table) : layout_(table.text_layout()) {
+Choices::Choices(const game::Table& table) : layout_(table.text_layout()) {
   for (SpotIndex i = 0; i < layout_.spots.size(); ++i) {
-    by_cell_[rules::write_json(layout_.spots[i].cell)] = i;
+    by_cell_[base::write_json(layout_.spots[i].cell)] = i;
   }
-  for (const table::Action action : table.view().legal) {
+  for (const game::Action action : table.view().legal) {
     const std::vector<SpotIndex> named = cells(table.action_json(action));
     if (named.size() == 1) choices_.push_back({std::nullopt, named[0], action});
     if (named.size() == 2) choices_.push_back({named[0], named[1], action});
@@ -19,12 +19,12 @@ Choices::Choices(const table::Table& table) : layout_(table.text_layout()) {
 }
 
 std::vector<SpotIndex> Choices::cells(const Json& action) const {
-  if (const auto one = by_cell_.find(rules::write_json(action)); one != by_cell_.end()) {
+  if (const auto one = by_cell_.find(base::write_json(action)); one != by_cell_.end()) {
     return {one->second};
   }
   if (!action.is_array() || action.size() != 2) return {};
-  const auto from = by_cell_.find(rules::write_json(action[0]));
-  const auto to = by_cell_.find(rules::write_json(action[1]));
+  const auto from = by_cell_.find(base::write_json(action[0]));
+  const auto to = by_cell_.find(base::write_json(action[1]));
   if (from == by_cell_.end() || to == by_cell_.end()) return {};
   return {from->second, to->second};
 }
@@ -34,8 +34,8 @@ bool Choices::can_pick(SpotIndex from) const {
                      [&](const Choice& choice) { return choice.from == from; });
 }
 
-std::vector<table::Action> Choices::marks(std::optional<SpotIndex> picked) const {
-  std::vector<table::Action> marks;
+std::vector<game::Action> Choices::marks(std::optional<SpotIndex> picked) const {
+  std::vector<game::Action> marks;
   for (const Choice& choice : choices_) {
     if (choice.from == picked) marks.push_back(choice.action);
   }

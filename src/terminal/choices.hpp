@@ -16,31 +16,31 @@ namespace hexarena::terminal {
 class Choices {
  public:
   Choices() = default;
-  explicit Choices(const table::Table& table);
+  explicit Choices(const game::Table& table);
 
-  [[nodiscard]] const table::TextLayout& layout() const { return layout_; }
+  [[nodiscard]] const game::TextLayout& layout() const { return layout_; }
   /// Something can be picked up.
   [[nodiscard]] bool moving() const { return moving_; }
   /// Something on this cell can move.
   [[nodiscard]] bool can_pick(SpotIndex from) const;
   /// The actions to mark: those of what is picked up, or the placements.
-  [[nodiscard]] std::vector<table::Action> marks(std::optional<SpotIndex> picked) const;
+  [[nodiscard]] std::vector<game::Action> marks(std::optional<SpotIndex> picked) const;
   /// The next cell that matters behind this one: a target, or something to pick up.
   [[nodiscard]] std::optional<SpotIndex> next(SpotIndex here,
                                               std::optional<SpotIndex> picked) const;
   /// The action on a cell, as JSON.
-  [[nodiscard]] rules::Json action(std::optional<SpotIndex> picked, SpotIndex target) const;
+  [[nodiscard]] base::Json action(std::optional<SpotIndex> picked, SpotIndex target) const;
   /// The cells an action names.
-  [[nodiscard]] std::vector<SpotIndex> cells(const rules::Json& action) const;
+  [[nodiscard]] std::vector<SpotIndex> cells(const base::Json& action) const;
 
  private:
   struct Choice {
     std::optional<SpotIndex> from;
     SpotIndex to;
-    table::Action action;
+    game::Action action;
   };
 
-  table::TextLayout layout_;
+  game::TextLayout layout_;
   std::map<std::string, SpotIndex> by_cell_;
   std::vector<Choice> choices_;
   bool moving_ = false;

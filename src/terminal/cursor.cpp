@@ -13,7 +13,7 @@ struct Distance {
   int down;  // in columns, as across
   int across;
 };
-Distance between(hex::TextPoint from, hex::TextPoint to) {
+Distance between(geometry::TextPoint from, geometry::TextPoint to) {
   return {kLineHeight * (to.line - from.line), to.column - from.column};
 }
 int length(Distance distance) { return std::abs(distance.down) + std::abs(distance.across); }
@@ -42,12 +42,12 @@ int preference(Arrow arrow, Distance distance, int off_line) {
 
 }  // namespace
 
-Cursor cursor_on(const table::TextLayout& layout, SpotIndex spot) {
+Cursor cursor_on(const game::TextLayout& layout, SpotIndex spot) {
   return {spot, layout.spots[spot].at.line};
 }
 
-Cursor in_the_middle(const table::TextLayout& layout) {
-  const hex::TextPoint middle{layout.lines / 2, layout.columns / 2};
+Cursor in_the_middle(const game::TextLayout& layout) {
+  const geometry::TextPoint middle{layout.lines / 2, layout.columns / 2};
   SpotIndex best = 0;
   for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
     const int here = length(between(middle, layout.spots[i].at));
@@ -56,12 +56,12 @@ Cursor in_the_middle(const table::TextLayout& layout) {
   return cursor_on(layout, best);
 }
 
-bool step(const table::TextLayout& layout, Arrow arrow, Cursor& cursor) {
-  const hex::TextPoint from = layout.spots[cursor.spot].at;
+bool step(const game::TextLayout& layout, Arrow arrow, Cursor& cursor) {
+  const geometry::TextPoint from = layout.spots[cursor.spot].at;
   std::optional<SpotIndex> best;
   std::tuple<int, int> least{std::numeric_limits<int>::max(), 0};
   for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
-    const hex::TextPoint to = layout.spots[i].at;
+    const geometry::TextPoint to = layout.spots[i].at;
     const Distance distance = between(from, to);
     if (!lies(arrow, distance)) continue;
     const std::tuple<int, int> cost{length(distance),
@@ -76,7 +76,7 @@ bool step(const table::TextLayout& layout, Arrow arrow, Cursor& cursor) {
   return true;
 }
 
-std::optional<SpotIndex> spot_at(const table::TextLayout& layout, hex::TextPoint point) {
+std::optional<SpotIndex> spot_at(const game::TextLayout& layout, geometry::TextPoint point) {
   std::optional<SpotIndex> best;
   int least = 2 * layout.reach + 2;  // the cell itself, and not the next one
   for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
@@ -88,7 +88,7 @@ std::optional<SpotIndex> spot_at(const table::TextLayout& layout, hex::TextPoint
   return best;
 }
 
-std::optional<SpotIndex> spot_of(const table::TextLayout& layout, const rules::Json& cell) {
+std::optional<SpotIndex> spot_of(const game::TextLayout& layout, const base::Json& cell) {
   for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
     if (layout.spots[i].cell == cell) return i;
   }

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-#include "table/table.hpp"
+#include "game/table.hpp"
 
 namespace hexarena::terminal {
 
@@ -23,16 +23,16 @@ struct Cursor {
 };
 
 /// The cell nearest to the middle of the board. Requires that it has cells.
-[[nodiscard]] Cursor in_the_middle(const table::TextLayout& layout);
-[[nodiscard]] Cursor cursor_on(const table::TextLayout& layout, SpotIndex spot);
+[[nodiscard]] Cursor in_the_middle(const game::TextLayout& layout);
+[[nodiscard]] Cursor cursor_on(const game::TextLayout& layout, SpotIndex spot);
 
 /// One step; false, and nothing changed, where the board ends.
-[[nodiscard]] bool step(const table::TextLayout& layout, Arrow arrow, Cursor& cursor);
+[[nodiscard]] bool step(const game::TextLayout& layout, Arrow arrow, Cursor& cursor);
 
 /// The cell at this point of the picture, or so near that it must be meant.
-[[nodiscard]] std::optional<SpotIndex> spot_at(const table::TextLayout& layout,
-                                               hex::TextPoint point);
-[[nodiscard]] std::optional<SpotIndex> spot_of(const table::TextLayout& layout,
-                                               const rules::Json& cell);
+[[nodiscard]] std::optional<SpotIndex> spot_at(const game::TextLayout& layout,
+                                               geometry::TextPoint point);
+[[nodiscard]] std::optional<SpotIndex> spot_of(const game::TextLayout& layout,
+                                               const base::Json& cell);
 
 }  // namespace hexarena::terminal

@@ -9,8 +9,8 @@
 namespace hexarena::terminal {
 namespace {
 
+using game::Table;
 using referee::Umpire;
-using table::Table;
 
 bool is_by(const Json& event, Seat seat) {
   return event.is_object() && event.contains("seat") && event.contains("action") &&
@@ -24,8 +24,8 @@ std::int64_t steady_ms() { return world::SystemClock().now().count(); }
 Expected<void> Game::open(Face& face) { return seat(face); }
 
 Expected<void> Game::seat(Face& face) {
-  auto table = table::replay(record_);
-  if (!table) return rules::refused(table);
+  auto table = session::replay(record_);
+  if (!table) return base::passed_on(table);
   players_.clear();
   std::vector<referee::Chair> chairs;
   for (const Sitter& sitter : sitters_) {
@@ -50,7 +50,7 @@ std::string Game::who(Seat seat) const {
   return name.empty() ? color : fmt::format("{} ({})", color, name);
 }
 
-bool Game::is_word(table::Action action, std::string_view word) const {
+bool Game::is_word(game::Action action, std::string_view word) const {
   const Json json = table().action_json(action);
   return json.is_string() && json.get_ref<const std::string&>() == word;
 }
@@ -71,7 +71,7 @@ std::optional<Seat> Game::only_human() const {
 }
 
 std::optional<Seat> Game::machine_to_ask() const {
-  const table::View view = table().view();
+  const game::View view = table().view();
   if (view.over) return std::nullopt;
   if (view.turn) {
     if (sitter(*view.turn).is_human()) return std::nullopt;
@@ -87,12 +87,12 @@ std::optional<Seat> Game::machine_to_ask() const {
 Expected<bool> Game::go_on(Face& face) {
   auto passed = pass_time(face);
   if (!passed) return passed;
-  const table::View view = table().view();
+  const game::View view = table().view();
   if (view.over) return false;
   Expected<void> done;
-  if (const auto skip = table::only_skip(table(), view)) {
+  if (const auto skip = game::only_skip(table(), view)) {
     const std::size_t before = record_.events.size();
-    umpire_->judge(*view.turn, player::Choice{*skip}, {at_, 0});
+    umpire_->judge(*view.turn, players::Choice{*skip}, {at_, 0});
     done = happened(face, before, " (stuck)");
   } else if (const auto machine = machine_to_ask()) {
     done = let_decide(face, *machine);
@@ -101,7 +101,7 @@ Expected<bool> Game::go_on(Face& face) {
   } else {
     return false;
   }
-  if (!done) return rules::refused(done);
+  if (!done) return base::passed_on(done);
   return true;
 }
 
@@ -112,7 +112,7 @@ Expected<bool> Game::pass_time(Face& face) {
   if (!umpire_->pass_time(at_)) return false;
   face.tell("The time is over.\n");
   auto kept = happened(face, before);
-  if (!kept) return rules::refused(kept);
+  if (!kept) return base::passed_on(kept);
   if (!table().view().over) face.show();
   return true;
 }
@@ -128,7 +128,7 @@ Expected<void> Game::skip_clock(Face& face) {
 }
 
 Expected<void> Game::let_decide(Face& face, Seat seat) {
-  const auto decision = std::make_shared<std::optional<player::Decision>>();
+  const auto decision = std::make_shared<std::optional<players::Decision>>();
   const std::int64_t asked = steady_ms();
   const bool decided = background_.run(
       [decision, player = players_[seat.at()],
@@ -138,7 +138,7 @@ Expected<void> Game::let_decide(Face& face, Seat seat) {
       [&] { return face.watch(); });
   if (!decided) return {};
   auto passed = pass_time(face);
-  if (!passed) return rules::refused(passed);
+  if (!passed) return base::passed_on(passed);
   if (*passed) return {};  // nobody asks that question any more
   const std::size_t before = record_.events.size();
   const auto answer = umpire_->judge(seat, **decision, {at_, steady_ms() - asked});
@@ -159,9 +159,9 @@ Expected<void> Game::happened(Face& face, std::size_t since, std::string_view re
     const auto& verdict = umpire_->seats()[seat.at()].verdict;
     if (event.contains("action")) {
       face.tell(fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
-                            rules::write_json(event["action"]), remark));
+                            base::write_json(event["action"]), remark));
     } else if (verdict) {
-      face.tell(fmt::format("{} was removed ({}): {}\n", name, player::name(verdict->fault),
+      face.tell(fmt::format("{} was removed ({}): {}\n", name, players::name(verdict->fault),
                             verdict->text));
     }
   }
@@ -175,13 +175,13 @@ Expected<void> Game::save() const {
   return options_.saved ? options_.saved(record_) : Expected<void>{};
 }
 
-Expected<void> Game::check(Seat seat, table::Action action) const {
+Expected<void> Game::check(Seat seat, game::Action action) const {
   return table().copy()->submit(seat, action);
 }
 
-Expected<void> Game::act(Face& face, Seat seat, table::Action action) {
+Expected<void> Game::act(Face& face, Seat seat, game::Action action) {
   const std::size_t before = record_.events.size();
-  umpire_->judge(seat, player::Choice{action}, {at_, 0});
+  umpire_->judge(seat, players::Choice{action}, {at_, 0});
   quiet_ = rules::SeatSet();
   auto kept = happened(face, before);
   if (kept) face.show();
@@ -189,10 +189,10 @@ Expected<void> Game::act(Face& face, Seat seat, table::Action action) {
 }
 
 Expected<bool> Game::undo(Face& face, Seat seat) {
-  for (const table::Action action : table().view().legal) {
+  for (const game::Action action : table().view().legal) {
     if (!is_word(action, "undo")) continue;  // the game has its own way back
     auto undone = act(face, seat, action);
-    if (!undone) return rules::refused(undone);
+    if (!undone) return base::passed_on(undone);
     return true;
   }
   std::size_t events = record_.events.size();
@@ -201,10 +201,10 @@ Expected<bool> Game::undo(Face& face, Seat seat) {
   record_.events.resize(events - 1);
   record_.result.reset();
   auto seated = this->seat(face);
-  if (!seated) return rules::refused(seated);
+  if (!seated) return base::passed_on(seated);
   face.show();
   auto kept = save();
-  if (!kept) return rules::refused(kept);
+  if (!kept) return base::passed_on(kept);
   return true;
 }
 
@@ -217,9 +217,9 @@ std::optional<Seat> Game::last_human() const {
   return std::nullopt;
 }
 
-std::vector<table::Action> Game::advised_line(Face& face) {
-  const auto advice = std::make_shared<std::optional<Expected<table::Advice>>>();
-  table::Adviser adviser = options_.hint;
+std::vector<game::Action> Game::advised_line(Face& face) {
+  const auto advice = std::make_shared<std::optional<Expected<game::Advice>>>();
+  game::Adviser adviser = options_.hint;
   const bool advised = background_.run(
       [advice, adviser, table = std::shared_ptr<const Table>(table().copy())] {
         *advice = table->advise(adviser);
@@ -227,7 +227,7 @@ std::vector<table::Action> Game::advised_line(Face& face) {
       [&] { return face.watch(); });
   if (!advised) return {};
   if (**advice) return (*advice)->value().line;
-  face.tell((*advice)->error().text + '\n');
+  face.tell((*advice)->error().message + '\n');
   return {};
 }
 
@@ -238,7 +238,7 @@ Expected<void> Game::finish() {
 }
 
 std::string outcome(const Table& table) {
-  const table::View view = table.view();
+  const game::View view = table.view();
   std::string winners;
   view.winners.for_each([&](Seat seat) {
     winners += fmt::format("{}{}", winners.empty() ? "" : " and ", table.seat_name(seat));

@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "referee/umpire.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 #include "terminal/background.hpp"
 
 namespace hexarena::terminal {
 
-using rules::Expected;
-using rules::Json;
+using base::Expected;
+using base::Json;
 using rules::Seat;
 
 /// One seat: a human (no maker), or somebody who decides by itself.
@@ -29,20 +29,20 @@ struct Sitter {
   std::string name;
   /// Makes the player, at the start and anew whenever something is taken back: what it has heard is
   /// no longer true then.
-  std::function<std::unique_ptr<player::Player>()> maker;
+  std::function<std::unique_ptr<players::Player>()> maker;
 
   [[nodiscard]] bool is_human() const { return !maker; }
 };
 
 struct GameOptions {
   /// What `hint` asks.
-  table::Adviser hint{"greedy", std::nullopt};
+  game::Adviser hint{"greedy", std::nullopt};
   /// Milliseconds since the game began; nothing where no clock runs.
   std::function<std::int64_t()> now;
   /// What machines outside this program have for a decision.
   int move_ms = 15'000;
   /// Called with the record after every change; a refusal ends the game.
-  std::function<Expected<void>(const table::Record&)> saved;
+  std::function<Expected<void>(const session::Record&)> saved;
   /// True once the user has asked to stop (Ctrl-C).
   std::function<bool()> stopped = [] { return false; };
 };
@@ -58,7 +58,7 @@ class Face {
   /// Shows the board as it is now.
   virtual void show() = 0;
   /// These actions are spoken of; `chosen`: somebody asked for just these.
-  virtual void mark(const std::vector<table::Action>& actions, bool chosen) = 0;
+  virtual void mark(const std::vector<game::Action>& actions, bool chosen) = 0;
   /// Called again and again while something is thought about; false: nobody waits for it any more.
   [[nodiscard]] virtual bool watch() = 0;
 };
@@ -66,18 +66,18 @@ class Face {
 class Game {
  public:
   /// The record, the sitters and the options must outlive the game.
-  Game(table::Record& record, std::vector<Sitter>& sitters, const GameOptions& options)
+  Game(session::Record& record, std::vector<Sitter>& sitters, const GameOptions& options)
       : record_(record), sitters_(sitters), options_(options) {}
 
   /// Replays the record and seats the players. To be called first.
   [[nodiscard]] Expected<void> open(Face& face);
 
-  [[nodiscard]] const table::Table& table() const { return umpire_->table(); }
-  [[nodiscard]] const table::Record& record() const { return record_; }
+  [[nodiscard]] const game::Table& table() const { return umpire_->table(); }
+  [[nodiscard]] const session::Record& record() const { return record_; }
   [[nodiscard]] const Sitter& sitter(Seat seat) const { return sitters_[seat.at()]; }
   /// "red (Ada)".
   [[nodiscard]] std::string who(Seat seat) const;
-  [[nodiscard]] bool is_word(table::Action action, std::string_view word) const;
+  [[nodiscard]] bool is_word(game::Action action, std::string_view word) const;
   [[nodiscard]] bool any_human() const;
   /// The only human in the game, where there is just one.
   [[nodiscard]] std::optional<Seat> only_human() const;
@@ -94,16 +94,16 @@ class Game {
   [[nodiscard]] std::optional<Seat> machine_to_ask() const;
 
   /// Whether a human may do this, or why not: a slip is told, not punished.
-  [[nodiscard]] Expected<void> check(Seat seat, table::Action action) const;
+  [[nodiscard]] Expected<void> check(Seat seat, game::Action action) const;
   /// A human's action. Requires that `check` allows it.
-  [[nodiscard]] Expected<void> act(Face& face, Seat seat, table::Action action);
+  [[nodiscard]] Expected<void> act(Face& face, Seat seat, game::Action action);
   /// Back to before the last decision of this human. False where there is nothing to take back.
   [[nodiscard]] Expected<bool> undo(Face& face, Seat seat);
   /// The human who acted last.
   [[nodiscard]] std::optional<Seat> last_human() const;
 
   /// What the game's adviser would play from here; empty, and told, when it has nothing to say.
-  [[nodiscard]] std::vector<table::Action> advised_line(Face& face);
+  [[nodiscard]] std::vector<game::Action> advised_line(Face& face);
 
   /// The game is over or left: its result is kept, the players hear of it.
   [[nodiscard]] Expected<void> finish();
@@ -118,10 +118,10 @@ class Game {
                                         std::string_view remark = "");
   [[nodiscard]] Expected<void> save() const;
 
-  table::Record& record_;
+  session::Record& record_;
   std::vector<Sitter>& sitters_;
   const GameOptions& options_;
-  std::vector<std::shared_ptr<player::Player>> players_;  // by seat; nobody for humans
+  std::vector<std::shared_ptr<players::Player>> players_;  // by seat; nobody for humans
   std::shared_ptr<referee::Umpire> umpire_;
   Background background_;
   rules::SeatSet quiet_;      // machines that have nothing to add while all may act
@@ -132,6 +132,6 @@ class Game {
 
 /// "Game over, red wins", or that it is a tie, and the scores by seat. Requires that the game is
 /// over.
-[[nodiscard]] std::string outcome(const table::Table& table);
+[[nodiscard]] std::string outcome(const game::Table& table);
 
 }  // namespace hexarena::terminal

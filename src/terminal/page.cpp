@@ -9,7 +9,7 @@
 namespace hexarena::terminal {
 namespace {
 
-using hex::TextPoint;
+using geometry::TextPoint;
 
 // Narrower than this, what is said of the board stands below it.
 constexpr int kSideWidth = 28;
@@ -99,7 +99,7 @@ class Sheet {
 };
 
 /// Around the middle of a cell.
-void bracket(std::vector<GlyphLine>& board, const table::TextLayout& layout, SpotIndex spot,
+void bracket(std::vector<GlyphLine>& board, const game::TextLayout& layout, SpotIndex spot,
              std::string_view signs, bool reverse) {
   const TextPoint at{layout.spots[spot].at.line, layout.spots[spot].at.column + kBorder};
   const auto line = static_cast<std::size_t>(at.line);
@@ -146,7 +146,7 @@ int scrolled(int first, int at, int seen, int all) {
 }
 
 /// Which way the board goes on beyond the window.
-std::string beyond(const Page& page, const table::TextLayout& layout) {
+std::string beyond(const Page& page, const game::TextLayout& layout) {
   std::string signs;
   if (page.scroll.top > 0) signs += "▲";
   if (page.scroll.top + page.board_size.line < layout.lines) signs += "▼";
@@ -253,7 +253,7 @@ Page draw(const Scene& scene, WindowSize size, Scroll& scroll, bool ascii) {
   }
   Sheet sheet(size, ascii);
   Page& page = sheet.page();
-  const table::TextLayout& layout = scene.layout;
+  const game::TextLayout& layout = scene.layout;
   const std::string said = scene.people + legend_of(scene);
   // The status above and the keys below take a line each.
   const int room = size.lines - 2;

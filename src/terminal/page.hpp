@@ -52,7 +52,7 @@ struct WindowSize {
 
 /// Everything there is to show.
 struct Scene {
-  table::TextLayout layout;
+  game::TextLayout layout;
   std::string picture;  ///< of the game, with what is said of it below the board
   std::optional<SpotIndex> cursor = {};
   std::optional<SpotIndex> picked = {};
@@ -73,13 +73,13 @@ struct Scroll {
 
 struct Page {
   std::vector<GlyphLine> lines;
-  std::optional<hex::TextPoint> caret = {};  ///< where typing goes on
+  std::optional<geometry::TextPoint> caret = {};  ///< where typing goes on
 
   /// The point of the picture at a point of the window, where the board is shown there.
-  [[nodiscard]] std::optional<hex::TextPoint> on_board(hex::TextPoint at) const;
+  [[nodiscard]] std::optional<geometry::TextPoint> on_board(geometry::TextPoint at) const;
 
-  hex::TextPoint board = {};       ///< the part of the window that shows the board: its corner
-  hex::TextPoint board_size = {};  ///< and size
+  geometry::TextPoint board = {};       ///< the part of the window that shows the board: its corner
+  geometry::TextPoint board_size = {};  ///< and size
   Scroll scroll = {};
 };
 

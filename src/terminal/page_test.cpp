@@ -7,22 +7,22 @@
 #include <algorithm>
 #include <set>
 
-#include "rules/json_testing.hpp"
-#include "table/record.hpp"
+#include "base/json_testing.hpp"
+#include "session/record.hpp"
 #include "terminal/ascii.hpp"
 
 namespace hexarena::terminal {
 namespace {
 
-using rules::json;
-using rules::Json;
+using base::json;
+using base::Json;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-std::unique_ptr<table::Table> opened(const std::string& game, std::string_view settings = "{}") {
-  auto table = (*table::find_game(game))->open(json(settings), nullptr);
+std::unique_ptr<game::Table> opened(const std::string& game, std::string_view settings = "{}") {
+  auto table = (*session::find_game(game))->open(json(settings), nullptr);
   EXPECT_TRUE(table);
   return std::move(*table);
 }
@@ -37,7 +37,7 @@ const std::vector<std::pair<std::string, std::string>> kBoards{
     {"reversi", "{}"},
     {"nooks", R"({"seconds":null})"}};
 
-Scene scene_of(const table::Table& table) {
+Scene scene_of(const game::Table& table) {
   Scene scene{table.text_layout(), table.text_picture({})};
   scene.cursor = in_the_middle(scene.layout).spot;
   scene.status = "the status";
@@ -115,7 +115,7 @@ TEST(Page, TypingTakesThePlaceOfTheKeys) {
   const Page page = draw(scene, {24, 80}, scroll, false);
   EXPECT_THAT(plain_text(page.lines), HasSubstr("\n :1 -2\n"));
   EXPECT_THAT(plain_text(page.lines), Not(HasSubstr("the keys")));
-  EXPECT_EQ(page.caret, (hex::TextPoint{23, 6}));
+  EXPECT_EQ(page.caret, (geometry::TextPoint{23, 6}));
 }
 
 TEST(Page, ColoursAreReadFromTheSequences) {
@@ -147,7 +147,7 @@ TEST(Ascii, HasASpellingForEverything) {
 TEST(Layout, EveryCellStandsInThePictureAtItsOwnPoint) {
   for (const auto& [game, settings] : kBoards) {
     const auto table = opened(game, settings);
-    const table::TextLayout layout = table->text_layout();
+    const game::TextLayout layout = table->text_layout();
     std::set<std::pair<int, int>> points;
     for (const auto& spot : layout.spots) {
       EXPECT_TRUE(points.insert({spot.at.line, spot.at.column}).second);
@@ -161,15 +161,15 @@ TEST(Layout, EveryCellStandsInThePictureAtItsOwnPoint) {
 TEST(Layout, AMarkedActionIsMarkedBesideItsCell) {
   for (const auto& [game, settings] : kBoards) {
     const auto table = opened(game, settings);
-    const table::TextLayout layout = table->text_layout();
-    for (const table::Action action : table->view().legal) {
+    const game::TextLayout layout = table->text_layout();
+    for (const game::Action action : table->view().legal) {
       const Json json = table->action_json(action);
       const auto spot = spot_of(layout, json.is_array() && game == "nooks" ? json[1] : json);
       if (!spot) continue;  // a word
-      table::Table::Picture wanted;
+      game::Table::Picture wanted;
       wanted.marks = {action};
       const auto lines = styled(table->text_picture(wanted));
-      const hex::TextPoint at = layout.spots[*spot].at;
+      const geometry::TextPoint at = layout.spots[*spot].at;
       bool near = false;
       for (int y = std::max(0, at.line - 1); y <= at.line; ++y) {
         const auto& line = lines[static_cast<std::size_t>(y)];
@@ -178,14 +178,14 @@ TEST(Layout, AMarkedActionIsMarkedBesideItsCell) {
             near = near || line[static_cast<std::size_t>(x)].text == "*";
         }
       }
-      EXPECT_TRUE(near) << game << settings << rules::write_json(json);
+      EXPECT_TRUE(near) << game << settings << base::write_json(json);
     }
   }
 }
 
 TEST(Cursor, EveryCellIsReachedByArrowsFromEveryOther) {
   for (const auto& [game, settings] : kBoards) {
-    const table::TextLayout layout = opened(game, settings)->text_layout();
+    const game::TextLayout layout = opened(game, settings)->text_layout();
     std::set<SpotIndex> reached{0};
     std::vector<SpotIndex> open{0};
     while (!open.empty()) {
@@ -203,14 +203,14 @@ TEST(Cursor, EveryCellIsReachedByArrowsFromEveryOther) {
 }
 
 /// Where arrows lead from a cell.
-Json after(const table::TextLayout& layout, const Json& from, std::vector<Arrow> arrows) {
+Json after(const game::TextLayout& layout, const Json& from, std::vector<Arrow> arrows) {
   Cursor cursor = cursor_on(layout, *spot_of(layout, from));
   for (const Arrow arrow : arrows) static_cast<void>(step(layout, arrow, cursor));
   return layout.spots[cursor.spot].cell;
 }
 
 TEST(Cursor, InReversiItGoesAlongQAndR) {
-  const table::TextLayout layout = opened("reversi")->text_layout();
+  const game::TextLayout layout = opened("reversi")->text_layout();
   EXPECT_EQ(after(layout, json("[0,0]"), {Arrow::up}), json("[0,-1]"));
   EXPECT_EQ(after(layout, json("[0,0]"), {Arrow::down, Arrow::down}), json("[0,2]"));
   EXPECT_EQ(after(layout, json("[0,0]"), {Arrow::left}), json("[-1,0]"));
@@ -219,7 +219,7 @@ TEST(Cursor, InReversiItGoesAlongQAndR) {
 }
 
 TEST(Cursor, InFishLeftAndRightSwayAroundTheirLine) {
-  const table::TextLayout layout = opened("fish")->text_layout();
+  const game::TextLayout layout = opened("fish")->text_layout();
   const std::vector<Arrow> right(4, Arrow::right);
   EXPECT_EQ(after(layout, json("[2,0]"), {Arrow::right}), json("[3,0]"));
   EXPECT_EQ(after(layout, json("[2,0]"), right), json("[2,2]"));
@@ -228,7 +228,7 @@ TEST(Cursor, InFishLeftAndRightSwayAroundTheirLine) {
 }
 
 TEST(Cursor, OnSquaresItGoesStraight) {
-  const table::TextLayout layout = opened("fish", R"({"grid":"square"})")->text_layout();
+  const game::TextLayout layout = opened("fish", R"({"grid":"square"})")->text_layout();
   EXPECT_EQ(after(layout, json("[2,2]"), {Arrow::up}), json("[1,2]"));
   EXPECT_EQ(after(layout, json("[2,2]"), {Arrow::down}), json("[3,2]"));
   EXPECT_EQ(after(layout, json("[2,2]"), {Arrow::left}), json("[2,1]"));
@@ -236,7 +236,7 @@ TEST(Cursor, OnSquaresItGoesStraight) {
 }
 
 TEST(Cursor, AClickFarFromEveryCellMeansNone) {
-  const table::TextLayout layout = opened("reversi")->text_layout();
+  const game::TextLayout layout = opened("reversi")->text_layout();
   EXPECT_FALSE(spot_at(layout, {0, 0}));
   EXPECT_FALSE(spot_at(layout, {40, 10}));
 }

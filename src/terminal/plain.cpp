@@ -15,7 +15,7 @@
 namespace hexarena::terminal {
 namespace {
 
-using table::Table;
+using game::Table;
 
 constexpr std::string_view kEscape = "\x1b";
 
@@ -42,17 +42,17 @@ class PlainFace final : public Face {
   Expected<Ending> play() {
     tell(options_.greeting);
     auto opened = game_.open(*this);
-    if (!opened) return rules::refused(opened);
+    if (!opened) return base::passed_on(opened);
     if (game_.stopped()) return leave();
     show();
     while (true) {
       auto went_on = game_.go_on(*this);
-      if (!went_on) return rules::refused(went_on);
+      if (!went_on) return base::passed_on(went_on);
       if (game_.stopped()) return leave();
       if (*went_on) continue;
       if (game_.table().view().over) return end();
       auto asked = ask();
-      if (!asked) return rules::refused(asked);
+      if (!asked) return base::passed_on(asked);
       if (talk_.left() || ended_ || game_.stopped()) return leave();
     }
   }
@@ -65,7 +65,7 @@ class PlainFace final : public Face {
     }
   }
   void show() override { print({}); }
-  void mark(const std::vector<table::Action>& actions, bool chosen) override {
+  void mark(const std::vector<game::Action>& actions, bool chosen) override {
     if (chosen || options_.selecting) print(actions);
   }
   [[nodiscard]] bool watch() override { return !game_.stopped(); }
@@ -75,18 +75,18 @@ class PlainFace final : public Face {
     if (!game_.any_human()) show();
     auto kept = game_.finish();
     tell(outcome(game_.table()) + '\n');
-    if (!kept) return rules::refused(kept);
+    if (!kept) return base::passed_on(kept);
     return Ending::over;
   }
 
   Expected<Ending> leave() {
     tell("You left the game.\n");
     auto kept = game_.finish();
-    if (!kept) return rules::refused(kept);
+    if (!kept) return base::passed_on(kept);
     return Ending::left;
   }
 
-  void print(const std::vector<table::Action>& marks) {
+  void print(const std::vector<game::Action>& marks) {
     if (game_.revision() != selected_at_) selection_.clear();
     selected_at_ = game_.revision();
     Table::Picture wanted;
@@ -102,7 +102,7 @@ class PlainFace final : public Face {
 
   /// One line from the human to move: an action, or a command and no change.
   Expected<void> ask() {
-    const table::View view = game_.table().view();
+    const game::View view = game_.table().view();
     const std::string clock =
         view.ms_left ? fmt::format(" ({} s left)", (*view.ms_left + 999) / 1000) : "";
     const bool must_pass = view.legal.size() == 1 && game_.is_word(view.legal.front(), "pass");
@@ -118,7 +118,7 @@ class PlainFace final : public Face {
     }
     // What is typed counts when it comes; if the time ended what was asked, it is no answer.
     auto passed = game_.go_on(*this);
-    if (!passed) return rules::refused(passed);
+    if (!passed) return base::passed_on(passed);
     if (game_.revision() != asked) return {};
     return options_.selecting && view.turn ? answer_selecting(*view.turn, trimmed(*line))
                                            : talk_.answer(*line);
@@ -157,9 +157,9 @@ class PlainFace final : public Face {
 
   void select(const std::string& line) {
     auto cell = read_typed_action(line);
-    if (!cell) return talk_.complain(cell.error().text);
+    if (!cell) return talk_.complain(cell.error().message);
     auto chosen = selection_.choose(game_.table(), *cell);
-    if (!chosen) return talk_.complain(chosen.error().text);
+    if (!chosen) return talk_.complain(chosen.error().message);
     show();
   }
 

@@ -6,22 +6,22 @@
 
 #include <sstream>
 
-#include "rules/json_testing.hpp"
+#include "base/json_testing.hpp"
 #include "terminal/sitter_testing.hpp"
 #include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
 
-using rules::json;
-using rules::Json;
+using base::json;
+using base::Json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-table::Record record_at(std::string_view position) {
-  table::Record record;
-  record.game = *table::find_game("fish");
+session::Record record_at(std::string_view position) {
+  session::Record record;
+  record.game = *session::find_game("fish");
   record.start = json(position);
   return record;
 }
@@ -39,7 +39,7 @@ constexpr std::string_view kStuck = R"({"players":[{"color":"red","score":0,"pla
 
 /// A conversation: the lines typed, and all that came of it.
 struct Conversation {
-  table::Record record;
+  session::Record record;
   std::string typed;
   std::vector<std::string> players{"human", "human"};
   std::size_t stop_after = 0;       ///< saves, as by Ctrl-C
@@ -55,9 +55,9 @@ struct Conversation {
     std::vector<Sitter> sitters;
     for (const std::string& text : players) sitters.push_back(sitter(text));
     GameOptions options;
-    options.saved = [this](const table::Record& now) -> rules::Expected<void> {
+    options.saved = [this](const session::Record& now) -> base::Expected<void> {
       saved.push_back(now.events.size());
-      if (saved.size() == disk_full_after) return rules::malformed("the disk is full");
+      if (saved.size() == disk_full_after) return base::invalid("the disk is full");
       return {};
     };
     options.stopped = [this] { return stop_after != 0 && saved.size() >= stop_after; };
@@ -69,7 +69,7 @@ struct Conversation {
     if (ended) {
       ending = *ended;
     } else {
-      refusal = ended.error().text;
+      refusal = ended.error().message;
     }
     return *this;
   }
@@ -239,7 +239,7 @@ TEST(PlainGame, ARecordThatCannotBeKeptEndsTheGame) {
 }
 
 TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
-  table::Record record = record_at(kDuel);
+  session::Record record = record_at(kDuel);
   record.events.push_back(json("[[0,0],[1,0]]"));
   Conversation game{std::move(record), "3 1 2 1\n"};
   game.hold();
@@ -248,7 +248,7 @@ TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
 }
 
 TEST(PlainGame, AWrongRecordIsRefused) {
-  table::Record record = record_at(kDuel);
+  session::Record record = record_at(kDuel);
   record.events.push_back(json("[[0,0],[3,1]]"));
   Conversation game{std::move(record), ""};
   game.hold();
@@ -256,8 +256,8 @@ TEST(PlainGame, AWrongRecordIsRefused) {
 }
 
 TEST(PlainGame, MachinesPlayAmongThemselves) {
-  table::Record record;
-  record.game = *table::find_game("fish");
+  session::Record record;
+  record.game = *session::find_game("fish");
   Conversation game{std::move(record), "", {"random", "house:1"}};
   game.hold();
   EXPECT_EQ(game.ending, Ending::over);
@@ -266,13 +266,13 @@ TEST(PlainGame, MachinesPlayAmongThemselves) {
 }
 
 TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
-  table::Record record;
-  record.game = *table::find_game("fish");
+  session::Record record;
+  record.game = *session::find_game("fish");
   record.settings["players"] = 3;
   std::vector<Sitter> sitters;
   sitters.push_back(sitter("random"));
-  sitters.push_back(deciding("cheat", [](const table::Table&) -> player::Decision {
-    return player::Choice{table::Action{0xFFFFFFFF}};
+  sitters.push_back(deciding("cheat", [](const game::Table&) -> players::Decision {
+    return players::Choice{game::Action{0xFFFFFFFF}};
   }));
   sitters.push_back(sitter("greedy"));
   const GameOptions options;
@@ -285,7 +285,7 @@ TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
   EXPECT_THAT(out.str(), HasSubstr("white (cheat) was removed (illegal): "));
   EXPECT_THAT(out.str(), HasSubstr("white removed"));
   EXPECT_EQ(record.events[1]["removed"], "illegal");
-  EXPECT_TRUE(table::replay(record));
+  EXPECT_TRUE(session::replay(record));
 }
 
 TEST(PlainGame, MachinesAreMadeAnewWhenSomethingIsTakenBack) {
@@ -305,8 +305,8 @@ TEST(PlainGame, MachinesAreMadeAnewWhenSomethingIsTakenBack) {
 }
 
 TEST(PlainGame, MachinesAloneDoNotWaitForTheClock) {
-  table::Record record;
-  record.game = *table::find_game("nooks");
+  session::Record record;
+  record.game = *session::find_game("nooks");
   record.settings = json(R"({"players":2,"rounds":1,"seconds":3600,"difficulty":"easy","seed":3})");
   std::vector<Sitter> sitters{sitter("solver"), sitter("solver")};
   GameOptions options;
@@ -317,12 +317,12 @@ TEST(PlainGame, MachinesAloneDoNotWaitForTheClock) {
   auto ended = play_plain(game, lines_of(in), out, {});
   ASSERT_TRUE(ended);
   EXPECT_EQ(*ended, Ending::over);
-  EXPECT_TRUE(table::replay(record));
+  EXPECT_TRUE(session::replay(record));
 }
 
 TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
-  table::Record record;
-  record.game = *table::find_game("nooks");
+  session::Record record;
+  record.game = *session::find_game("nooks");
   record.settings = json(R"({"players":1,"rounds":2,"seconds":10,"difficulty":"easy","seed":3})");
   std::vector<Sitter> sitters{sitter("human")};
   std::int64_t now = 0;
@@ -345,7 +345,7 @@ TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
 TEST(Outcome, NamesTheWinnersAndEveryScore) {
   const auto told = [](std::string_view position, std::vector<int> removed = {}) {
     const Json start = json(position);
-    auto table = (*table::find_game("fish"))->open(Json::object(), &start);
+    auto table = (*session::find_game("fish"))->open(Json::object(), &start);
     EXPECT_TRUE(table);
     for (const int seat : removed) EXPECT_TRUE((*table)->remove(rules::Seat(seat)));
     return outcome(**table);

@@ -28,7 +28,7 @@ struct Key {
   };
   Kind kind = Kind::none;
   char character = 0;
-  hex::TextPoint at = {};  ///< of a click
+  geometry::TextPoint at = {};  ///< of a click
 };
 
 class Screen {
@@ -54,7 +54,7 @@ class ScriptedScreen final : public Screen {
   void type(std::string_view text) {
     for (const char c : text) keys_.push_back({Key::Kind::character, c});
   }
-  void click(hex::TextPoint at) { keys_.push_back({Key::Kind::click, 0, at}); }
+  void click(geometry::TextPoint at) { keys_.push_back({Key::Kind::click, 0, at}); }
 
   [[nodiscard]] WindowSize size() const override { return size_; }
   void paint(const Page& page) override {

@@ -10,20 +10,20 @@
 namespace hexarena::terminal {
 namespace {
 
-using rules::Json;
+using base::Json;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
 Json json(std::string_view text) {
-  auto read = rules::read_json(text);
+  auto read = base::read_json(text);
   EXPECT_TRUE(read) << text;
   return read ? *read : Json();
 }
 
 struct Played {
   std::string said;
-  table::Record record;
+  session::Record record;
   std::optional<Ending> ending;
 
   [[nodiscard]] Json actions() const {
@@ -46,7 +46,7 @@ struct Setting {
 
 Played play(const std::string& typed, const Setting& setting = {}) {
   Played game;
-  game.record.game = *table::find_game("reversi");
+  game.record.game = *session::find_game("reversi");
   game.record.settings = json(setting.settings);
   std::vector<Sitter> sitters;
   sitters.push_back(sitter("human:Ada"));

@@ -2,9 +2,9 @@
 
 namespace hexarena::terminal {
 
-using rules::Expected;
-using rules::Json;
-using table::Table;
+using base::Expected;
+using base::Json;
+using game::Table;
 
 bool Selection::step(const Table& table, int q, int r) {
   Json target = Json::array({0, 0});
@@ -19,7 +19,7 @@ bool Selection::step(const Table& table, int q, int r) {
 
 Expected<void> Selection::choose(const Table& table, const Json& cell) {
   auto action = table.read_action(cell);
-  if (!action) return rules::refused(action);
+  if (!action) return base::passed_on(action);
   if (cell_ == *action) {
     cell_.reset();
   } else {

@@ -6,23 +6,23 @@
 
 #include <optional>
 
-#include "table/table.hpp"
+#include "game/table.hpp"
 
 namespace hexarena::terminal {
 
 class Selection {
  public:
-  [[nodiscard]] const std::optional<table::Action>& cell() const { return cell_; }
+  [[nodiscard]] const std::optional<game::Action>& cell() const { return cell_; }
   void clear() { cell_.reset(); }
 
   /// One step along q and r; the first step of all selects the centre. False, and nothing changed,
   /// where the board ends.
-  [[nodiscard]] bool step(const table::Table& table, int q, int r);
+  [[nodiscard]] bool step(const game::Table& table, int q, int r);
   /// Selects a cell, or none if it is the selected one; refused off the board.
-  [[nodiscard]] rules::Expected<void> choose(const table::Table& table, const rules::Json& cell);
+  [[nodiscard]] base::Expected<void> choose(const game::Table& table, const base::Json& cell);
 
  private:
-  std::optional<table::Action> cell_;
+  std::optional<game::Action> cell_;
 };
 
 }  // namespace hexarena::terminal

@@ -9,21 +9,21 @@ namespace hexarena::terminal {
 
 /// "human", "human:Ada", or an adviser such as "house:2".
 inline Sitter sitter(const std::string& text) {
-  const player::Spec spec = player::read_spec(text);
+  const players::Spec spec = players::read_spec(text);
   if (spec.is_human()) return {spec.argument, {}};
   return {text, [text, spec] {
-            return player::advised_player(*player::adviser(spec), text, /*seed=*/1);
+            return players::advised_player(*players::adviser(spec), text, /*seed=*/1);
           }};
 }
 
 /// A sitter whose every decision is this function's.
 template <class Decide>
 Sitter deciding(std::string name, Decide decide) {
-  class Actor final : public player::Player {
+  class Actor final : public players::Player {
    public:
     Actor(std::string name, Decide decide) : name_(std::move(name)), decide_(std::move(decide)) {}
     [[nodiscard]] std::string name() const override { return name_; }
-    [[nodiscard]] player::Decision decide(const table::Table& table) override {
+    [[nodiscard]] players::Decision decide(const game::Table& table) override {
       return decide_(table);
     }
 

@@ -11,15 +11,15 @@
 namespace hexarena::terminal {
 namespace {
 
-std::vector<Json> in_json(const table::Table& table, const std::vector<table::Action>& line) {
+std::vector<Json> in_json(const game::Table& table, const std::vector<game::Action>& line) {
   std::vector<Json> all;
   all.reserve(line.size());
-  for (const table::Action action : line) all.push_back(table.action_json(action));
+  for (const game::Action action : line) all.push_back(table.action_json(action));
   return all;
 }
 
 /// Whether another would be to move after this action: then a line is an exchange of actions.
-bool hands_over(const table::Table& table, table::Action action) {
+bool hands_over(const game::Table& table, game::Action action) {
   const auto after = table.copy();
   const auto turn = table.view().turn;
   return turn && after->submit(*turn, action) && after->view().turn != turn;
@@ -32,7 +32,7 @@ std::vector<std::string> movers(const std::vector<Json>& line) {
   for (const Json& step : line) {
     if (!step.is_array() || step.size() != 2) continue;
     const bool moved_before = std::find(reached.begin(), reached.end(), step[0]) != reached.end();
-    if (!moved_before) all.push_back(rules::write_json(step[0]));
+    if (!moved_before) all.push_back(base::write_json(step[0]));
     reached.push_back(step[1]);
   }
   return all;
@@ -41,7 +41,7 @@ std::vector<std::string> movers(const std::vector<Json>& line) {
 }  // namespace
 
 Expected<void> Talk::answer(const std::string& line) {
-  const table::View view = game_.table().view();
+  const game::View view = game_.table().view();
   std::istringstream words(line);
   std::string word;
   words >> word;
@@ -90,30 +90,30 @@ Expected<void> Talk::typed_by_one_of_all(const std::string& line) {
 Expected<void> Talk::typed(Seat seat, const std::string& action) {
   auto json = read_typed_action(action);
   if (json) return play(seat, *json);
-  complain(json.error().text);
+  complain(json.error().message);
   return {};
 }
 
 Expected<void> Talk::play(Seat seat, const Json& action) {
   auto meant = game_.table().read_action(action);
   if (meant) return submit(seat, *meant);
-  complain(meant.error().text);
+  complain(meant.error().message);
   return {};
 }
 
-Expected<void> Talk::submit(Seat seat, table::Action action) {
+Expected<void> Talk::submit(Seat seat, game::Action action) {
   auto possible = game_.check(seat, action);
   if (possible) return game_.act(face_, seat, action);
-  complain(possible.error().text);
+  complain(possible.error().message);
   return {};
 }
 
 Expected<void> Talk::undo() {
-  const table::View view = game_.table().view();
+  const game::View view = game_.table().view();
   const auto seat = view.turn ? view.turn : game_.last_human();
   if (seat) {
     auto undone = game_.undo(face_, *seat);
-    if (!undone) return rules::refused(undone);
+    if (!undone) return base::passed_on(undone);
     if (*undone) return {};
   }
   complain("there is nothing to take back");
@@ -126,20 +126,20 @@ void Talk::complain(std::string_view text) {
 }
 
 void Talk::show_moves(const std::string& start) {
-  const table::View view = game_.table().view();
+  const game::View view = game_.table().view();
   std::string prefix;
   if (start.find_first_not_of(" \t\r") != std::string::npos) {
     auto json = read_typed_action(start);
     if (!json) {
-      complain(json.error().text);
+      complain(json.error().message);
       return;
     }
-    prefix = rules::write_json(*json);
+    prefix = base::write_json(*json);
   }
-  std::vector<table::Action> shown;
+  std::vector<game::Action> shown;
   std::string list;
-  for (const table::Action action : view.legal) {
-    const std::string text = rules::write_json(game_.table().action_json(action));
+  for (const game::Action action : view.legal) {
+    const std::string text = base::write_json(game_.table().action_json(action));
     if (!prefix.empty() && text.find(prefix) > 1) continue;
     shown.push_back(action);
     // Of a long row of announcements the ends are enough.
@@ -157,7 +157,7 @@ void Talk::show_moves(const std::string& start) {
 void Talk::hint() {
   if (hinted_at_ != game_.revision()) hints_ = 0;
   hinted_at_ = game_.revision();
-  const std::vector<table::Action> actions = game_.advised_line(face_);
+  const std::vector<game::Action> actions = game_.advised_line(face_);
   if (actions.empty()) return;
   const std::vector<Json> line = in_json(game_.table(), actions);
   const std::size_t asked = hints_++;
@@ -169,7 +169,7 @@ void Talk::hint() {
   } else {
     const std::size_t shown = is_solution ? std::min(asked - 1, line.size()) : 1;
     std::string told = "The machine would play";
-    for (std::size_t i = 0; i < shown; ++i) told += ' ' + rules::write_json(line[i]);
+    for (std::size_t i = 0; i < shown; ++i) told += ' ' + base::write_json(line[i]);
     face_.tell(told + (is_solution && shown < line.size() ? " …\n" : "\n"));
   }
 }
@@ -178,7 +178,7 @@ void Talk::solution() {
   const std::vector<Json> line = in_json(game_.table(), game_.advised_line(face_));
   if (line.empty()) return;
   std::string told = "The machine would play";
-  for (const Json& action : line) told += ' ' + rules::write_json(action);
+  for (const Json& action : line) told += ' ' + base::write_json(action);
   face_.tell(told + '\n');
 }
 

@@ -24,7 +24,7 @@ class Talk {
   /// The parts of it that keys stand for.
   [[nodiscard]] Expected<void> typed(Seat seat, const std::string& action);
   [[nodiscard]] Expected<void> play(Seat seat, const Json& action);
-  [[nodiscard]] Expected<void> submit(Seat seat, table::Action action);
+  [[nodiscard]] Expected<void> submit(Seat seat, game::Action action);
   [[nodiscard]] Expected<void> undo();
   /// One step more each time it is asked in a position.
   void hint();

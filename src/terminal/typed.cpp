@@ -10,8 +10,8 @@
 namespace hexarena::terminal {
 namespace {
 
-using rules::Expected;
-using rules::Json;
+using base::Expected;
+using base::Json;
 
 bool all_of(const std::string& text, std::string_view others, int (*kind)(int)) {
   return std::all_of(text.begin(), text.end(), [&](char c) {
@@ -26,7 +26,7 @@ Expected<Json> read_numbers(std::string text) {
   std::vector<int> numbers;
   for (std::string word; words >> word;) {
     if (word.size() > 4 || word.find('-', 1) != std::string::npos || word == "-") {
-      return rules::malformed(fmt::format("\"{}\" is no number of a cell", word.substr(0, 20)));
+      return base::invalid(fmt::format("\"{}\" is no number of a cell", word.substr(0, 20)));
     }
     numbers.push_back(std::stoi(word));
   }
@@ -35,7 +35,7 @@ Expected<Json> read_numbers(std::string text) {
     return Json::array(
         {Json::array({numbers[0], numbers[1]}), Json::array({numbers[2], numbers[3]})});
   }
-  return rules::malformed("an action has two numbers (a place) or four (from and to)");
+  return base::invalid("an action has two numbers (a place) or four (from and to)");
 }
 
 /// "announce 5": an object of one key; nothing for anything else.
@@ -64,7 +64,7 @@ Expected<Json> read_typed_action(const std::string& line) {
   if (all_of(text, " \t,-", std::isdigit)) return read_numbers(text);
   if (all_of(text, "-", std::isalpha)) return Json(text);
   const Json named = read_named_number(text);
-  return named.is_null() ? rules::read_json(text) : named;
+  return named.is_null() ? base::read_json(text) : named;
 }
 
 }  // namespace hexarena::terminal

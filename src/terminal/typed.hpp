@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::terminal {
 
@@ -12,6 +12,6 @@ namespace hexarena::terminal {
 
 /// JSON, just its numbers ("0 1 2 3" is [[0,1],[2,3]], "1 -2" is [1,-2]), a word ("skip"), or a
 /// word with a number ("announce 5" is {"announce":5}).
-[[nodiscard]] rules::Expected<rules::Json> read_typed_action(const std::string& line);
+[[nodiscard]] base::Expected<base::Json> read_typed_action(const std::string& line);
 
 }  // namespace hexarena::terminal

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -20,7 +20,7 @@ TEST(Cholesky, SolvesAndInvertsByHand) {
 
 TEST(Cholesky, TheInverseTimesTheMatrixIsOne) {
   constexpr std::size_t kSize = 30;
-  rules::Random random(3);
+  base::Random random(3);
   std::vector<double> matrix(kSize * kSize, 0);
   for (std::size_t i = 0; i < kSize; ++i) {
     for (std::size_t j = 0; j < i; ++j) {

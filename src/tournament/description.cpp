@@ -6,16 +6,15 @@
 #include <cmath>
 #include <limits>
 
-#include "player/file_player.hpp"
 #include "referee/adjudication.hpp"
 
 namespace hexarena::tournament {
 namespace {
 
-using rules::Expected;
-using rules::Json;
-using rules::malformed;
-using rules::refused;
+using base::Expected;
+using base::invalid;
+using base::Json;
+using base::passed_on;
 
 constexpr int kMostMs = 86'400'000;
 constexpr int kLongestOpening = 1000;
@@ -26,19 +25,19 @@ constexpr std::size_t kLongestName = 100;
 class Keys {
  public:
   explicit Keys(const Json& json) : json_(json) {
-    const auto form = rules::object_of(
+    const auto form = base::object_of(
         json, "",
         {"name", "game", "format", "rounds", "seats", "seed", "players", "settings", "challengers",
          "opening", "ms", "clock", "anchor", "anchor_elo", "sprt", "adjudicate"});
     if (!form) reason_ = form.error();
   }
 
-  [[nodiscard]] const std::optional<rules::Reason>& reason() const { return reason_; }
+  [[nodiscard]] const std::optional<base::Error>& reason() const { return reason_; }
 
   template <class T>
   void number(const char* key, T& into, std::int64_t low, std::int64_t high) {
     if (const Json* const value = find(key)) {
-      const auto read = rules::whole_number(*value, key, low, high);
+      const auto read = base::whole_number(*value, key, low, high);
       if (!read) return fail(read.error());
       into = static_cast<T>(*read);
     }
@@ -48,7 +47,7 @@ class Keys {
   }
   void text(const char* key, std::string& into) {
     if (const Json* const value = find(key)) {
-      auto read = rules::text(*value, key);
+      auto read = base::text(*value, key);
       if (!read) return fail(read.error());
       into = std::move(*read);
     }
@@ -56,12 +55,12 @@ class Keys {
   void elo(const Json& value, const char* key, double& into) {
     const double number = value.is_number() ? value.get<double>() : kFurthestElo + 1;
     if (!(std::abs(number) <= kFurthestElo)) {
-      return fail({rules::Reason::Kind::malformed,
-                   fmt::format("{}: expected an Elo number, not {}", key, rules::excerpt(value))});
+      return fail({base::Error::Kind::invalid,
+                   fmt::format("{}: expected an Elo number, not {}", key, base::excerpt(value))});
     }
     into = number;
   }
-  void fail(rules::Reason reason) {
+  void fail(base::Error reason) {
     if (!reason_) reason_ = std::move(reason);
   }
   [[nodiscard]] const Json* find(const char* key) const {
@@ -72,15 +71,15 @@ class Keys {
 
  private:
   const Json& json_;
-  std::optional<rules::Reason> reason_;
+  std::optional<base::Error> reason_;
 };
 
 Expected<void> check_name(const std::string& name, const std::string& path) {
   const bool printable =
       std::none_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
   if (!name.empty() && name.size() <= kLongestName && printable) return {};
-  return malformed(fmt::format("{}: a name has 1 to {} printable bytes, unlike {}", path,
-                               kLongestName, rules::in_quotes(name)));
+  return invalid(fmt::format("{}: a name has 1 to {} printable bytes, unlike {}", path,
+                             kLongestName, base::in_quotes(name)));
 }
 
 Expected<NamedPlayer> read_player(const Json& json, const std::string& path) {
@@ -88,29 +87,29 @@ Expected<NamedPlayer> read_player(const Json& json, const std::string& path) {
   if (json.is_string()) {
     read.name = read.player = json.get<std::string>();
   } else {
-    auto form = rules::object_of(json, path, {"name", "player"});
-    if (!form) return refused(form);
+    auto form = base::object_of(json, path, {"name", "player"});
+    if (!form) return passed_on(form);
     for (const auto& [key, into] : {std::pair("name", &read.name), {"player", &read.player}}) {
-      auto value = rules::member(json, path, key);
-      if (!value) return refused(value);
-      auto text = rules::text(**value, rules::key_path(path, key));
-      if (!text) return refused(text);
+      auto value = base::member(json, path, key);
+      if (!value) return passed_on(value);
+      auto text = base::text(**value, base::key_path(path, key));
+      if (!text) return passed_on(text);
       *into = std::move(*text);
     }
   }
-  if (auto fine = check_name(read.name, path); !fine) return refused(fine);
+  if (auto fine = check_name(read.name, path); !fine) return passed_on(fine);
   return read;
 }
 
 Expected<std::vector<NamedPlayer>> read_players(const Json& json) {
-  auto member = rules::member(json, "", "players");
-  if (!member) return refused(member);
-  auto array = rules::array(**member, "players", kMostEntrants);
-  if (!array) return refused(array);
+  auto member = base::member(json, "", "players");
+  if (!member) return passed_on(member);
+  auto array = base::array(**member, "players", kMostEntrants);
+  if (!array) return passed_on(array);
   std::vector<NamedPlayer> all;
   for (std::size_t i = 0; i < (*array)->size(); ++i) {
-    auto player = read_player((**array)[i], rules::item_path("players", i));
-    if (!player) return refused(player);
+    auto player = read_player((**array)[i], base::item_path("players", i));
+    if (!player) return passed_on(player);
     all.push_back(std::move(*player));
   }
   return all;
@@ -125,8 +124,8 @@ void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
     const auto found = std::find_if(players.begin(), players.end(),
                                     [&](const NamedPlayer& each) { return each.name == anchor; });
     if (found == players.end()) {
-      keys.fail(malformed(fmt::format("anchor: {} does not take part", rules::in_quotes(anchor)))
-                    .value());
+      keys.fail(
+          invalid(fmt::format("anchor: {} does not take part", base::in_quotes(anchor))).value());
     }
     options.anchor = {static_cast<Entrant>(found - players.begin()), 0};
   }
@@ -141,7 +140,7 @@ void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
     keys.elo(two ? (*sprt)[1] : *sprt, "sprt", test.elo1);
     if (test.elo0 >= test.elo1) {
       keys.fail(
-          malformed("sprt takes two strengths in Elo, the smaller first, such as [0, 20]").value());
+          invalid("sprt takes two strengths in Elo, the smaller first, such as [0, 20]").value());
     }
     options.sprt = test;
   }
@@ -158,7 +157,7 @@ Json table_settings(const TournamentOptions& options) {
 Expected<void> check_adjudication(const TournamentOptions& options) {
   if (!options.adjudicate) return {};
   auto table = options.game->open(table_settings(options), nullptr);
-  if (!table) return refused(table);
+  if (!table) return passed_on(table);
   return referee::can_adjudicate(**table);
 }
 
@@ -168,7 +167,7 @@ Expected<Description> read_description(const Json& json) {
   Keys keys(json);
   if (keys.reason()) return tl::unexpected(*keys.reason());
   auto players = read_players(json);
-  if (!players) return refused(players);
+  if (!players) return passed_on(players);
   Description read;
   TournamentOptions& options = read.options;
   Plan& plan = options.plan;
@@ -192,29 +191,29 @@ Expected<Description> read_description(const Json& json) {
   }
   read_measures(keys, *players, options);
   if (const Json* const settings = keys.find("settings")) {
-    if (!settings->is_object()) keys.fail(malformed("settings: expected a table").value());
+    if (!settings->is_object()) keys.fail(invalid("settings: expected a table").value());
     options.settings = *settings;
   }
   if (keys.reason()) return tl::unexpected(*keys.reason());
   if (!read.name.empty()) {
-    if (auto fine = check_name(read.name, "name"); !fine) return refused(fine);
+    if (auto fine = check_name(read.name, "name"); !fine) return passed_on(fine);
   }
-  auto found = table::find_game(game);
-  if (!found) return refused(found);
+  auto found = session::find_game(game);
+  if (!found) return passed_on(found);
   options.game = *found;
   auto known = read_format(format);
-  if (!known) return refused(known);
+  if (!known) return passed_on(known);
   plan.format = *known;
   auto possible = check(plan);
-  if (!possible) return refused(possible);
+  if (!possible) return passed_on(possible);
   read.players = std::move(*players);
-  if (auto fine = check_names(names_of(read)); !fine) return refused(fine);
+  if (auto fine = check_names(names_of(read)); !fine) return passed_on(fine);
   const std::vector<std::string> texts = players_of(read);
-  player::suit_settings(*options.game, texts, options.settings);
+  players::suit_settings(*options.game, texts, options.settings);
   options.game->rate(options.settings);
-  if (player::plays_files(texts) && !options.opening) options.opening = 0;
+  if (players::plays_files(texts) && !options.opening) options.opening = 0;
   options.time = referee::time_limits(read.ms, clock);
-  if (auto fine = check_adjudication(options); !fine) return refused(fine);
+  if (auto fine = check_adjudication(options); !fine) return passed_on(fine);
   return read;
 }
 
@@ -235,11 +234,11 @@ std::vector<std::string> players_of(const Description& description) {
 Expected<std::vector<Contestant>> seat_all(const Description& description, const Hire& hire) {
   const Json settings = table_settings(description.options);
   auto table = description.options.game->open(settings, nullptr);
-  if (!table) return refused(table);
+  if (!table) return passed_on(table);
   std::vector<Contestant> all;
   for (const NamedPlayer& each : description.players) {
     auto maker = hire(each.player, **table, settings);
-    if (!maker) return refused(maker);
+    if (!maker) return passed_on(maker);
     all.push_back({each.name, std::move(*maker)});
   }
   return all;

@@ -38,7 +38,7 @@ struct Description {
 };
 
 /// Refused, with the key, where it is none or there can be no such tournament.
-[[nodiscard]] Expected<Description> read_description(const rules::Json& json);
+[[nodiscard]] Expected<Description> read_description(const base::Json& json);
 
 /// The names of all who take part.
 [[nodiscard]] std::vector<std::string> names_of(const Description& description);
@@ -46,8 +46,8 @@ struct Description {
 [[nodiscard]] std::vector<std::string> players_of(const Description& description);
 
 /// How a player is had: from its text and a table like those it will sit at.
-using Hire = std::function<Expected<std::function<std::unique_ptr<player::Player>(std::uint64_t)>>(
-    const std::string& player, const table::Table& table, const rules::Json& settings)>;
+using Hire = std::function<Expected<std::function<std::unique_ptr<players::Player>(std::uint64_t)>>(
+    const std::string& player, const game::Table& table, const base::Json& settings)>;
 /// All of them, each under its name; refused with the first who cannot be had.
 [[nodiscard]] Expected<std::vector<Contestant>> seat_all(const Description& description,
                                                          const Hire& hire);

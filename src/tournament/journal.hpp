@@ -18,7 +18,7 @@
 
 namespace hexarena::tournament {
 
-using rules::Expected;
+using base::Expected;
 
 struct SeatResult {
   Entrant entrant = 0;
@@ -33,10 +33,10 @@ struct GameResult {
   std::size_t order = 0;          ///< which order of the seats, from 0
   std::vector<SeatResult> seats;  ///< by seat
 };
-[[nodiscard]] rules::Json to_json(const GameResult& game);
-[[nodiscard]] Expected<GameResult> read_game_result(const rules::Json& json);
+[[nodiscard]] base::Json to_json(const GameResult& game);
+[[nodiscard]] Expected<GameResult> read_game_result(const base::Json& json);
 /// {"round":1,"first":0,"pairings":[[0,3],…],"bye":4}: by entrant.
-[[nodiscard]] rules::Json to_json(std::size_t round, std::size_t first, const Round& pairings);
+[[nodiscard]] base::Json to_json(std::size_t round, std::size_t first, const Round& pairings);
 
 class Journal {
  public:
@@ -46,7 +46,7 @@ class Journal {
   virtual ~Journal() = default;
 
   /// Opens it for a tournament; refused where it holds another.
-  [[nodiscard]] virtual Expected<void> begin(const rules::Json& tournament) = 0;
+  [[nodiscard]] virtual Expected<void> begin(const base::Json& tournament) = 0;
   /// Takes down a round, counted from 1, whose first pairing has this number. One that it holds
   /// already must be the same.
   [[nodiscard]] virtual Expected<void> pair(std::size_t round, std::size_t first,
@@ -55,23 +55,23 @@ class Journal {
   [[nodiscard]] virtual Expected<void> note(const GameResult& game) = 0;
 
   /// What is played; null before the first `begin`.
-  [[nodiscard]] virtual rules::Json tournament() const = 0;
+  [[nodiscard]] virtual base::Json tournament() const = 0;
   /// All games, by pairing and order.
   [[nodiscard]] virtual Expected<std::vector<GameResult>> games() const = 0;
 };
 
 class MemoryJournal final : public Journal {
  public:
-  [[nodiscard]] Expected<void> begin(const rules::Json& tournament) override;
+  [[nodiscard]] Expected<void> begin(const base::Json& tournament) override;
   [[nodiscard]] Expected<void> pair(std::size_t round, std::size_t first,
                                     const Round& pairings) override;
   [[nodiscard]] Expected<void> note(const GameResult& game) override;
-  [[nodiscard]] rules::Json tournament() const override { return tournament_; }
+  [[nodiscard]] base::Json tournament() const override { return tournament_; }
   [[nodiscard]] Expected<std::vector<GameResult>> games() const override;
 
  private:
-  rules::Json tournament_;
-  std::map<std::size_t, rules::Json> rounds_;
+  base::Json tournament_;
+  std::map<std::size_t, base::Json> rounds_;
   std::map<std::pair<std::size_t, std::size_t>, GameResult> games_;
 };
 

@@ -6,12 +6,12 @@
 namespace hexarena::tournament {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 GameResult game(std::size_t pairing, std::size_t order) {
   GameResult result{pairing, order, {}};
   result.seats.push_back({3, 1, 30, {}});
-  result.seats.push_back({0, 0, {}, referee::Verdict{player::Fault::timeout, "took \"9\" s"}});
+  result.seats.push_back({0, 0, {}, referee::Verdict{players::Fault::timeout, "took \"9\" s"}});
   return result;
 }
 
@@ -37,13 +37,13 @@ TEST(MemoryJournal, HoldsWhatWasTakenDownAndNothingTwice) {
 }
 
 TEST(GameResult, IsWrittenAndReadAlike) {
-  EXPECT_EQ(rules::write_json(to_json(game(1, 0))),
+  EXPECT_EQ(base::write_json(to_json(game(1, 0))),
             R"({"pairing":1,"order":0,"seats":[{"entrant":3,"place":1,"score":30},)"
             R"({"entrant":0,"place":0,"removed":"timeout","why":"took \"9\" s"}]})");
   const auto read = read_game_result(to_json(game(1, 0)));
   ASSERT_TRUE(read);
   EXPECT_EQ(to_json(*read), to_json(game(1, 0)));
-  EXPECT_EQ(rules::write_json(to_json(2, 7, {{{0, 3}, {1, 2}}, 4})),
+  EXPECT_EQ(base::write_json(to_json(2, 7, {{{0, 3}, {1, 2}}, 4})),
             R"({"round":2,"first":7,"pairings":[[0,3],[1,2]],"bye":4})");
 }
 
@@ -56,7 +56,7 @@ TEST(GameResult, IsRefusedWhereItIsNone) {
         R"({"pairing":0,"order":0,"seats":[{"entrant":1,"place":0,"removed":"exit"}]})",
         R"({"pairing":0,"order":0,"seats":[{"entrant":-1,"place":0}]})",
         R"({"pairing":0,"order":0,"seats":[],"more":1})"}) {
-    EXPECT_FALSE(read_game_result(*rules::read_json(text))) << text;
+    EXPECT_FALSE(read_game_result(*base::read_json(text))) << text;
   }
 }
 

@@ -8,9 +8,9 @@
 namespace hexarena::tournament {
 namespace {
 
-using rules::Json;
-using rules::Random;
-using rules::refused;
+using base::Json;
+using base::passed_on;
+using base::Random;
 using rules::Seat;
 
 /// One match while it lasts.
@@ -29,7 +29,7 @@ class Match {
     while (result_.games < options_.games && !options_.stopped()) {
       MatchResult before = result_;
       auto whole = play_block();
-      if (!whole) return refused(whole);
+      if (!whole) return passed_on(whole);
       if (!*whole) return before;
       if (options_.sprt) result_.verdict = options_.sprt->verdict(count_pairs(result_.blocks));
       if (result_.verdict != Sprt::Verdict::undecided) break;
@@ -41,13 +41,13 @@ class Match {
   /// Every order of the seats on one board; false when stopped on the way.
   Expected<bool> play_block() {
     auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
-    if (!opening) return refused(opening);
+    if (!opening) return passed_on(opening);
     std::vector<std::size_t> order(contestants_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const double before = result_.points.front();
     do {
       auto over = play_game(*opening, order);
-      if (!over) return refused(over);
+      if (!over) return passed_on(over);
       if (!*over) return false;
     } while (std::next_permutation(order.begin(), order.end()));
     result_.blocks.push_back((result_.points.front() - before) /
@@ -56,8 +56,8 @@ class Match {
   }
 
   /// order[seat] is who sits there. False when stopped on the way.
-  Expected<bool> play_game(table::Record record, const std::vector<std::size_t>& order) {
-    std::vector<std::unique_ptr<player::Player>> players;
+  Expected<bool> play_game(session::Record record, const std::vector<std::size_t>& order) {
+    std::vector<std::unique_ptr<players::Player>> players;
     Json names = Json::array();
     for (const std::size_t who : order) {
       players.push_back(contestants_[who].sit_down(random_.next()));
@@ -70,7 +70,7 @@ class Match {
     rules.observers = options_.observers;
     rules.adjudicate = options_.adjudicate;
     auto report = referee::run_game(std::move(record), players, clock_, rules);
-    if (!report) return refused(report);
+    if (!report) return passed_on(report);
     if (!report->record.result) return false;
     count(*report, order);
     if (options_.played) options_.played(*report, result_);

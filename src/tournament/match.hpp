@@ -12,20 +12,20 @@
 #include <string>
 #include <vector>
 
-#include "player/player.hpp"
+#include "players/player.hpp"
 #include "referee/referee.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 #include "tournament/sprt.hpp"
 #include "tournament/statistics.hpp"
 
 namespace hexarena::tournament {
 
-using rules::Expected;
+using base::Expected;
 
 struct Contestant {
   std::string name;
   /// A fresh player for one game, drawing its lots from the seed.
-  std::function<std::unique_ptr<player::Player>(std::uint64_t seed)> sit_down;
+  std::function<std::unique_ptr<players::Player>(std::uint64_t seed)> sit_down;
 };
 
 struct MatchResult {
@@ -42,8 +42,8 @@ struct MatchResult {
 };
 
 struct MatchOptions {
-  const table::Game* game = nullptr;
-  rules::Json settings = rules::Json::object();
+  const game::Descriptor* game = nullptr;
+  base::Json settings = base::Json::object();
   int games = 100;  ///< at least; the last block is played to its end
   /// Of two players: ends the match as soon as it is decided; then `games` is the most.
   std::optional<Sprt> sprt = {};

@@ -9,21 +9,21 @@
 namespace hexarena::tournament {
 namespace {
 
-using rules::Json;
+using base::Json;
 using testing::ElementsAre;
 
 const world::SystemClock kClock;
 
 Contestant machine(const std::string& name) {
   return {name, [name](std::uint64_t seed) {
-            auto adviser = player::adviser(player::read_spec(name));
-            return player::advised_player(*adviser, name, seed);
+            auto adviser = players::adviser(players::read_spec(name));
+            return players::advised_player(*adviser, name, seed);
           }};
 }
 
 MatchOptions of(std::string_view game, const Json& settings, int games) {
   MatchOptions options;
-  options.game = *table::find_game(game);
+  options.game = *session::find_game(game);
   options.settings = settings;
   options.games = games;
   return options;
@@ -35,19 +35,19 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     options.opening = 3;
     std::map<std::string, std::vector<std::string>> orders;
     options.played = [&](const referee::Report& report, const MatchResult&) {
-      const table::Record& record = report.record;
+      const session::Record& record = report.record;
       Json opening = record.start.value();
       for (std::size_t i = 0; i < 3; ++i) opening.push_back({std::to_string(i), record.events[i]});
-      orders[rules::write_json(opening)].push_back(rules::write_json(*record.players));
+      orders[base::write_json(opening)].push_back(base::write_json(*record.players));
       EXPECT_TRUE(record.result);
-      auto replayed = table::replay(record);
-      ASSERT_TRUE(replayed) << replayed.error().text;
+      auto replayed = session::replay(record);
+      ASSERT_TRUE(replayed) << replayed.error().message;
       EXPECT_TRUE((*replayed)->view().over);
     };
     std::vector<Contestant> all{machine("random"), machine("greedy"), machine("house:1")};
     all.resize(static_cast<std::size_t>(players));
     const auto result = play_match(all, kClock, options);
-    ASSERT_TRUE(result) << result.error().text;
+    ASSERT_TRUE(result) << result.error().message;
     EXPECT_EQ(result->games, 12);
     EXPECT_EQ(result->blocks.size(), static_cast<std::size_t>(12 / block_games(players)));
     EXPECT_EQ(orders.size(), result->blocks.size());
@@ -133,19 +133,19 @@ TEST(Match, RefusesWhatCannotBePlayed) {
   const auto three = play_match({machine("random"), machine("random"), machine("random")}, kClock,
                                 of("reversi", Json::object(), 2));
   ASSERT_FALSE(three);
-  EXPECT_EQ(three.error().text, "3 players are named, but 2 play");
+  EXPECT_EQ(three.error().message, "3 players are named, but 2 play");
   MatchOptions opened = of("nooks", Json{{"players", 2}}, 2);
   opened.opening = 1;
   const auto rounds = play_match({machine("random"), machine("random")}, kClock, opened);
   ASSERT_FALSE(rounds);
-  EXPECT_EQ(rounds.error().text, "nooks is not played in turns, so nothing can open it");
+  EXPECT_EQ(rounds.error().message, "nooks is not played in turns, so nothing can open it");
 }
 
-class Quitter final : public player::Player {
+class Quitter final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "quitter"; }
-  [[nodiscard]] player::Decision decide(const table::Table&) override {
-    return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+  [[nodiscard]] players::Decision decide(const game::Table&) override {
+    return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
   }
 };
 
@@ -162,7 +162,7 @@ TEST(Match, WhoeverFailsLosesTheGameAndTheMatchGoesOn) {
 TEST(Match, RoundsWithoutTurnsArePlayedToo) {
   const auto result = play_match({machine("solver"), machine("solver")}, kClock,
                                  of("nooks", Json{{"players", 2}, {"rounds", 1}}, 2));
-  ASSERT_TRUE(result) << result.error().text;
+  ASSERT_TRUE(result) << result.error().message;
   EXPECT_EQ(result->games, 2);
 }
 

@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 
 namespace hexarena::tournament {
 namespace {
 
 using Graph = std::vector<std::vector<bool>>;
 
-Graph random_graph(std::size_t count, int percent, rules::Random& random) {
+Graph random_graph(std::size_t count, int percent, base::Random& random) {
   Graph graph(count, std::vector<bool>(count, false));
   for (std::size_t a = 0; a < count; ++a) {
     for (std::size_t b = 0; b < a; ++b) {
@@ -31,7 +31,7 @@ bool matchable(const Graph& graph, unsigned left) {
 }
 
 TEST(Matching, FindsAPartnerForEverybodyWhereThatIsPossible) {
-  rules::Random random(1);
+  base::Random random(1);
   int found = 0;
   for (int trial = 0; trial < 3000; ++trial) {
     const std::size_t count = 2 + random.below(9);
@@ -45,7 +45,7 @@ TEST(Matching, FindsAPartnerForEverybodyWhereThatIsPossible) {
 }
 
 TEST(Matching, FixesAPairOnlyWhereTheOthersStayMatchable) {
-  rules::Random random(2);
+  base::Random random(2);
   int refused = 0;
   for (int trial = 0; trial < 3000; ++trial) {
     const std::size_t count = 4 + 2 * random.below(4);

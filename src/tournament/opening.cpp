@@ -4,30 +4,30 @@
 
 namespace hexarena::tournament {
 
-using rules::refused;
+using base::passed_on;
 
-rules::Expected<table::Record> open_board(const table::Game& game, const rules::Json& settings,
-                                          int actions, rules::Random& random) {
-  table::Record record;
+base::Expected<session::Record> open_board(const game::Descriptor& game, const base::Json& settings,
+                                           int actions, base::Random& random) {
+  session::Record record;
   record.game = &game;
   record.settings = settings;
   record.settings["seed"] = random.next() >> 32;
-  auto table = table::open_table(record);
-  if (!table) return refused(table);
+  auto table = session::open_table(record);
+  if (!table) return passed_on(table);
   record.start = (*table)->position_json();
   for (int i = 0; i < actions && !(*table)->view().over; ++i) {
-    const table::View view = (*table)->view();
+    const game::View view = (*table)->view();
     if (!view.turn) {
-      return rules::malformed(
+      return base::invalid(
           fmt::format("{} is not played in turns, so nothing can open it", game.name));
     }
-    const table::Action action =
+    const game::Action action =
         view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))];
-    rules::Json event = rules::Json::object();
+    base::Json event = base::Json::object();
     event["seat"] = view.turn->number();
     event["action"] = (*table)->action_json(action);
     auto played = (*table)->submit(*view.turn, action);
-    if (!played) return refused(played);
+    if (!played) return passed_on(played);
     record.events.push_back(std::move(event));
   }
   return record;

@@ -7,14 +7,14 @@
 #include <cmath>
 #include <numeric>
 
-#include "rules/json.hpp"
-#include "rules/random.hpp"
+#include "base/json.hpp"
+#include "base/random.hpp"
 #include "tournament/swiss.hpp"
 
 namespace hexarena::tournament {
 namespace {
 
-using rules::Random;
+using base::Random;
 
 constexpr std::array<std::pair<Format, std::string_view>, 4> kFormats{
     {{Format::round_robin, "round-robin"},
@@ -214,18 +214,18 @@ std::string_view name(Format format) {
       ->second;
 }
 
-rules::Expected<Format> read_format(std::string_view name) {
+base::Expected<Format> read_format(std::string_view name) {
   for (const auto& [format, its_name] : kFormats) {
     if (name == its_name) return format;
   }
-  return rules::malformed(
+  return base::invalid(
       fmt::format("there is no format {}; there are round-robin, gauntlet, swiss "
                   "and knock-out",
-                  rules::in_quotes(name)));
+                  base::in_quotes(name)));
 }
 
-rules::Expected<void> check(const Plan& plan) {
-  const auto refuse = [](std::string text) { return rules::malformed(std::move(text)); };
+base::Expected<void> check(const Plan& plan) {
+  const auto refuse = [](std::string text) { return base::invalid(std::move(text)); };
   if (plan.seats < 2 || plan.seats > 4) {
     return refuse(fmt::format("a game of a tournament has 2 to 4 seats, not {}", plan.seats));
   }

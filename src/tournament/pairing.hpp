@@ -27,7 +27,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "tournament/entrant.hpp"
 
 namespace hexarena::tournament {
@@ -35,7 +35,7 @@ namespace hexarena::tournament {
 enum class Format { round_robin, gauntlet, swiss, knockout };
 /// "round-robin", "gauntlet", "swiss", "knock-out".
 [[nodiscard]] std::string_view name(Format format);
-[[nodiscard]] rules::Expected<Format> read_format(std::string_view name);
+[[nodiscard]] base::Expected<Format> read_format(std::string_view name);
 
 inline constexpr std::size_t kMostEntrants = 1000;
 inline constexpr int kMostRounds = 100'000;
@@ -51,7 +51,7 @@ struct Plan {
   std::uint64_t seed = 1;
 };
 /// Refused when there can be no such tournament, or none of a reasonable size.
-[[nodiscard]] rules::Expected<void> check(const Plan& plan);
+[[nodiscard]] base::Expected<void> check(const Plan& plan);
 
 using Pairing = std::vector<Entrant>;
 

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <set>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 #include "tournament/swiss.hpp"
 
 namespace hexarena::tournament {
@@ -55,7 +55,7 @@ std::vector<double> all_even(const Pairing& pairing) {
 }
 
 /// Results by lot, in quarters.
-Points by_lot(rules::Random& random) {
+Points by_lot(base::Random& random) {
   return [&random](const Pairing& pairing) {
     std::vector<double> points(pairing.size(), 0);
     for (int i = 0; i < 4; ++i) {
@@ -169,7 +169,7 @@ TEST(Schedules, AreTheSameFromTheSameSeedAndOthersFromAnother) {
 }
 
 TEST(Swiss, NobodyMeetsAgainWhileThereIsAnotherWay) {
-  rules::Random random(4);
+  base::Random random(4);
   for (std::size_t entrants = 2; entrants <= 24; ++entrants) {
     const Plan plan = plan_of(Format::swiss, entrants, 2, static_cast<int>(entrants));
     const auto played = play_all(plan, by_lot(random));
@@ -194,7 +194,7 @@ TEST(Swiss, NobodyMeetsAgainWhileThereIsAnotherWay) {
 }
 
 TEST(Swiss, FourMeetInThreeRoundsWhateverHappens) {
-  rules::Random random(9);
+  base::Random random(9);
   for (int trial = 0; trial < 100; ++trial) {
     Plan plan = plan_of(Format::swiss, 4, 2, 6);
     plan.seed = static_cast<std::uint64_t>(trial);
@@ -244,7 +244,7 @@ TEST(Swiss, TheStandingIsByPointsThenByThoseOfTheOpponents) {
 }
 
 TEST(Swiss, GroupsOfMoreAreWholeAndMix) {
-  rules::Random random(8);
+  base::Random random(8);
   for (const std::size_t seats : {3U, 4U}) {
     for (const std::size_t entrants : {12U, 13U, 25U}) {
       const auto played = play_all(plan_of(Format::swiss, entrants, seats, 3), by_lot(random));
@@ -265,7 +265,7 @@ TEST(Swiss, GroupsOfMoreAreWholeAndMix) {
 }
 
 TEST(Swiss, HundredsArePairedToo) {
-  rules::Random random(6);
+  base::Random random(6);
   const auto played = play_all(plan_of(Format::swiss, 301, 2, 3), by_lot(random));
   for (const PlayedRound& each : played) expect_whole(each.round, 301);
 }
@@ -292,7 +292,7 @@ TEST(KnockOut, TheBestIsLeftAfterAsManyRoundsAsItTakes) {
 }
 
 TEST(KnockOut, NobodyPausesAgainBeforeAllLeftHave) {
-  rules::Random random(3);
+  base::Random random(3);
   for (std::size_t entrants = 3; entrants <= 70; ++entrants) {
     std::vector<int> byes(entrants, 0);
     for (const PlayedRound& each :
@@ -337,7 +337,7 @@ TEST(Plan, RefusesWhatCannotBePlayed) {
   const auto expect_refused = [](const Plan& plan, const std::string& part) {
     const auto checked = check(plan);
     ASSERT_FALSE(checked) << part;
-    EXPECT_NE(checked.error().text.find(part), std::string::npos) << checked.error().text;
+    EXPECT_NE(checked.error().message.find(part), std::string::npos) << checked.error().message;
   };
   expect_refused(plan_of(Format::swiss, 1, 2, 1), "2 to 1000 players, not 1");
   expect_refused(plan_of(Format::swiss, 1001, 2, 1), "2 to 1000 players");

@@ -8,7 +8,7 @@
 #include <functional>
 #include <numeric>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -185,7 +185,7 @@ class Simulation {
  private:
   double uniform() { return static_cast<double>(random_.next() >> 11U) * 0x1p-53; }
 
-  rules::Random random_;
+  base::Random random_;
 };
 
 /// In which part of all cases the bars hold the true strength.

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "rules/markup.hpp"
+#include "base/markup.hpp"
 
 namespace hexarena::tournament {
 namespace {
 
-using rules::escaped;
+using base::escaped;
 
 constexpr std::string_view kHead = R"html(<!doctype html>
 <html lang="en">
@@ -127,7 +127,7 @@ std::string game_html(const GameResult& game, const std::vector<std::string>& na
                            seat.score ? fmt::to_string(*seat.score) : "–");
     if (!seat.removed) continue;
     if (!reasons.empty()) reasons += "; ";
-    reasons += fmt::format("{} removed ({}): {}", name, player::name(seat.removed->fault),
+    reasons += fmt::format("{} removed ({}): {}", name, players::name(seat.removed->fault),
                            escaped(seat.removed->text));
   }
   return fmt::format(
@@ -168,7 +168,7 @@ std::string report_page(const Description& description, const TournamentResult& 
       "{}</p>\n",
       escaped(description.name), options.game->name, name(options.plan.format), names.size(),
       result.games.size(), result.over ? "over" : "not over yet", options.plan.seed,
-      escaped(rules::write_json(options.settings)));
+      escaped(base::write_json(options.settings)));
   if (options.sprt) {
     html += fmt::format("<p class=\"about\">SPRT {} to {} Elo: {}</p>\n", options.sprt->elo0,
                         options.sprt->elo1, name(result.verdict));

@@ -12,20 +12,20 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string page_of(std::size_t players, std::size_t games) {
-  rules::Json json =
-      *rules::read_json(R"({"name":"Cup <1>","game":"reversi","settings":{"size":2}})");
-  json["players"] = rules::Json::array();
+  base::Json json =
+      *base::read_json(R"({"name":"Cup <1>","game":"reversi","settings":{"size":2}})");
+  json["players"] = base::Json::array();
   for (std::size_t i = 0; i < players; ++i) {
     json["players"].push_back({{"name", fmt::format("<b>{}</b>", i)}, {"player", "random"}});
   }
   const auto description = read_description(json);
-  EXPECT_TRUE(description) << description.error().text;
+  EXPECT_TRUE(description) << description.error().message;
   TournamentResult result;
   for (std::size_t i = 0; i < games; ++i) {
     GameResult game{i, 0, {}};
     game.seats.push_back({0, 1, 12, {}});
     game.seats.push_back(
-        {1, 0, {}, referee::Verdict{player::Fault::timeout, "slept & \"dreamt\""}});
+        {1, 0, {}, referee::Verdict{players::Fault::timeout, "slept & \"dreamt\""}});
     result.games.push_back(std::move(game));
   }
   return report_page(*description, result, [](std::size_t pairing, std::size_t order) {

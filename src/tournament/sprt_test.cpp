@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -67,7 +67,7 @@ Trials simulate(const Sprt& test, double elo, int trials) {
   // in that the better board wins more often for whoever has it first.
   const double score = 1 / (1 + std::pow(10, -elo / 400));
   constexpr double kBoard = 0.08;
-  rules::Random random(7);
+  base::Random random(7);
   const auto game = [&](double favour) {
     const double win = score - 0.25 + favour;
     const double drawn = static_cast<double>(random.next() >> 11U) * 0x1p-53;

@@ -11,7 +11,7 @@
 namespace hexarena::tournament {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 constexpr std::size_t kWidestCross = 12;  // entrants side by side on a screen
 

@@ -51,7 +51,7 @@ struct Standings {
 [[nodiscard]] std::vector<double> points(const GameResult& game);
 
 /// {"standings":[{"place","name","points",…,"elo","error"}…],"cross":[[null,{"points","games"},…]…]}
-[[nodiscard]] rules::Json to_json(const Standings& standings, std::span<const std::string> names);
+[[nodiscard]] base::Json to_json(const Standings& standings, std::span<const std::string> names);
 /// A table for people; with a cross-table while it fits on a screen.
 [[nodiscard]] std::string in_words(const Standings& standings, std::span<const std::string> names);
 

@@ -83,11 +83,11 @@ TEST(Standings, AreTold) {
   EXPECT_NE(text.find("1.  ada        1.50      2     1     1      0       0"), std::string::npos)
       << text;
   EXPECT_NE(text.find("1.5/2"), std::string::npos) << text;
-  const rules::Json json = to_json(table, names);
+  const base::Json json = to_json(table, names);
   EXPECT_EQ(json["standings"][0]["name"], "ada");
   EXPECT_EQ(json["standings"][0]["points"], 1.5);
   EXPECT_EQ(json["standings"][1]["losses"], 1);
-  EXPECT_EQ(rules::write_json(json["cross"]),
+  EXPECT_EQ(base::write_json(json["cross"]),
             R"([[null,{"points":1.5,"games":2}],[{"points":0.5,"games":2},null]])");
 }
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -28,7 +28,7 @@ TEST(Statistics, FewResultsSayLittle) {
 }
 
 TEST(Statistics, TheIntervalHoldsTheTruthAboutAsOftenAsItSays) {
-  rules::Random random(1);
+  base::Random random(1);
   int held = 0;
   constexpr int kTrials = 2000;
   for (int trial = 0; trial < kTrials; ++trial) {

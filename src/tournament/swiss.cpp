@@ -5,7 +5,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "rules/random.hpp"
+#include "base/random.hpp"
 #include "tournament/matching.hpp"
 
 namespace hexarena::tournament {
@@ -42,7 +42,7 @@ struct History {
 std::vector<Entrant> standing(const Plan& plan, const History& history) {
   std::vector<Entrant> order(plan.entrants);
   std::iota(order.begin(), order.end(), Entrant{0});
-  rules::Random random(plan.seed);
+  base::Random random(plan.seed);
   random.shuffle(std::span(order));
   std::vector<std::size_t> lot(plan.entrants);
   for (std::size_t i = 0; i < order.size(); ++i) lot[order[i]] = i;

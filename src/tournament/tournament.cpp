@@ -15,10 +15,10 @@
 namespace hexarena::tournament {
 namespace {
 
-using rules::Json;
-using rules::malformed;
-using rules::Random;
-using rules::refused;
+using base::invalid;
+using base::Json;
+using base::passed_on;
+using base::Random;
 
 /// A seed for one thing of many: unlike those of its neighbours, whatever the first seed is.
 std::uint64_t derived(std::uint64_t seed, std::size_t pairing, std::size_t thing) {
@@ -49,19 +49,19 @@ std::vector<std::string> names_of(const std::vector<Contestant>& contestants) {
 Expected<void> check(const std::vector<Contestant>& contestants, const TournamentOptions& options) {
   if (auto plan = check(options.plan); !plan) return plan;
   if (contestants.size() != options.plan.entrants) {
-    return malformed(fmt::format("{} players are named, but {} take part", contestants.size(),
-                                 options.plan.entrants));
+    return invalid(fmt::format("{} players are named, but {} take part", contestants.size(),
+                               options.plan.entrants));
   }
   if (auto names = check_names(names_of(contestants)); !names) return names;
   if (options.anchor && options.anchor->entrant >= contestants.size()) {
-    return malformed("the anchor does not take part");
+    return invalid("the anchor does not take part");
   }
   if (options.sprt && (options.plan.format != Format::round_robin || options.plan.entrants != 2)) {
-    return malformed("an SPRT is a test between two players in a round robin");
+    return invalid("an SPRT is a test between two players in a round robin");
   }
   if (options.threads < 1 || options.threads > kMostThreads) {
-    return malformed(fmt::format("1 to {} games can be played at a time, not {}", kMostThreads,
-                                 options.threads));
+    return invalid(fmt::format("1 to {} games can be played at a time, not {}", kMostThreads,
+                               options.threads));
   }
   return {};
 }
@@ -74,13 +74,13 @@ class Run {
       : contestants_(contestants), clock_(clock), journal_(journal), options_(options) {}
 
   Expected<TournamentResult> play() {
-    if (auto recalled = recall(); !recalled) return refused(recalled);
+    if (auto recalled = recall(); !recalled) return passed_on(recalled);
     while (auto round = next_round(options_.plan, result_.rounds)) {
       round_ = std::move(*round);
       auto paired = journal_.pair(result_.rounds.size() + 1, first_, round_);
-      if (!paired) return refused(paired);
+      if (!paired) return passed_on(paired);
       auto whole = play_round();
-      if (!whole) return refused(whole);
+      if (!whole) return passed_on(whole);
       if (!*whole) return gathered();
       end_round();
     }
@@ -99,7 +99,7 @@ class Run {
     auto begun = journal_.begin(to_json(options_, contestants_));
     if (!begun) return begun;
     auto games = journal_.games();
-    if (!games) return refused(games);
+    if (!games) return passed_on(games);
     for (GameResult& game : *games) {
       const Key key{game.pairing, game.order};
       results_.emplace(key, std::move(game));
@@ -121,7 +121,7 @@ class Run {
         if (held == results_.end()) {
           tasks_.push_back({i, order});
         } else if (!fits(held->second, seated(i, orders[order]))) {
-          return malformed(fmt::format("the journal has other players in pairing {}", first_ + i));
+          return invalid(fmt::format("the journal has other players in pairing {}", first_ + i));
         } else {
           ++progress_.games;
         }
@@ -155,7 +155,7 @@ class Run {
       try {
         play_game(*task);
       } catch (const std::exception& error) {
-        fail({rules::Reason::Kind::malformed, error.what()});
+        fail({base::Error::Kind::invalid, error.what()});
       }
     }
   }
@@ -167,7 +167,7 @@ class Run {
     return tasks_[next_++];
   }
 
-  void fail(rules::Reason reason) {
+  void fail(base::Error reason) {
     const std::lock_guard lock(mutex_);
     if (!failure_) failure_ = std::move(reason);
     halted_ = true;
@@ -197,7 +197,7 @@ class Run {
     auto record = open(number, entrants.size());
     if (!record) return fail(std::move(record.error()));
     Random lots(derived(options_.plan.seed, number, task.order + 1));
-    std::vector<std::unique_ptr<player::Player>> players;
+    std::vector<std::unique_ptr<players::Player>> players;
     Json names = Json::array();
     for (const Entrant entrant : entrants) {
       players.push_back(contestants_[entrant].sit_down(lots.next()));
@@ -217,8 +217,8 @@ class Run {
   }
 
   /// The board of a pairing, the same for all its games.
-  Expected<table::Record> open(std::size_t number, std::size_t seats) {
-    const table::Game& game = *options_.game;
+  Expected<session::Record> open(std::size_t number, std::size_t seats) {
+    const game::Descriptor& game = *options_.game;
     Json settings = options_.settings;
     if (!game.seats_setting.empty()) settings[std::string(game.seats_setting)] = seats;
     Random random(derived(options_.plan.seed, number, 0));
@@ -321,7 +321,7 @@ class Run {
   std::size_t next_ = 0;
   std::size_t limit_ = 0;  // pairings of the round that count
   std::map<Key, GameResult> results_;
-  std::optional<rules::Reason> failure_;
+  std::optional<base::Error> failure_;
   TournamentProgress progress_;
   std::size_t weighed_ = 0;
   PairCounts pairs_{};
@@ -334,7 +334,7 @@ Expected<void> check_names(const std::vector<std::string>& names) {
   std::set<std::string_view> known;
   for (const std::string& name : names) {
     if (!known.insert(name).second) {
-      return malformed(fmt::format("two players are called {}", rules::in_quotes(name)));
+      return invalid(fmt::format("two players are called {}", base::in_quotes(name)));
     }
   }
   return {};
@@ -369,7 +369,7 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
 Expected<TournamentResult> play_tournament(const std::vector<Contestant>& contestants,
                                            const world::Clock& clock, Journal& journal,
                                            const TournamentOptions& options) {
-  if (auto fine = check(contestants, options); !fine) return refused(fine);
+  if (auto fine = check(contestants, options); !fine) return passed_on(fine);
   return Run(contestants, clock, journal, options).play();
 }
 

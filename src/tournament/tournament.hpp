@@ -32,8 +32,8 @@ struct TournamentProgress {
 };
 
 struct TournamentOptions {
-  const table::Game* game = nullptr;
-  rules::Json settings = rules::Json::object();  ///< without the number of seats
+  const game::Descriptor* game = nullptr;
+  base::Json settings = base::Json::object();  ///< without the number of seats
   Plan plan;
   std::optional<Anchor> anchor = {};
   /// Of two players in a round robin: ends it as soon as it is decided.
@@ -44,7 +44,7 @@ struct TournamentOptions {
   std::optional<std::uint64_t> adjudicate = {};  ///< as for the referee
   int threads = 1;                               ///< games at a time
   /// Kept in the journal for whoever wants to go on: how the players are called, say.
-  rules::Json origin = {};
+  base::Json origin = {};
   /// Who looks on at a game, by pairing and order. Called by several threads at once.
   std::function<std::unique_ptr<referee::Observer>(std::size_t, std::size_t)> observer = {};
   /// Told after every game; by one thread at a time.
@@ -62,8 +62,8 @@ struct TournamentResult {
 };
 
 /// What the journal holds of a tournament: everything its results depend on.
-[[nodiscard]] rules::Json to_json(const TournamentOptions& options,
-                                  const std::vector<Contestant>& contestants);
+[[nodiscard]] base::Json to_json(const TournamentOptions& options,
+                                 const std::vector<Contestant>& contestants);
 
 /// Refused where two have the same name: nobody could tell them apart in the table.
 [[nodiscard]] Expected<void> check_names(const std::vector<std::string>& names);
@@ -76,8 +76,8 @@ struct TournamentResult {
                                                          const TournamentOptions& options);
 
 /// The whole result: {"format","game",…,"over","games","standings","cross"}.
-[[nodiscard]] rules::Json result_json(const TournamentOptions& options,
-                                      const std::vector<Contestant>& contestants,
-                                      const TournamentResult& result);
+[[nodiscard]] base::Json result_json(const TournamentOptions& options,
+                                     const std::vector<Contestant>& contestants,
+                                     const TournamentResult& result);
 
 }  // namespace hexarena::tournament

@@ -10,14 +10,14 @@
 namespace hexarena::tournament {
 namespace {
 
-using rules::Json;
+using base::Json;
 
 const world::SystemClock kClock;
 
 Contestant machine(const std::string& name, const std::string& as = "") {
   return {as.empty() ? name : as, [name](std::uint64_t seed) {
-            auto adviser = player::adviser(player::read_spec(name));
-            return player::advised_player(*adviser, name, seed);
+            auto adviser = players::adviser(players::read_spec(name));
+            return players::advised_player(*adviser, name, seed);
           }};
 }
 
@@ -31,7 +31,7 @@ std::vector<Contestant> crowd(std::size_t count) {
 
 TournamentOptions small_reversi(Format format, std::size_t entrants, int rounds) {
   TournamentOptions options;
-  options.game = *table::find_game("reversi");
+  options.game = *session::find_game("reversi");
   options.settings = Json{{"size", 2}, {"pass", "forced"}};
   options.plan.format = format;
   options.plan.entrants = entrants;
@@ -42,7 +42,7 @@ TournamentOptions small_reversi(Format format, std::size_t entrants, int rounds)
 
 TournamentOptions small_fish(Format format, std::size_t entrants, std::size_t seats, int rounds) {
   TournamentOptions options = small_reversi(format, entrants, rounds);
-  options.game = *table::find_game("fish");
+  options.game = *session::find_game("fish");
   options.settings = Json{{"rows", 4}, {"columns", 4}};
   options.plan.seats = seats;
   return options;
@@ -52,9 +52,9 @@ TournamentOptions small_fish(Format format, std::size_t entrants, std::size_t se
 std::string outcome(const std::vector<Contestant>& contestants, const TournamentOptions& options,
                     Journal& journal) {
   const auto result = play_tournament(contestants, kClock, journal, options);
-  if (!result) return "refused: " + result.error().text;
-  std::string text = rules::write_json(result_json(options, contestants, *result));
-  for (const GameResult& game : result->games) text += rules::write_json(to_json(game));
+  if (!result) return "refused: " + result.error().message;
+  std::string text = base::write_json(result_json(options, contestants, *result));
+  for (const GameResult& game : result->games) text += base::write_json(to_json(game));
   return text;
 }
 std::string outcome(const std::vector<Contestant>& contestants, const TournamentOptions& options) {
@@ -73,13 +73,13 @@ class Watcher final : public referee::Observer {
  public:
   Watcher(std::set<std::string>& boards, std::set<std::string>& orders)
       : boards_(boards), orders_(orders) {}
-  void began(const table::Record& record) override {
+  void began(const session::Record& record) override {
     Json opening = *record.start;
     for (const Json& event : record.events) opening[std::to_string(opening.size())] = event;
-    boards_.insert(rules::write_json(opening));
-    orders_.insert(rules::write_json(*record.players));
+    boards_.insert(base::write_json(opening));
+    orders_.insert(base::write_json(*record.players));
   }
-  void happened(const table::Table&, const Json&) override {}
+  void happened(const game::Table&, const Json&) override {}
 
  private:
   std::set<std::string>& boards_;
@@ -99,7 +99,7 @@ TEST(Tournament, PlaysEveryBlockInEveryOrderOnOneBoard) {
     };
     MemoryJournal journal;
     const auto result = play_tournament(crowd(4), kClock, journal, options);
-    ASSERT_TRUE(result) << result.error().text;
+    ASSERT_TRUE(result) << result.error().message;
     EXPECT_TRUE(result->over);
     EXPECT_EQ(result->games.size(), each.pairings * each.orders);
     std::set<std::string> different;
@@ -141,7 +141,7 @@ TEST(Tournament, StoppedAnywhereAndResumedEndsAsIfNothingHadHappened) {
         };
         options.stopped = [&] { return games >= every; };
         const auto result = play_tournament(players, kClock, journal, options);
-        ASSERT_TRUE(result) << result.error().text;
+        ASSERT_TRUE(result) << result.error().message;
         over = result->over;
         ASSERT_LT(++runs, 1000);
       }
@@ -185,7 +185,7 @@ TEST(Tournament, ATestEndsItInTheOrderOfTheScheduleWhoeverIsFaster) {
   const std::vector<Contestant> players{machine("engine:2"), machine("random")};
   MemoryJournal journal;
   const auto result = play_tournament(players, kClock, journal, options);
-  ASSERT_TRUE(result) << result.error().text;
+  ASSERT_TRUE(result) << result.error().message;
   EXPECT_EQ(result->verdict, Sprt::Verdict::elo1);
   EXPECT_TRUE(result->over);
   EXPECT_LT(result->games.size(), 1000U);
@@ -195,11 +195,11 @@ TEST(Tournament, ATestEndsItInTheOrderOfTheScheduleWhoeverIsFaster) {
 }
 
 TEST(Tournament, WhoeverFailsLosesAndTheOthersPlayOn) {
-  class Quitter final : public player::Player {
+  class Quitter final : public players::Player {
    public:
     [[nodiscard]] std::string name() const override { return "quitter"; }
-    [[nodiscard]] player::Decision decide(const table::Table&) override {
-      return tl::unexpected(player::Failure{player::Fault::exit, "went home"});
+    [[nodiscard]] players::Decision decide(const game::Table&) override {
+      return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
     }
   };
   std::vector<Contestant> players = crowd(2);
@@ -216,7 +216,7 @@ TEST(Tournament, WhoeverFailsLosesAndTheOthersPlayOn) {
 
 TEST(Tournament, OneThatThrowsEndsItWithAReason) {
   std::vector<Contestant> players = crowd(2);
-  players[1].sit_down = [](std::uint64_t) -> std::unique_ptr<player::Player> {
+  players[1].sit_down = [](std::uint64_t) -> std::unique_ptr<players::Player> {
     throw std::runtime_error("no chair");
   };
   TournamentOptions options = small_reversi(Format::round_robin, 2, 3);
@@ -284,7 +284,7 @@ class FullJournal final : public Journal {
   Expected<void> pair(std::size_t, std::size_t, const Round&) override { return {}; }
   Expected<void> note(const GameResult&) override {
     if (++noted_ < 3) return {};
-    return rules::malformed("the disk is full");
+    return base::invalid("the disk is full");
   }
   [[nodiscard]] Json tournament() const override { return {}; }
   [[nodiscard]] Expected<std::vector<GameResult>> games() const override {

@@ -13,7 +13,7 @@
 #include <charconv>
 #include <cstring>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -63,10 +63,10 @@ Descriptor reach(const addrinfo& where, Milliseconds within) {
 
 }  // namespace
 
-rules::Expected<Address> read_address(std::string_view text) {
+base::Expected<Address> read_address(std::string_view text) {
   const auto refusal = [&] {
-    return rules::malformed(fmt::format("an address is HOST:PORT, such as localhost:8081, not {}",
-                                        rules::in_quotes(text)));
+    return base::invalid(fmt::format("an address is HOST:PORT, such as localhost:8081, not {}",
+                                     base::in_quotes(text)));
   };
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return refusal();
@@ -90,15 +90,15 @@ std::string to_string(const Address& address) {
                      address.port);
 }
 
-rules::Expected<Connection> Connection::connect(const Address& address, Milliseconds within) {
+base::Expected<Connection> Connection::connect(const Address& address, Milliseconds within) {
   addrinfo wanted{};
   wanted.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
   const int error =
       ::getaddrinfo(address.host.c_str(), fmt::to_string(address.port).c_str(), &wanted, &found);
   if (error != 0) {
-    return rules::malformed(fmt::format("the host {} is not known: {}",
-                                        rules::in_quotes(address.host), ::gai_strerror(error)));
+    return base::invalid(fmt::format("the host {} is not known: {}", base::in_quotes(address.host),
+                                     ::gai_strerror(error)));
   }
   Descriptor file;
   int why = 0;
@@ -108,7 +108,7 @@ rules::Expected<Connection> Connection::connect(const Address& address, Millisec
   }
   ::freeaddrinfo(found);
   if (!file.open()) {
-    return rules::malformed(
+    return base::invalid(
         fmt::format("{} cannot be reached: {}", to_string(address), std::strerror(why)));
   }
   return Connection(std::move(file));

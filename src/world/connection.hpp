@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/descriptor.hpp"
 #include "world/peer.hpp"
 
@@ -20,7 +20,7 @@ struct Address {
   std::uint16_t port = 0;
 };
 /// From "localhost:8081", "192.0.2.7:8081" or "[::1]:8081".
-[[nodiscard]] rules::Expected<Address> read_address(std::string_view text);
+[[nodiscard]] base::Expected<Address> read_address(std::string_view text);
 [[nodiscard]] std::string to_string(const Address& address);
 
 /// What came when we listened.
@@ -38,8 +38,8 @@ class Connection {
  public:
   /// Tries every address of the host, each no longer than `within`; how long a name takes to be
   /// found is the system's business. A refusal tells why the last could not be reached.
-  [[nodiscard]] static rules::Expected<Connection> connect(const Address& address,
-                                                           Milliseconds within);
+  [[nodiscard]] static base::Expected<Connection> connect(const Address& address,
+                                                          Milliseconds within);
   /// A connection that stands already.
   explicit Connection(Descriptor file);
 

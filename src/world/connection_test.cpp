@@ -47,11 +47,11 @@ TEST(Connection, WhoDoesNotReadIsNotWaitedForForEver) {
 
 TEST(ListeningPort, LetsThoseInWhoConnect) {
   auto port = ListeningPort::open(0);
-  ASSERT_TRUE(port) << port.error().text;
+  ASSERT_TRUE(port) << port.error().message;
   EXPECT_GT(port->port(), 0);
   EXPECT_FALSE(port->accept().open()) << "nobody is there";
   auto near = Connection::connect({"127.0.0.1", port->port()}, kPatient);
-  ASSERT_TRUE(near) << near.error().text;
+  ASSERT_TRUE(near) << near.error().message;
   pollfd waiting{port->file(), POLLIN, 0};
   ASSERT_EQ(::poll(&waiting, 1, static_cast<int>(kPatient.count())), 1);
   Connection far(port->accept());
@@ -64,7 +64,7 @@ TEST(ListeningPort, IsRefusedWhereSomebodyListens) {
   ASSERT_TRUE(first);
   const auto second = ListeningPort::open(first->port());
   ASSERT_FALSE(second);
-  EXPECT_THAT(second.error().text, HasSubstr("cannot be listened at: Address already in use"));
+  EXPECT_THAT(second.error().message, HasSubstr("cannot be listened at: Address already in use"));
 }
 
 TEST(ListeningPort, OnceClosedRefusesEverybody) {

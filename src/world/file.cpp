@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <mutex>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -29,9 +29,9 @@ bool write_bytes(int file, std::string_view bytes) {
   return true;
 }
 
-tl::unexpected<rules::Reason> unwritable(const std::string& name) {
-  return rules::malformed(fmt::format("the file {} cannot be written: {}", rules::in_quotes(name),
-                                      std::strerror(errno)));
+tl::unexpected<base::Error> unwritable(const std::string& name) {
+  return base::invalid(fmt::format("the file {} cannot be written: {}", base::in_quotes(name),
+                                   std::strerror(errno)));
 }
 
 /// What a new file may be, or what the old one was.
@@ -47,7 +47,7 @@ mode_t mode_for(const struct stat* old) {
 
 }  // namespace
 
-rules::Expected<std::unique_ptr<NewFile>> NewFile::make(const std::string& name) {
+base::Expected<std::unique_ptr<NewFile>> NewFile::make(const std::string& name) {
   std::unique_ptr<NewFile> made(new NewFile(name));
   struct stat old{};
   const bool exists = stat(name.c_str(), &old) == 0;
@@ -69,13 +69,13 @@ NewFile::~NewFile() {
   if (!beside_.empty()) unlink(beside_.c_str());
 }
 
-rules::Expected<void> NewFile::write(std::string_view bytes) {
+base::Expected<void> NewFile::write(std::string_view bytes) {
   if (target_.empty()) return append_to_file(name_, bytes);
   if (!write_bytes(file_.number(), bytes)) return unwritable(name_);
   return {};
 }
 
-rules::Expected<void> NewFile::put_in_place() {
+base::Expected<void> NewFile::put_in_place() {
   if (target_.empty()) return {};
   if (close(file_.release()) != 0) return unwritable(name_);
   if (std::rename(beside_.c_str(), target_.c_str()) != 0) return unwritable(name_);
@@ -83,14 +83,14 @@ rules::Expected<void> NewFile::put_in_place() {
   return {};
 }
 
-rules::Expected<void> replace_file(const std::string& name, std::string_view bytes) {
+base::Expected<void> replace_file(const std::string& name, std::string_view bytes) {
   auto file = NewFile::make(name);
-  if (!file) return rules::refused(file);
+  if (!file) return base::passed_on(file);
   auto written = (*file)->write(bytes);
   return written ? (*file)->put_in_place() : written;
 }
 
-rules::Expected<void> append_to_file(const std::string& name, std::string_view bytes) {
+base::Expected<void> append_to_file(const std::string& name, std::string_view bytes) {
   // Opened anew, a plain file behind /dev/stdout would have a place to write of its own.
   const int file = name == "/dev/stdout" ? dup(STDOUT_FILENO)
                                          : open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);

@@ -10,26 +10,26 @@
 #include <string>
 #include <string_view>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/descriptor.hpp"
 
 namespace hexarena::world {
 
 /// Writes beside the file and renames. Where a link points is replaced, not the link. A refusal
 /// leaves the old file in place.
-[[nodiscard]] rules::Expected<void> replace_file(const std::string& name, std::string_view bytes);
+[[nodiscard]] base::Expected<void> replace_file(const std::string& name, std::string_view bytes);
 
 /// The same for a file that is written in pieces: it takes its place once it is whole. One that
 /// never does leaves nothing behind.
 class NewFile {
  public:
-  [[nodiscard]] static rules::Expected<std::unique_ptr<NewFile>> make(const std::string& name);
+  [[nodiscard]] static base::Expected<std::unique_ptr<NewFile>> make(const std::string& name);
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
   ~NewFile();
 
-  [[nodiscard]] rules::Expected<void> write(std::string_view bytes);
-  [[nodiscard]] rules::Expected<void> put_in_place();
+  [[nodiscard]] base::Expected<void> write(std::string_view bytes);
+  [[nodiscard]] base::Expected<void> put_in_place();
 
  private:
   explicit NewFile(std::string name) : name_(std::move(name)) {}
@@ -41,6 +41,6 @@ class NewFile {
 };
 
 /// Adds to the end of a file that must be there. A refusal leaves it as it was.
-[[nodiscard]] rules::Expected<void> append_to_file(const std::string& name, std::string_view bytes);
+[[nodiscard]] base::Expected<void> append_to_file(const std::string& name, std::string_view bytes);
 
 }  // namespace hexarena::world

@@ -55,12 +55,12 @@ TEST_F(File, ALinkStaysALink) {
 TEST_F(File, SaysWhatCannotBeWritten) {
   const auto nowhere = replace_file(path("no/such"), "x");
   ASSERT_FALSE(nowhere);
-  EXPECT_THAT(nowhere.error().text, HasSubstr("No such file"));
+  EXPECT_THAT(nowhere.error().message, HasSubstr("No such file"));
   EXPECT_FALSE(append_to_file(path("absent"), "x"));
   EXPECT_FALSE(fs::exists(path("absent")));
   const auto full = append_to_file("/dev/full", "x");
   ASSERT_FALSE(full);
-  EXPECT_THAT(full.error().text, HasSubstr("No space left"));
+  EXPECT_THAT(full.error().message, HasSubstr("No space left"));
 }
 
 TEST_F(File, APieceThatDoesNotFitLeavesNothingOfItself) {

@@ -8,18 +8,17 @@
 #include <cerrno>
 #include <cstring>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::world {
 
-rules::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std::string& host) {
+base::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std::string& host) {
   Descriptor file(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   sockaddr_in here{};
   here.sin_family = AF_INET;
   const std::string number = host == "localhost" ? "127.0.0.1" : host;
   if (::inet_pton(AF_INET, number.c_str(), &here.sin_addr) != 1) {
-    return rules::malformed(
-        fmt::format("{} is no IPv4 address to listen at", rules::in_quotes(host)));
+    return base::invalid(fmt::format("{} is no IPv4 address to listen at", base::in_quotes(host)));
   }
   here.sin_port = htons(port);
   socklen_t size = sizeof here;
@@ -30,7 +29,7 @@ rules::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std
   if (!file.open() || ::bind(file.number(), address, size) != 0 ||
       ::listen(file.number(), SOMAXCONN) != 0 ||
       ::getsockname(file.number(), address, &size) != 0) {
-    return rules::malformed(
+    return base::invalid(
         fmt::format("port {} cannot be listened at: {}", port, std::strerror(errno)));
   }
   return ListeningPort(std::move(file), ntohs(here.sin_port));

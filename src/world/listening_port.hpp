@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/descriptor.hpp"
 
 namespace hexarena::world {
@@ -17,8 +17,8 @@ class ListeningPort {
   /// Port 0: one that the system chooses. `host` is the IPv4 address of this machine that can be
   /// reached, or "localhost"; all when it is 0.0.0.0. Refused when somebody else has it or we may
   /// not.
-  [[nodiscard]] static rules::Expected<ListeningPort> open(std::uint16_t port,
-                                                           const std::string& host = "0.0.0.0");
+  [[nodiscard]] static base::Expected<ListeningPort> open(std::uint16_t port,
+                                                          const std::string& host = "0.0.0.0");
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
   /// For poll(2): readable while somebody waits; -1 once it is closed.

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 #include "world/process_tree.hpp"
 
 namespace hexarena::world {
@@ -116,9 +116,9 @@ std::string_view read_some(Descriptor& from, std::array<char, 65'536>& buffer, s
   return {};
 }
 
-rules::Reason no_start(const Command& command, std::string_view why) {
-  return {rules::Reason::Kind::malformed,
-          fmt::format("cannot start {}: {}", rules::in_quotes(command.words.front()), why)};
+base::Error no_start(const Command& command, std::string_view why) {
+  return {base::Error::Kind::invalid,
+          fmt::format("cannot start {}: {}", base::in_quotes(command.words.front()), why)};
 }
 
 }  // namespace
@@ -131,8 +131,8 @@ Process::Process(const Command& command, pid_t keeper, Descriptor reports)
 
 Process::~Process() { hang_up(); }
 
-rules::Expected<std::unique_ptr<Process>> Process::start(const Command& command) {
-  if (command.words.empty()) return rules::malformed("there is no program to start");
+base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) {
+  if (command.words.empty()) return base::invalid("there is no program to start");
   Pipe in = Pipe::make();
   Pipe out = Pipe::make();
   Pipe err = Pipe::make();
@@ -168,7 +168,7 @@ rules::Expected<std::unique_ptr<Process>> Process::start(const Command& command)
   const char* const why = std::strerror(report->number);
   if (report->kind == Report::Kind::no_program) return tl::unexpected(no_start(command, why));
   return tl::unexpected(
-      no_start(command, fmt::format("{}: {}", rules::in_quotes(command.folder), why)));
+      no_start(command, fmt::format("{}: {}", base::in_quotes(command.folder), why)));
 }
 
 Sent Process::send_line(std::string_view line, Milliseconds within) {

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/command.hpp"
 #include "world/descriptor.hpp"
 #include "world/keeper.hpp"
@@ -29,7 +29,7 @@ class Process final : public Peer {
  public:
   /// Starts a program, or tells why it cannot be started. A confined one that is not there ends
   /// with code 127 instead, and its STDERR tells why.
-  [[nodiscard]] static rules::Expected<std::unique_ptr<Process>> start(const Command& command);
+  [[nodiscard]] static base::Expected<std::unique_ptr<Process>> start(const Command& command);
   ~Process() override;
 
   [[nodiscard]] Sent send_line(std::string_view line, Milliseconds within) override;

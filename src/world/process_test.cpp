@@ -68,7 +68,7 @@ TEST_F(Processes, GetTheirWordsFolderAndEnvironmentAndNothingElse) {
 TEST_F(Processes, ThatCannotBeStartedAreRefusedWithTheReason) {
   const auto error_of = [](const Command& command) {
     const auto process = Process::start(command);
-    return process ? "it started" : process.error().text;
+    return process ? "it started" : process.error().message;
   };
   EXPECT_EQ(error_of({{"/no/such/bot"}}),
             "cannot start \"/no/such/bot\": No such file or directory");
@@ -87,7 +87,7 @@ TEST_F(Processes, AreRefusedWhereNoDescriptorsAreLeft) {
     const auto process = Process::start(shell("exit"));
     ::setrlimit(RLIMIT_NOFILE, &before);
     if (process) continue;
-    EXPECT_EQ(process.error().text, "cannot start \"sh\": Too many open files") << most;
+    EXPECT_EQ(process.error().message, "cannot start \"sh\": Too many open files") << most;
   }
 }
 

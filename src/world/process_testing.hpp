@@ -62,7 +62,7 @@ class Processes : public testing::Test {
   [[nodiscard]] static std::unique_ptr<Process> started(const Command& command) {
     auto process = Process::start(command);
     if (process) return std::move(*process);
-    ADD_FAILURE() << process.error().text;
+    ADD_FAILURE() << process.error().message;
     return nullptr;
   }
   /// A number of seconds that nobody else sleeps.

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 #include "world/keeper.hpp"
 #include "world/process.hpp"
 #include "world/system_calls.hpp"
@@ -49,9 +49,9 @@ uid_t fresh_user() {
   return kFirst + ((static_cast<uid_t>(::getpid()) & 0x3'FFFF) << 9) + (count++ & 0x1FF);
 }
 
-rules::Expected<std::string> usable_folder(const std::string& name) {
+base::Expected<std::string> usable_folder(const std::string& name) {
   const auto refuse = [&](std::string_view why) {
-    return rules::malformed(fmt::format("{} {}", rules::in_quotes(name), why));
+    return base::invalid(fmt::format("{} {}", base::in_quotes(name), why));
   };
   std::error_code error;
   const fs::path folder = fs::canonical(name, error);
@@ -113,7 +113,7 @@ void add_folder(Words& words, std::string_view how, const std::string& folder) {
 
 /// Gives a scratch folder and the files in it to the program's user, links themselves and not what
 /// they point to.
-rules::Expected<void> give_over(const std::string& folder, uid_t user) {
+base::Expected<void> give_over(const std::string& folder, uid_t user) {
   std::error_code error;
   bool given = ::lchown(folder.c_str(), user, user) == 0;
   for (fs::directory_iterator entry(folder, error), end; given && !error && entry != end;
@@ -121,8 +121,8 @@ rules::Expected<void> give_over(const std::string& folder, uid_t user) {
     given = ::lchown(entry->path().c_str(), user, user) == 0;
   }
   if (given && !error) return {};
-  return rules::malformed(fmt::format("{} cannot be given to the program: {}",
-                                      rules::in_quotes(folder), std::strerror(errno)));
+  return base::invalid(fmt::format("{} cannot be given to the program: {}", base::in_quotes(folder),
+                                   std::strerror(errno)));
 }
 
 /// How the program, started inside by bwrap, becomes a user with a count of its own processes.
@@ -140,19 +140,19 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 
 }  // namespace
 
-rules::Expected<Command> Sandbox::confined(const Command& plain) const {
+base::Expected<Command> Sandbox::confined(const Command& plain) const {
   auto folder = usable_folder(plain.folder);
-  if (!folder) return rules::refused(folder);
+  if (!folder) return base::passed_on(folder);
   struct stat about{};
   constexpr mode_t kForOthers = S_IROTH | S_IXOTH;
   if (as_root() &&
       (::stat(folder->c_str(), &about) != 0 || (about.st_mode & kForOthers) != kForOthers)) {
-    return rules::malformed(fmt::format(
+    return base::invalid(fmt::format(
         "{} cannot be read by a confined program, which runs as a user of its own: chmod o+rx",
-        rules::in_quotes(*folder)));
+        base::in_quotes(*folder)));
   }
   auto filter = system_call_filter();
-  if (!filter) return rules::refused(filter);
+  if (!filter) return base::passed_on(filter);
 
   const uid_t user = fresh_user();
   Words words{bwrap_,
@@ -179,9 +179,9 @@ rules::Expected<Command> Sandbox::confined(const Command& plain) const {
   add_folder(words, "--ro-bind", *folder);
   if (!plain.scratch.empty()) {
     auto scratch = usable_folder(plain.scratch);
-    if (!scratch) return rules::refused(scratch);
+    if (!scratch) return base::passed_on(scratch);
     if (as_root()) {
-      if (auto given = give_over(*scratch, user); !given) return rules::refused(given);
+      if (auto given = give_over(*scratch, user); !given) return base::passed_on(given);
     }
     add_folder(words, "--bind", *scratch);
   }
@@ -198,17 +198,17 @@ rules::Expected<Command> Sandbox::confined(const Command& plain) const {
   return shut_in;
 }
 
-rules::Expected<void> Sandbox::available() const {
+base::Expected<void> Sandbox::available() const {
   const auto refuse = [](std::string_view why) {
-    return rules::malformed(fmt::format("programs cannot be confined here: {}", why));
+    return base::invalid(fmt::format("programs cannot be confined here: {}", why));
   };
   if (::access(bwrap_.c_str(), X_OK) != 0) {
     return refuse(fmt::format("{} is missing (Debian package bubblewrap)", bwrap_));
   }
   const auto command = confined({{"/bin/true"}, "/usr/bin"});
-  if (!command) return refuse(command.error().text);
+  if (!command) return refuse(command.error().message);
   auto probe = Process::start(*command);
-  if (!probe) return refuse(probe.error().text);
+  if (!probe) return refuse(probe.error().message);
   const Heard heard = (*probe)->read_line(kProbeWithin);
   (*probe)->hang_up();
   if (heard.kind == Heard::Kind::ended && heard.end == End{End::Cause::exited, 0}) return {};

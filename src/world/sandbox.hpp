@@ -21,7 +21,7 @@
 
 #include <string>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/command.hpp"
 
 namespace hexarena::world {
@@ -32,12 +32,12 @@ class Sandbox {
 
   /// Whether programs can be confined here, found out by confining one; else the reason. Takes as
   /// long as the start of a program, so ask once.
-  [[nodiscard]] rules::Expected<void> available() const;
+  [[nodiscard]] base::Expected<void> available() const;
 
   /// The command that runs this one shut in. Refused where a folder is not there, is one of the
   /// system's, or could not be read from inside. A scratch folder is given over to the program:
   /// it and the files directly in it then belong to the user it runs as.
-  [[nodiscard]] rules::Expected<Command> confined(const Command& plain) const;
+  [[nodiscard]] base::Expected<Command> confined(const Command& plain) const;
 
  private:
   std::string bwrap_;

@@ -48,10 +48,10 @@ bool kernel_allows_namespaces() {
 class Confined : public Processes {
  protected:
   void SetUp() override {
-    static const rules::Expected<void> available = Sandbox().available();
+    static const base::Expected<void> available = Sandbox().available();
     if (!available) {
-      ASSERT_FALSE(kernel_allows_namespaces()) << available.error().text;
-      GTEST_SKIP() << "not run, the kernel forbids it: " << available.error().text;
+      ASSERT_FALSE(kernel_allows_namespaces()) << available.error().message;
+      GTEST_SKIP() << "not run, the kernel forbids it: " << available.error().message;
     }
     for (const fs::path& folder : {own_, scratch_, outside_}) {
       fs::create_directories(folder);
@@ -75,7 +75,7 @@ class Confined : public Processes {
   [[nodiscard]] static std::unique_ptr<Process> confined(const Command& command) {
     const auto shut_in = Sandbox().confined(command);
     if (shut_in) return started(*shut_in);
-    ADD_FAILURE() << shut_in.error().text;
+    ADD_FAILURE() << shut_in.error().message;
     return nullptr;
   }
   [[nodiscard]] std::unique_ptr<Process> confined(std::string script) const {
@@ -104,7 +104,7 @@ class Confined : public Processes {
 TEST(ASandbox, ThatIsMissingSaysSo) {
   const auto available = Sandbox("/no/such/bwrap").available();
   ASSERT_FALSE(available);
-  EXPECT_EQ(available.error().text,
+  EXPECT_EQ(available.error().message,
             "programs cannot be confined here: /no/such/bwrap is missing (Debian package "
             "bubblewrap)");
 }
@@ -112,14 +112,14 @@ TEST(ASandbox, ThatIsMissingSaysSo) {
 TEST(ASandbox, ThatFailsSaysWhy) {
   const auto available = Sandbox("/bin/false").available();
   ASSERT_FALSE(available);
-  EXPECT_EQ(available.error().text,
+  EXPECT_EQ(available.error().message,
             "programs cannot be confined here: a test of it exited with code 1");
 }
 
 TEST(ASandbox, TakesNoFolderOfTheSystem) {
   const auto error_of = [](const std::string& folder) {
     const auto command = Sandbox().confined({{"true"}, folder});
-    return command ? "it was taken" : command.error().text;
+    return command ? "it was taken" : command.error().message;
   };
   EXPECT_THAT(error_of("/"), HasSubstr("is a folder of the system"));
   EXPECT_THAT(error_of("/usr/.."), HasSubstr("is a folder of the system"));
@@ -358,7 +358,7 @@ TEST_F(Confined, ProgramsOfAnOrdinaryUserAreConfinedToo) {
 
 TEST(TheFilterOfSystemCalls, IsAProgramForTheKernel) {
   const auto filter = system_call_filter();
-  ASSERT_TRUE(filter) << filter.error().text;
+  ASSERT_TRUE(filter) << filter.error().message;
   EXPECT_EQ(filter->size() % 8, 0U);
   EXPECT_GT(filter->size(), 50U * 8);
   EXPECT_EQ(*filter, *system_call_filter());

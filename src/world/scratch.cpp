@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "rules/json.hpp"
+#include "base/json.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -85,10 +85,10 @@ std::string kind_of(mode_t mode) {
   }
 }
 
-rules::Expected<std::string> temporary_folder() {
+base::Expected<std::string> temporary_folder() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);
-  if (error) return rules::malformed("there is no folder for temporary files: " + error.message());
+  if (error) return base::invalid("there is no folder for temporary files: " + error.message());
   // The sandbox lays the folder at its own place, which a link on the way would hide.
   const fs::path real = fs::canonical(folder, error);
   return (error ? folder : real).string();
@@ -110,9 +110,9 @@ void remove_scratch(const std::string& path) {
 ScratchFolder::ScratchFolder(std::string path, Descriptor folder)
     : path_(std::move(path)), folder_(std::move(folder)) {}
 
-rules::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
+base::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   auto among = temporary_folder();
-  if (!among) return rules::refused(among);
+  if (!among) return base::passed_on(among);
   std::string path = *among + "/hexarena-scratch-XXXXXX";
   const bool made = ::mkdtemp(path.data()) != nullptr;
   Descriptor folder;
@@ -120,8 +120,8 @@ rules::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   if (folder.open()) {
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(path), std::move(folder)));
   }
-  auto refusal = rules::malformed(fmt::format("no folder can be made in {}: {}",
-                                              rules::in_quotes(*among), std::strerror(errno)));
+  auto refusal = base::invalid(fmt::format("no folder can be made in {}: {}",
+                                           base::in_quotes(*among), std::strerror(errno)));
   if (made) ::rmdir(path.c_str());
   return refusal;
 }
@@ -135,7 +135,7 @@ std::string ScratchFolder::path_of(std::string_view name) const {
   return fmt::format("{}/{}", path_, name);
 }
 
-rules::Expected<void> ScratchFolder::put(const std::string& name, std::string_view bytes) {
+base::Expected<void> ScratchFolder::put(const std::string& name, std::string_view bytes) {
   const Descriptor file(::openat(folder_.number(), name.c_str(),
                                  O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
   while (file.open() && !bytes.empty()) {
@@ -145,8 +145,8 @@ rules::Expected<void> ScratchFolder::put(const std::string& name, std::string_vi
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
   if (file.open() && bytes.empty()) return {};
-  return rules::malformed(fmt::format("the file {} cannot be written: {}",
-                                      rules::in_quotes(path_of(name)), std::strerror(errno)));
+  return base::invalid(fmt::format("the file {} cannot be written: {}",
+                                   base::in_quotes(path_of(name)), std::strerror(errno)));
 }
 
 ScratchFolder::Found ScratchFolder::look(const std::string& name, std::size_t most_bytes) const {

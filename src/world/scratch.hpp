@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/command.hpp"
 #include "world/descriptor.hpp"
 
@@ -32,7 +32,7 @@ struct ScratchLimits {
 class ScratchFolder {
  public:
   /// A new, empty one among the temporary files, closed to others.
-  [[nodiscard]] static rules::Expected<std::unique_ptr<ScratchFolder>> make();
+  [[nodiscard]] static base::Expected<std::unique_ptr<ScratchFolder>> make();
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
   ~ScratchFolder();
@@ -41,7 +41,7 @@ class ScratchFolder {
   [[nodiscard]] std::string path_of(std::string_view name) const;
 
   /// A new file for the program to read.
-  [[nodiscard]] rules::Expected<void> put(const std::string& name, std::string_view bytes);
+  [[nodiscard]] base::Expected<void> put(const std::string& name, std::string_view bytes);
 
   /// What lies there under a name.
   struct Found {

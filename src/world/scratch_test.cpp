@@ -20,7 +20,7 @@ class Scratch : public testing::Test {
  protected:
   void SetUp() override {
     auto made = ScratchFolder::make();
-    ASSERT_TRUE(made) << made.error().text;
+    ASSERT_TRUE(made) << made.error().message;
     folder_ = std::move(*made);
     path_ = folder_->path();
   }
@@ -132,7 +132,7 @@ TEST(ScratchFolders, ThatCannotBeMadeTellWhy) {
     ::setenv("TMPDIR", kept.c_str(), 1);
   }
   ASSERT_FALSE(made);
-  EXPECT_THAT(made.error().text, HasSubstr("no folder"));
+  EXPECT_THAT(made.error().message, HasSubstr("no folder"));
 }
 
 }  // namespace

@@ -4,10 +4,10 @@
 
 namespace hexarena::world {
 
-rules::Expected<std::unique_ptr<Socket>> Socket::connect(const Address& address,
-                                                         Milliseconds within, std::size_t longest) {
+base::Expected<std::unique_ptr<Socket>> Socket::connect(const Address& address, Milliseconds within,
+                                                        std::size_t longest) {
   auto connection = Connection::connect(address, within);
-  if (!connection) return rules::refused(connection);
+  if (!connection) return base::passed_on(connection);
   return std::make_unique<Socket>(std::move(*connection), longest);
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 #include "world/connection.hpp"
 #include "world/peer.hpp"
 
@@ -18,9 +18,9 @@ namespace hexarena::world {
 class Socket final : public Peer {
  public:
   /// As Connection::connect.
-  [[nodiscard]] static rules::Expected<std::unique_ptr<Socket>> connect(const Address& address,
-                                                                        Milliseconds within,
-                                                                        std::size_t longest);
+  [[nodiscard]] static base::Expected<std::unique_ptr<Socket>> connect(const Address& address,
+                                                                       Milliseconds within,
+                                                                       std::size_t longest);
   /// A connection that stands already.
   Socket(Connection connection, std::size_t longest)
       : connection_(std::move(connection)), longest_(longest) {}

@@ -19,7 +19,7 @@ constexpr std::size_t kLongest = 1000;
 struct Pair {
   Pair() {
     auto reached = Socket::connect(listener.address(), kPatient, kLongest);
-    EXPECT_TRUE(reached) << reached.error().text;
+    EXPECT_TRUE(reached) << reached.error().message;
     if (reached) near = std::move(*reached);
     far = listener.accept(kPatient, kLongest);
   }
@@ -106,10 +106,10 @@ TEST(Socket, SaysWhyNobodyIsThere) {
   listener.close();
   const auto refused = Socket::connect(listener.address(), kPatient, kLongest);
   ASSERT_FALSE(refused);
-  EXPECT_THAT(refused.error().text, HasSubstr("cannot be reached: Connection refused"));
+  EXPECT_THAT(refused.error().message, HasSubstr("cannot be reached: Connection refused"));
   const auto unknown = Socket::connect({"no such host", 80}, kPatient, kLongest);
   ASSERT_FALSE(unknown);
-  EXPECT_THAT(unknown.error().text, HasSubstr("is not known"));
+  EXPECT_THAT(unknown.error().message, HasSubstr("is not known"));
 }
 
 }  // namespace

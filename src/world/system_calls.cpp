@@ -57,7 +57,7 @@ class Filter {
     note(rule(error, ::seccomp_syscall_resolve_name(name), {&when, 1}));
   }
 
-  [[nodiscard]] rules::Expected<std::string> finished() {
+  [[nodiscard]] base::Expected<std::string> finished() {
     const Descriptor file(::memfd_create("filter", MFD_CLOEXEC));
     if (context_ && file.open() && error_ == 0) {
       note(::seccomp_export_bpf(context_.get(), file.number()));
@@ -66,8 +66,8 @@ class Filter {
     std::string program(static_cast<std::size_t>(std::max<off_t>(size, 0)), '\0');
     if (error_ != 0 || program.empty() ||
         ::pread(file.number(), program.data(), program.size(), 0) != size) {
-      return rules::malformed(fmt::format("the filter of system calls cannot be made: {}",
-                                          std::strerror(error_ != 0 ? -error_ : errno)));
+      return base::invalid(fmt::format("the filter of system calls cannot be made: {}",
+                                       std::strerror(error_ != 0 ? -error_ : errno)));
     }
     return program;
   }
@@ -93,7 +93,7 @@ class Filter {
 
 }  // namespace
 
-rules::Expected<std::string> system_call_filter() {
+base::Expected<std::string> system_call_filter() {
   Filter filter;
   for (const char* const name : kNotPermitted) filter.refuse(name, EPERM);
   for (const char* const name : kNotThere) filter.refuse(name, ENOSYS);

@@ -8,12 +8,12 @@
 
 #include <string>
 
-#include "rules/reason.hpp"
+#include "base/error.hpp"
 
 namespace hexarena::world {
 
 /// The filter as the kernel's program for it (see seccomp(2)). A refused call fails with an error
 /// number, as on a system that lacks it. Made anew by each call, which takes about a millisecond.
-[[nodiscard]] rules::Expected<std::string> system_call_filter();
+[[nodiscard]] base::Expected<std::string> system_call_filter();
 
 }  // namespace hexarena::world

@@ -23,13 +23,13 @@
 
 #include "../scratch_folder.hpp"
 #include "../web_client.hpp"
-#include "table/record.hpp"
+#include "session/record.hpp"
 
 namespace {
 
 using namespace hexarena;
 using Clock = std::chrono::steady_clock;
-using rules::Json;
+using base::Json;
 
 constexpr int kSocketsAGame = 4;  // two players, two watchers
 
@@ -95,10 +95,10 @@ class Server {
 
 /// The same game of Reversi everywhere: what is legal is known without asking.
 std::vector<Json> script(const std::string& settings) {
-  table::Record record;
-  record.game = *table::find_game("reversi");
-  record.settings = *rules::read_json(settings);
-  const auto table = *table::open_table(record);
+  session::Record record;
+  record.game = *session::find_game("reversi");
+  record.settings = *base::read_json(settings);
+  const auto table = *session::open_table(record);
   std::vector<Json> actions;
   while (!table->view().over) {
     const auto view = table->view();
@@ -253,7 +253,7 @@ class Load {
       message["action"] = script_[game.sent];
       game.sent_at = Clock::now();
       ++game.sent;
-      if (!player.client->send(frame_of(rules::write_json(message)))) fail("a player was cut off");
+      if (!player.client->send(frame_of(base::write_json(message)))) fail("a player was cut off");
       game.due += std::chrono::seconds(1);
     }
   }
@@ -301,12 +301,12 @@ class Load {
     if (kind != 1) fail("the server said goodbye");
     if (text.starts_with(R"({"type":"refused")")) fail(std::string(text));
     if (text.starts_with(R"({"type":"game")")) {
-      const auto json = rules::read_json(text);
+      const auto json = base::read_json(text);
       visitor.events = (*json)["from"].get<std::size_t>() + (*json)["events"].size();
       game.sent = std::max(game.sent, visitor.events);
     }
     if (!text.starts_with(R"({"type":"event")")) return;
-    const auto json = rules::read_json(text);
+    const auto json = base::read_json(text);
     if (!json || (*json)["number"] != visitor.events) fail("an event is missing, or came twice");
     ++visitor.events;
     took_.push_back(

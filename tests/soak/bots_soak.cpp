@@ -17,7 +17,7 @@
 #include <fstream>
 
 #include "../scratch_folder.hpp"
-#include "player/bot.hpp"
+#include "players/bot.hpp"
 #include "referee/referee.hpp"
 #include "world/process.hpp"
 #include "world/process_tree.hpp"
@@ -72,21 +72,21 @@ class Soak {
 
   /// One game; false, and told, when it did not go as it should.
   bool play(int number) {
-    table::Record record;
-    record.game = *table::find_game("fish");
+    session::Record record;
+    record.game = *session::find_game("fish");
     record.settings["players"] = kSeats;
     record.settings["seed"] = number;
-    std::vector<std::unique_ptr<player::Player>> players;
+    std::vector<std::unique_ptr<players::Player>> players;
     for (int seat = 0; seat < kSeats; ++seat) {
       auto process = start();
-      if (!process) return fail(number, process.error().text);
+      if (!process) return fail(number, process.error().message);
       players.push_back(
-          std::make_unique<player::BotPlayer>(std::move(*process), fmt::format("bot {}", seat)));
+          std::make_unique<players::BotPlayer>(std::move(*process), fmt::format("bot {}", seat)));
     }
     const double before = milliseconds(RUSAGE_SELF);
     auto report = referee::run_game(std::move(record), players, world::SystemClock(), {});
     own_ms_ += milliseconds(RUSAGE_SELF) - before;
-    if (!report) return fail(number, report.error().text);
+    if (!report) return fail(number, report.error().message);
     for (const referee::SeatReport& seat : report->seats) {
       if (seat.verdict) return fail(number, seat.name + " " + seat.verdict->text);
       actions_ += seat.actions;
@@ -98,13 +98,13 @@ class Soak {
   [[nodiscard]] double own_ms() const { return own_ms_; }
 
  private:
-  [[nodiscard]] rules::Expected<std::unique_ptr<world::Process>> start() const {
+  [[nodiscard]] base::Expected<std::unique_ptr<world::Process>> start() const {
     world::Command command;
     command.words = {program_, "bot", "fish", "random"};
     command.folder = fs::path(program_).parent_path();
     if (unsafe_) return world::Process::start(command);
     auto confined = world::Sandbox().confined(command);
-    if (!confined) return rules::refused(confined);
+    if (!confined) return base::passed_on(confined);
     return world::Process::start(*confined);
   }
   static bool fail(int number, const std::string& text) {

@@ -1,8 +1,0 @@
-// The command line of `hexarena`: flags in, a command run, its exit code out.
-#pragma once
-
-namespace hexarena::app {
-
-[[nodiscard]] int run_cli(int argc, const char* const* argv);
-
-}  // namespace hexarena::app

@@ -1,3 +1,0 @@
-#include "app/remote_fish.hpp"
-
-int main(int argc, char** argv) { return hexarena::app::run_xserver(argc, argv); }

@@ -1,0 +1,82 @@
+// Error: why something could not be done, as a kind for programs and a sentence for people; and
+// Expected, a value or an Error.
+//
+// Nothing below the edge of the world throws. The kind decides what an edge makes of an error (an
+// HTTP status, an exit code, a log level: base/error.cpp has the one table); the message carries no
+// newline and is kept short, because it ends up on a terminal, in a record and in a browser.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+
+namespace hexarena::base {
+
+struct Error {
+  enum class Kind : std::uint8_t {
+    invalid,    ///< not of the form asked for: bad JSON, a wrong type, an impossible position
+    illegal,    ///< well formed, but against the rules of the game
+    refused,    ///< not allowed: a wrong key, a seat or name that belongs to someone else
+    not_found,  ///< there is no such game, file, player …
+    busy,       ///< not now: too many at once, held by another process, not reachable yet
+    io,         ///< the machine failed us: a full disk, an unreadable file, a broken connection
+    corrupt,    ///< what was stored is not what was written
+  };
+
+  Kind kind = Kind::invalid;
+  std::string message;
+};
+
+template <class T>
+using Expected = tl::expected<T, Error>;
+
+[[nodiscard]] inline tl::unexpected<Error> error(Error::Kind kind, std::string message) {
+  return tl::unexpected<Error>(Error{kind, std::move(message)});
+}
+[[nodiscard]] inline tl::unexpected<Error> invalid(std::string message) {
+  return error(Error::Kind::invalid, std::move(message));
+}
+[[nodiscard]] inline tl::unexpected<Error> illegal(std::string message) {
+  return error(Error::Kind::illegal, std::move(message));
+}
+[[nodiscard]] inline tl::unexpected<Error> refused(std::string message) {
+  return error(Error::Kind::refused, std::move(message));
+}
+[[nodiscard]] inline tl::unexpected<Error> not_found(std::string message) {
+  return error(Error::Kind::not_found, std::move(message));
+}
+[[nodiscard]] inline tl::unexpected<Error> busy(std::string message) {
+  return error(Error::Kind::busy, std::move(message));
+}
+[[nodiscard]] inline tl::unexpected<Error> io_error(std::string message) {
+  return error(Error::Kind::io, std::move(message));
+}
+[[nodiscard]] inline tl::unexpected<Error> corrupt(std::string message) {
+  return error(Error::Kind::corrupt, std::move(message));
+}
+
+/// Passes an error on from a function with another result.
+template <class T>
+[[nodiscard]] tl::unexpected<Error> passed_on(Expected<T>& from) {
+  return tl::unexpected<Error>(std::move(from.error()));
+}
+/// The same, with what was being done put before the message: "reading a.json: …".
+template <class T>
+[[nodiscard]] tl::unexpected<Error> passed_on(Expected<T>& from, std::string_view doing) {
+  return error(from.error().kind, std::string(doing) + ": " + from.error().message);
+}
+
+/// "not found", "I/O": for logs and JSON.
+[[nodiscard]] std::string_view name(Error::Kind kind);
+
+// What each edge makes of a kind.
+/// 400, 403, 404, 409, 500 or 503.
+[[nodiscard]] int http_status(Error::Kind kind);
+/// 1 for an illegal action, 2 for bad input, 3 where the machine failed us.
+[[nodiscard]] int exit_code(Error::Kind kind);
+/// Whether an operator must look at it: the machine or the store, not a client, is at fault.
+[[nodiscard]] bool is_fault(Error::Kind kind);
+
+}  // namespace hexarena::base

@@ -1,0 +1,19 @@
+// JSON written out in a test.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+#include "base/json.hpp"
+
+namespace hexarena::base {
+
+/// The value that `text` holds; the test fails if it holds none.
+[[nodiscard]] inline Json json(std::string_view text) {
+  auto read = read_json(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : Json();
+}
+
+}  // namespace hexarena::base

@@ -1,0 +1,59 @@
+// bot: one of our players as a bot, so that it can sit at any table that speaks the protocol.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "cli/commands.hpp"
+#include "players/bot_side.hpp"
+#include "players/player.hpp"
+#include "session/registry.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+using base::Expected;
+
+constexpr std::string_view kProgram = "hexarena bot";
+
+/// A line of STDIN, nothing at its end; refused where it is longer than any message.
+Expected<std::optional<std::string>> next_line() {
+  std::string line;
+  for (int byte = std::getchar(); byte != '\n'; byte = std::getchar()) {
+    if (byte == EOF) return line.empty() ? std::nullopt : std::optional(std::move(line));
+    if (line.size() == players::kRefereeLine.bytes) {
+      return base::invalid(
+          fmt::format("a line has more than {} bytes", players::kRefereeLine.bytes));
+    }
+    line += static_cast<char>(byte);
+  }
+  return line;
+}
+
+}  // namespace
+
+int bot(const BotOptions& options) {
+  auto game = session::find_game(options.game);
+  if (!game) return world::report_bad_input(kProgram, game.error());
+  const std::string player =
+      options.player.empty() ? std::string((*game)->adviser) : options.player;
+  auto adviser = players::adviser(players::read_spec(player));
+  if (!adviser) return world::report_bad_input(kProgram, adviser.error());
+  players::BotSide bot(*game, *adviser);
+  while (!bot.over()) {
+    auto line = next_line();
+    if (!line) return world::report_bad_input(kProgram, line.error());
+    if (!*line) break;
+    if ((*line)->empty()) continue;
+    auto answer = bot.hear(**line);
+    if (!answer) return world::report_bad_input(kProgram, answer.error());
+    if (!*answer) continue;
+    const int code = world::write_line(kProgram, base::write_json(**answer));
+    if (code != world::kSuccess) return code;
+    if (const int arrived = world::finish_output(kProgram); arrived != world::kSuccess)
+      return arrived;
+  }
+  return world::kSuccess;
+}
+
+}  // namespace hexarena::cli

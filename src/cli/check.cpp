@@ -1,0 +1,126 @@
+// check: a whole game of each kind with a bot, and the exact mistake where it makes one.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/counted.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/players.hpp"
+#include "cli/talk.hpp"
+#include "players/bot_process.hpp"
+#include "referee/referee.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+using base::Expected;
+
+constexpr std::string_view kProgram = "hexarena check";
+// Of a bot that has done so much right there is nothing more to learn in this game.
+constexpr int kEnoughActions = 300;
+
+/// Counts what a seat has done.
+class Counter final : public referee::Observer {
+ public:
+  explicit Counter(int seat) : seat_(seat) {}
+  void happened(const game::Table& /*table*/, const base::Json& event) override {
+    if (event.contains("action") && event["seat"] == seat_) ++actions_;
+  }
+  [[nodiscard]] bool enough() const { return actions_ >= kEnoughActions; }
+
+ private:
+  int seat_;
+  int actions_ = 0;
+};
+
+/// What the bot in this seat wrote to its STDERR before it was removed.
+std::string stderr_of(const session::Record& record, int seat) {
+  for (const base::Json& event : record.events) {
+    if (event.contains("removed") && event["seat"] == seat && event.contains("stderr")) {
+      return event["stderr"].get<std::string>();
+    }
+  }
+  return {};
+}
+
+class Checker {
+ public:
+  Checker(const CheckOptions& options, world::Command command)
+      : options_(options), command_(std::move(command)) {}
+
+  /// One game, the bot in this seat and a random player beside it. The exit code: 1 when the bot
+  /// made a mistake or the game was stopped.
+  Expected<int> play(const game::Descriptor& game, int seat) {
+    session::Record record;
+    record.game = &game;
+    if (!game.seats_setting.empty()) record.settings[std::string(game.seats_setting)] = 2;
+    game.rate(record.settings);
+    Talk talk;
+    players::BotRules rules;
+    rules.unsafe = options_.unsafe;
+    rules.log = [&talk](bool ours, std::string_view line) { talk.note(ours, line); };
+    std::vector<std::unique_ptr<players::Player>> players;
+    players.reserve(2);
+    for (int i = 0; i < 2; ++i) {
+      players.push_back(i == seat ? players::start_bot(command_, options_.command, rules)
+                                  : players::advised_player({"random", std::nullopt}, "random", 1));
+    }
+    referee::Options limits;
+    limits.time.move_ms = options_.ms;
+    Counter counter(seat);
+    limits.observers = {&counter};
+    limits.stopped = [&] { return interrupted() || counter.enough(); };
+    auto report = referee::run_game(std::move(record), players, world::SystemClock(), limits);
+    if (!report) return base::passed_on(report);
+    const referee::SeatReport& bot = report->seats[static_cast<std::size_t>(seat)];
+    if (!bot.verdict && !report->record.result && !counter.enough()) return world::kNegative;
+    if (!bot.verdict) {
+      return world::write_line(
+          kProgram, fmt::format("{}, seat {}: {}, all legal, {} ms in all", game.name, seat,
+                                base::counted(bot.actions, "action"), bot.used_ms));
+    }
+    const std::string mistake =
+        fmt::format("{}, seat {}: {} after {}: {}\n{}", game.name, seat,
+                    players::name(bot.verdict->fault), base::counted(bot.actions, "action"),
+                    bot.verdict->text, talk.last_words(stderr_of(report->record, seat)));
+    return std::max(world::write_line(kProgram, mistake), world::kNegative);
+  }
+
+ private:
+  const CheckOptions& options_;
+  world::Command command_;
+};
+
+}  // namespace
+
+int check(const CheckOptions& options) {
+  std::vector<const game::Descriptor*> games;
+  if (options.game.empty()) {
+    for (const game::Descriptor* const game : session::games()) games.push_back(game);
+  } else {
+    auto game = session::find_game(options.game);
+    if (!game) return world::report_bad_input(kProgram, game.error());
+    games.push_back(*game);
+  }
+  auto command = program_command(options.command, options.unsafe);
+  if (!command) return world::report_bad_input(kProgram, command.error());
+  note_interrupts();
+  Checker checker(options, *command);
+  int code = world::kSuccess;
+  for (const game::Descriptor* const game : games) {
+    for (int seat = 0; seat < 2 && !interrupted(); ++seat) {
+      auto played = checker.play(*game, seat);
+      if (!played) return world::report_bad_input(kProgram, played.error());
+      code = std::max(code, *played);
+      if (code == world::kInvalidInput) return code;  // nobody hears us any more
+    }
+  }
+  // Whenever that was, between two games or before the first: what was not checked is not fine.
+  if (!interrupted()) return code;
+  return std::max(
+      {code, world::kNegative, world::write_line(kProgram, "stopped; the rest was not checked")});
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,475 @@
+#include "cli/cli.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+#include "cli/cli_new.hpp"
+#include "cli/cli_remote.hpp"
+#include "cli/cli_serve.hpp"
+#include "cli/cli_store.hpp"
+#include "cli/cli_tournament.hpp"
+#include "cli/commands.hpp"
+#include "referee/adjudication.hpp"
+#include "version.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+constexpr const char* kIntroduction =
+    R"(Games on hexagonal boards: play them, ask about positions, make new ones.
+
+A position is JSON such as {"game":"fish","players":[…],"board":[…]}; a record is
+{"game","settings","actions":[…]}. Commands read one on STDIN unless a file is named.)";
+
+constexpr const char* kExamples = R"(
+Examples:
+  hexarena play fish human house:2            a game against the house in this terminal
+  hexarena play fish house:3 house:1 random   watch a game
+  hexarena reversi human hard                 hex Reversi with a selection to move
+  hexarena show game.json                     the board as text (--svg: a picture, --json: all facts)
+  hexarena moves < position.json              what may be played
+  hexarena apply '[[0,1],[2,1]]' < position.json | hexarena best house:3
+  hexarena match fish engine:5 house:2        who is stronger?
+  hexarena show --html game.jsonl > game.html a record to replay in the browser
+  hexarena perft fish --depth 3 --set board=boxed
+
+Exit codes: 0 fine, 1 the honest answer is no (illegal, game over), 2 bad input or usage.)";
+
+/// The commands with the options they read into. Lives as long as the parsing and the run.
+class CommandLine {
+ public:
+  CommandLine() : cli_(kIntroduction, "hexarena") {
+    cli_.footer(kExamples);
+    cli_.set_version_flag("--version", fmt::format("hexarena {}", kVersion));
+    cli_.require_subcommand(0, 1);  // none is told below, in words of our own
+    const AddCommand add_command = [this](auto&&... all) {
+      return add(std::forward<decltype(all)>(all)...);
+    };
+    add_serve_command(add_command);
+    add_play();
+    add_reversi();
+    add_show();
+    add_moves();
+    add_apply();
+    add_best();
+    add_solve();
+    add_match();
+    add_tournament();
+    add_bot();
+    add_connect();
+    add_check();
+    add_replay();
+    add_limits();
+    add_store_commands(add_command);
+    add_new_bot();
+    add_new();
+    add_nooks();
+    add_perft();
+    add_bench();
+  }
+
+  int run(int argc, const char* const* argv) {
+    try {
+      cli_.parse(argc, argv);
+    } catch (const CLI::Success& success) {  // --help, --version
+      static_cast<void>(cli_.exit(success));
+      return world::finish_output("hexarena");
+    } catch (const CLI::ParseError& error) {
+      return world::report_bad_input(
+          "hexarena", {base::Error::Kind::invalid, std::string(error.what()) + " (see --help)"});
+    }
+    if (!command_) {
+      return world::report_bad_input(
+          "hexarena", {base::Error::Kind::invalid, "no command is named (see --help)"});
+    }
+    const int code = command_();
+    return code == world::kSuccess ? world::finish_output("hexarena") : code;
+  }
+
+ private:
+  CLI::App* add(const std::string& name, const std::string& does, std::function<int()> command) {
+    CLI::App* const sub = cli_.add_subcommand(name, does);
+    sub->final_callback([this, command = std::move(command)] { command_ = command; });
+    return sub;
+  }
+
+  static void add_set(CLI::App* sub, Assignments& set) {
+    sub->add_option("--set", set, "a setting of the game, such as size=4 or board=boxed")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+  }
+
+  /// What `play` and `reversi` share.
+  static void add_play_options(CLI::App* sub, PlayOptions& options) {
+    add_set(sub, options.set);
+    sub->add_option("--from", options.from, "go on from this record or position");
+    sub->add_option("--record", options.record, "keep the record in this file, action by action");
+    add_ms(sub, options.ms, "time a move, in milliseconds, for machines that search");
+    sub->add_flag("--plain", options.plain, "lines of text instead of a board on the whole screen");
+    sub->add_flag("--ascii", options.ascii, "show nothing but ASCII; NO_COLOR turns colours off");
+    sub->add_flag("--unsafe", options.unsafe, "run bots without a sandbox");
+    add_bot_port_flag(*sub, options.bot_port);
+    sub->add_option("--transcript", options.transcript,
+                    "write every question the levels of Reversi ask of the board to this file");
+  }
+
+  void add_play() {
+    CLI::App* const sub =
+        add("play", "a game in this terminal, any mix of players", [this] { return play(play_); });
+    sub->add_option("game", play_.game, "fish, reversi or nooks")->required();
+    sub->add_option("players", play_.players,
+                    "in seat order: human[:NAME], random, greedy; fish: house[:DEPTH], "
+                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; nooks: "
+                    "solver; 'bot:COMMAND', remote:NAME; all human when none is named");
+    sub->add_option("--ages", play_.ages, "of the players; the youngest then has the first seat")
+        ->delimiter(',')
+        ->check(CLI::Range(0, 150));
+    add_play_options(sub, play_);
+    sub->footer(R"(
+Settings of fish: players=2 rows=5 columns=5 fish=0 (0: 1-5 at random) holes=[[r,c],…] ones=K seed=S,
+  or board=boxed (60 tiles); collect=leaving|landing|leaving+last place=any|one-fish turns=N
+Settings of reversi: size=5 (1-10) pass=free|forced min_flips=1
+Settings of nooks: pieces=4 rounds=5 seconds=120 (null: no clock) difficulty=rising seed=S
+In a terminal the board takes the whole screen: arrows or the mouse choose, Enter plays, u takes
+back, h helps, : begins a typed line, ? lists the rest. In a pipe, on a dumb terminal or with --plain
+the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and loses nothing that
+--record keeps. A player that fails or cheats is removed, and the others play on.
+  hexarena play fish human:Ada house:2 'bot:python3 walrus/bot.py' --record game.jsonl)");
+  }
+
+  void add_reversi() {
+    CLI::App* const sub = add("reversi", "hex Reversi in this terminal, with a selection to move",
+                              [this] { return reversi(reversi_); });
+    sub->add_option("player1", reversi_.first,
+                    "Black: human[:NAME], easy, medium, hard, expert, engine[:LEVEL], greedy, "
+                    "random or 'bot:COMMAND'")
+        ->capture_default_str();
+    sub->add_option("player2", reversi_.second, "White, from the same")->capture_default_str();
+    sub->add_option("size", reversi_.size, "steps from the centre to the edge, 1-10; 5 when absent")
+        ->check(CLI::Range(1, 10));
+    add_play_options(sub, reversi_.play);
+    sub->footer(R"(
+The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`: on a board of the whole screen arrows or
+the mouse choose a cell, Enter places, P passes, H tells how many discs would flip, ? tells the rest.
+In a pipe or with --plain humans select a cell line by line and then place on it: "left", "right",
+"up", "down" or "1 -2" select, an empty line places, "p", "h" and "?" are as above.
+Levels: easy flips the most discs; medium keeps away from the neighbours of corners; hard takes
+  corners as well; expert leaves the other few good moves. Expert loses to hard in practice: it only
+  counts the other's moves. Real strength is engine's, from engine:1 to engine:10.
+Settings: --set pass=forced allows a pass only to whoever can place nowhere; --set min_flips=N.
+  hexarena reversi human:Ada hard 4)");
+  }
+
+  void add_show() {
+    CLI::App* const sub = add("show", "a record, position or board file as text, picture or page",
+                              [this] { return show(show_); });
+    sub->add_option("file", show_.file, "STDIN when none is named");
+    auto* const json =
+        sub->add_flag("--json", show_.json, "the view: turn, scores, legal, position");
+    auto* const svg = sub->add_flag("--svg", show_.svg, "a picture")->excludes(json);
+    sub->add_flag("--html", show_.html,
+                  "a page for the browser that replays the record, in one file")
+        ->excludes(json)
+        ->excludes(svg);
+    sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")
+        ->needs(svg);
+    sub->add_option("--paths-of", show_.paths_of,
+                    "in the picture: the ways of this piece, 0 the first")
+        ->needs(svg);
+    sub->add_flag("--solution", show_.solution, "in the picture: what the machine would play")
+        ->needs(svg);
+    sub->add_option("--at", show_.at, "after so many events of a record");
+    sub->add_option("--set", show_.set, "of a board file: grid=hex (when absent) or grid=square")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    sub->footer(R"(
+A board file is what `penguins` and `hexarena new penguins` write: rows and columns, the cells, the
+players. It does not say whose turn it is; number 1 is shown first.
+  hexarena new penguins 5 6 | hexarena show --set grid=square
+  hexarena show --html game.jsonl > game.html      every move, with its notes)");
+  }
+
+  void add_moves() {
+    add("moves", "the legal actions of a position on STDIN, as one JSON array", moves);
+  }
+
+  void add_apply() {
+    CLI::App* const sub = add("apply", "plays an action: the position on STDIN after it",
+                              [this] { return apply(action_); });
+    sub->add_option("action", action_,
+                    "JSON such as '[[0,1],[2,1]]', '[3,2]' or '\"skip\"', or just the numbers")
+        ->required();
+    sub->footer("\nExit code 1 and the reason when the action is illegal.");
+  }
+
+  static void add_ms(CLI::App* sub, std::optional<int>& ms, const std::string& does) {
+    sub->add_option("--ms", ms, does)->check(CLI::Range(1, 86'400'000));
+  }
+
+  void add_best() {
+    CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
+                              [this] { return best(best_); });
+    sub->add_option("player", best_.player,
+                    "any game: random; fish: house[:DEPTH] (house:2 when none is named), greedy, "
+                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, greedy, engine[:LEVEL] "
+                    "(engine:8 when "
+                    "none is named); nooks: solver");
+    add_ms(sub, best_.ms,
+           "time to think, in milliseconds; engine stops with the best it has found");
+    sub->add_flag("--transcript", best_.transcript,
+                  "on STDERR: every question a level of Reversi asks of the board");
+    sub->footer(
+        "\nPrints {\"action\",\"value\",\"depth\",\"nodes\",\"line\"}. Levels of engine are 1-10, "
+        "from "
+        "gentle to full.");
+  }
+
+  void add_solve() {
+    CLI::App* const sub = add("solve", "the exact value and a best line of a two-player position",
+                              [this] { return solve(solve_); });
+    sub->add_option("file", solve_.file, "STDIN when none is named");
+    sub->add_flag("--json", solve_.json, R"({"value":n,"line":[action,…],"proven":true})");
+    add_ms(sub, solve_.ms, "time for the search, in milliseconds");
+    sub->footer(R"(
+The value is the own score less the other's at the end, for the side to move, when both play as well
+as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit code 1.
+  echo '{"game":"reversi","settings":{"size":3,"pass":"forced"},"actions":[]}' | hexarena solve)");
+  }
+
+  void add_match() {
+    CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
+                              [this] { return match(match_); });
+    sub->add_option("game", match_.game, "fish, reversi or nooks")->required();
+    sub->add_option("players", match_.players,
+                    "two or more, such as engine:5 house:2 'bot:python3 ada/bot.py' "
+                    "file:ada/penguins remote:ada")
+        ->required()
+        ->expected(2, 4);
+    add_set(sub, match_.set);
+    sub->add_option("--games", match_.games, "rounded up to whole blocks")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    add_ms(sub, match_.ms, "time a move, in milliseconds, for those that search");
+    sub->add_option("--clock", match_.clock,
+                    "time of a player for all its moves of a game, in milliseconds")
+        ->check(CLI::Range(1, 86'400'000));
+    sub->add_option(
+           "--sprt", match_.sprt,
+           "stop when it is clear whether the first of two players is stronger by E0 or by "
+           "E1 Elo; --games is then the most")
+        ->type_name("E0,E1");
+    sub->add_option("--adjudicate", match_.adjudicate,
+                    "end a game of two as soon as so many nodes of exact search prove its end; "
+                    "otherwise every game is played out")
+        ->type_name("NODES")
+        ->check(CLI::Range(std::uint64_t{1}, referee::kMostAdjudicationNodes));
+    sub->add_option("--opening", match_.opening,
+                    "random actions before the players begin (reversi 4, fish all placements)")
+        ->check(CLI::Range(0, 1000));
+    sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
+    sub->add_option("--records", match_.records,
+                    "keep each game in this folder, in a file that grows action by action")
+        ->type_name("FOLDER");
+    sub->add_option("--db", match_.db, "keep each game in this store, where serve shows them too")
+        ->type_name("FILE");
+    sub->add_flag("--open", match_.open, "show the last game in the browser");
+    sub->add_flag("--json", match_.json, "the result as JSON");
+    sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
+    add_bot_port_flag(*sub, match_.bot_port);
+    sub->footer(R"(
+A block is one board and one random opening, played in every order of the seats. Unless set
+otherwise reversi is played with pass=forced, fish on board=boxed; where a file program plays, on
+8 x 8 with grid=hex, and nothing is opened by lot. Ctrl-C counts what was played.
+Of whoever is removed the first such game is kept, and said where.
+--sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
+reaches -2.94 (E0 it is) or 2.94 (E1).
+  hexarena match reversi engine hard --ms 100 --games 100
+  hexarena match fish "bot:python3 walrus/bot.py" greedy --games 2 --open
+  hexarena match fish "bot:./new" "bot:./old" --sprt 0,20 --games 5000 --records games
+  hexarena match fish remote:ada engine:3 --bot-port 8081     plays once ada has joined)");
+  }
+
+  void add_tournament() {
+    add_tournament_flags(*add("tournament", "a whole tournament from a file, with ratings",
+                              [this] { return play_tournament(tournament_); }),
+                         tournament_);
+    add_resume_flags(*add("resume", "goes on with a tournament that was stopped or killed",
+                          [this] { return resume_tournament(tournament_); }),
+                     tournament_);
+  }
+
+  void add_bot() {
+    CLI::App* const sub = add("bot", "a player of this program as a bot on STDIN and STDOUT",
+                              [this] { return bot(bot_); });
+    sub->add_option("game", bot_.game, "fish, reversi or nooks")->required();
+    sub->add_option("player", bot_.player, "such as house:2, hard or engine:6");
+    sub->footer(R"(
+Speaks the bot protocol, one JSON object a line:
+  hello -> {"type":"ready"}    turn -> {"type":"action","id":…,"action":…}    end)");
+  }
+
+  void add_connect() {
+    add_connect_flags(*add("connect", "a player joins an arena over the network",
+                           [this] { return connect(connect_); }),
+                      connect_);
+  }
+
+  void add_replay() {
+    CLI::App* const sub = add("replay", "feeds a recorded game to a player, to find its mistake",
+                              [this] { return replay(replay_); });
+    sub->add_option("record", replay_.file, "of a game")->required();
+    sub->add_option("--as", replay_.seat, "whose decisions to ask for: a colour or a number from 0")
+        ->type_name("SEAT")
+        ->required();
+    sub->add_option("--player", replay_.player, "such as 'bot:python3 ada/bot.py' or house:2")
+        ->required();
+    sub->add_option("--break-at", replay_.break_at,
+                    "before event N is asked: show the line, name the processes, wait for Enter")
+        ->type_name("N");
+    add_ms(sub, replay_.ms, "time a move, in milliseconds (15000)");
+    sub->add_flag("--no-timeout", replay_.no_timeout, "wait as long as it takes; Ctrl-C ends");
+    sub->add_flag("--json", replay_.json, "a JSON object a line");
+    sub->add_flag("--unsafe", replay_.unsafe, "run the bot without a sandbox");
+    sub->footer(R"(
+Events count from 1: `show --at 16` shows the position in which event 17 was decided. The record goes
+on as it was, whatever the player answers; an illegal action is told, any other fault ends the replay.
+Exit code 1 when it made a mistake.
+  hexarena replay games/game-0003.jsonl --as red --player "bot:python3 walrus/bot.py"
+  hexarena replay games/game-0003.jsonl --as red --player "bot:./walrus" --break-at 17 --no-timeout)");
+  }
+
+  void add_new_bot() {
+    CLI::App* const sub = add("new-bot", "a folder with a bot of your own that plays at once",
+                              [this] { return new_bot(new_bot_); });
+    sub->add_option("name", new_bot_.name, "the folder: letters, digits, - and _")->required();
+    sub->add_option("--lang", new_bot_.language, "python, cpp, javascript, java, rust or shell")
+        ->capture_default_str();
+    sub->footer(R"(
+At most 40 lines that take any legal action of any game, with one place for your idea:
+  hexarena new-bot walrus --lang python
+  hexarena match fish "bot:python3 walrus/bot.py" greedy)");
+  }
+
+  void add_check() {
+    CLI::App* const sub = add("check", "plays with a bot and names its exact mistake",
+                              [this] { return check(check_); });
+    sub->add_option("command", check_.command, "how to start it: 'python3 ada/bot.py'")->required();
+    sub->add_option("--game", check_.game, "fish, reversi or nooks; all when absent");
+    sub->add_option("--ms", check_.ms, "time a move, in milliseconds")
+        ->check(CLI::Range(1, 86'400'000))
+        ->capture_default_str();
+    sub->add_flag("--unsafe", check_.unsafe, "run the bot without a sandbox");
+    sub->footer("\nExit code 0 when it played every game to its end, 1 when it made a mistake.");
+  }
+
+  void add_limits() {
+    CLI::App* const sub =
+        add("limits", "every limit of referee, bots and files", [this] { return limits(limits_); });
+    sub->add_flag("--json", limits_.json, "as JSON");
+  }
+
+  void add_new() {
+    CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
+    group->require_subcommand(0, 1);
+    add_nooks_new(group, "nooks");
+    CLI::App* const penguins = group->add_subcommand("penguins", "a board file for file programs");
+    penguins->final_callback([this] { command_ = [this] { return new_penguins(new_penguins_); }; });
+    add_new_penguins_flags(*penguins, new_penguins_);
+    CLI::App* const fish = group->add_subcommand("fish", "a Fish board, shown");
+    fish->final_callback([this] { command_ = [this] { return new_fish(new_fish_); }; });
+    add_new_fish_flags(*fish, new_fish_);
+  }
+
+  /// A command within a group: `hexarena nooks solve`.
+  CLI::App* add_to(CLI::App* group, const std::string& name, const std::string& does,
+                   int (*command)(const NooksOptions&)) {
+    CLI::App* const sub = group->add_subcommand(name, does);
+    sub->final_callback(
+        [this, command] { command_ = [this, command] { return command(nooks_); }; });
+    return sub;
+  }
+
+  void add_nooks() {
+    CLI::App* const group = cli_.add_subcommand("nooks", "checks, solves and makes Nooks puzzles");
+    group->require_subcommand(0, 1);
+    CLI::App* const check = add_to(group, "check", "is this string a legal start?", nooks_check);
+    check->add_option("--part", nooks_.part, "only the crannies or only the nooks")
+        ->check(CLI::IsMember({"crannies", "nooks"}));
+    check->add_option("string", nooks_.state, "the state string, or the part of it")->required();
+
+    CLI::App* const step = add_to(group, "step", "may this piece slide there?", nooks_step);
+    CLI::App* const verify =
+        add_to(group, "verify", "do these steps bring the piece to the nook?", nooks_verify);
+    CLI::App* const solve = add_to(group, "solve", "the fewest steps, proven", nooks_solve);
+    for (CLI::App* const sub : {step, verify, solve}) {
+      sub->add_option("state", nooks_.state, "the state string")->required();
+      sub->add_option("from", nooks_.from, "the cell of the piece")->required();
+      sub->add_option("to", nooks_.to, sub == step ? "a cell" : "the nook")->required();
+    }
+    verify->add_option("steps", nooks_.steps, "from-to, such as 64-132")->required();
+    solve->add_flag("--json", nooks_.json, R"({"steps":n,"solutions":k,"moves":[[from,to],…]})");
+    solve->add_flag("--all", nooks_.all, "every optimal solution, at most 1000");
+    solve->add_flag("--others-fixed", nooks_.others_fixed, "the other pieces stand still");
+    solve->add_option("--nodes", nooks_.nodes, "budget of the search")->capture_default_str();
+    solve->add_option("--ms", nooks_.ms, "time for the search, in milliseconds")
+        ->check(CLI::Range(1, 86'400'000));
+    solve->footer("\nExit code 1 when there is no solution, or none was found within the budget.");
+    add_nooks_new(group, "new");
+  }
+
+  void add_nooks_new(CLI::App* group, const std::string& name) {
+    add_new_nooks_flags(
+        *add_to(group, name, "a legal Nooks start with a solvable objective", nooks_new), nooks_);
+  }
+
+  void add_perft() {
+    CLI::App* const sub = add("perft", "counts the lines of play of exactly that many actions",
+                              [this] { return perft(perft_); });
+    sub->add_option("game", perft_.game, "fish, reversi or nooks")->required();
+    sub->add_option("--depth", perft_.depth, "actions, 0-100")
+        ->required()
+        ->check(CLI::Range(0, 100));
+    add_set(sub, perft_.set);
+    sub->add_option("--from", perft_.from, "from this record or position instead of a start");
+    sub->footer("\nThe last line is the number. A game that ends earlier counts nothing.");
+  }
+
+  void add_bench() { add("bench", "fixed work: its signature and speed", bench); }
+
+  CLI::App cli_;
+  std::function<int()> command_;
+  PlayOptions play_;
+  ReversiOptions reversi_;
+  ShowOptions show_;
+  std::string action_;
+  BestOptions best_;
+  SolveOptions solve_;
+  MatchOptions match_;
+  TournamentCommand tournament_;
+  BotOptions bot_;
+  CheckOptions check_;
+  ReplayOptions replay_;
+  ConnectOptions connect_;
+  LimitsOptions limits_;
+  NewBotOptions new_bot_;
+  NewFishOptions new_fish_;
+  NewPenguinsOptions new_penguins_;
+  NooksOptions nooks_;
+  PerftOptions perft_;
+};
+
+}  // namespace
+
+int run_cli(int argc, const char* const* argv) {
+  try {
+    return CommandLine().run(argc, argv);
+  } catch (const std::exception& error) {  // no memory, an output that fails: not a crash
+    return world::report_bad_input("hexarena", {base::Error::Kind::invalid, error.what()});
+  }
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,14 @@
+// The flags of `tournament` and `resume`, which src/app/cli.cpp takes in.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+
+namespace hexarena::cli {
+
+/// Describes the flags of either command, to be read into `command`.
+void add_tournament_flags(CLI::App& sub, TournamentCommand& command);
+void add_resume_flags(CLI::App& sub, TournamentCommand& command);
+
+}  // namespace hexarena::cli

@@ -1,0 +1,229 @@
+// The commands of `hexarena`. Each takes its options as read from the command line, does its work
+// on STDIN and STDOUT, and returns the exit code. src/app/cli.cpp is the only place that knows
+// flags.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hexarena::cli {
+
+/// Pairs of --set: "rows=8", "board=boxed".
+using Assignments = std::vector<std::string>;
+
+struct ShowOptions {
+  std::string file;  ///< STDIN when empty
+  bool json = false;
+  bool svg = false;
+  bool html = false;
+  bool numbers = false;           ///< in pictures, where cells are numbered
+  std::optional<int> paths_of;    ///< a piece whose ways are drawn
+  bool solution = false;          ///< draw what the game's adviser would play
+  std::optional<std::size_t> at;  ///< after so many events of a record
+  Assignments set;                ///< of a board file: its grid
+};
+[[nodiscard]] int show(const ShowOptions& options);
+
+[[nodiscard]] int moves();
+
+[[nodiscard]] int apply(const std::string& action);
+
+struct BestOptions {
+  std::string player;       ///< the game's own adviser when empty
+  std::optional<int> ms;    ///< time to think
+  bool transcript = false;  ///< tell what a documented strategy asks of the board
+};
+[[nodiscard]] int best(const BestOptions& options);
+
+struct SolveOptions {
+  std::string file;  ///< STDIN when empty
+  bool json = false;
+  std::optional<int> ms;  ///< time for the search; until Ctrl-C when absent
+};
+[[nodiscard]] int solve(const SolveOptions& options);
+
+struct MatchOptions {
+  std::string game;
+  std::vector<std::string> players;
+  Assignments set;
+  int games = 100;
+  std::optional<int> opening;               ///< random actions first; as the game says when absent
+  std::optional<int> ms;                    ///< time a move
+  std::optional<int> clock;                 ///< time of a player for all its moves of a game
+  std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
+  std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
+  std::uint64_t seed = 1;
+  std::string records;  ///< a folder to keep the records in; nowhere when empty
+  std::string db;       ///< a store to keep the games in; none when empty
+  bool open = false;    ///< show the last game in the browser
+  bool json = false;
+  bool unsafe = false;   ///< bots run without walls
+  std::string bot_port;  ///< where remote players join; nowhere when empty
+};
+[[nodiscard]] int match(const MatchOptions& options);
+
+struct TournamentCommand {
+  std::string file;                ///< the description, in TOML; of `tournament`
+  std::string id;                  ///< in the store; after the file when empty
+  std::string db = "hexarena.db";  ///< the store that keeps it
+  std::optional<int> threads;      ///< games at a time; one a processor when absent
+  std::string html;                ///< where to write the report as a page; nowhere when empty
+  bool json = false;
+  bool unsafe = false;   ///< bots run without walls
+  std::string bot_port;  ///< where remote players join; nowhere when empty
+};
+[[nodiscard]] int play_tournament(const TournamentCommand& command);
+[[nodiscard]] int resume_tournament(const TournamentCommand& command);
+
+struct BotOptions {
+  std::string game;
+  std::string player;  ///< the game's own adviser when empty
+};
+[[nodiscard]] int bot(const BotOptions& options);
+
+struct NewBotOptions {
+  std::string name;  ///< of the folder it makes
+  std::string language = "python";
+};
+[[nodiscard]] int new_bot(const NewBotOptions& options);
+
+struct CheckOptions {
+  std::string command;  ///< how to start the bot
+  std::string game;     ///< all games when empty
+  int ms = 1000;
+  bool unsafe = false;
+};
+[[nodiscard]] int check(const CheckOptions& options);
+
+struct ReplayOptions {
+  std::string file;
+  std::string seat;  ///< a number or a name, such as "red"
+  std::string player;
+  std::optional<std::size_t> break_at;  ///< the number of an event
+  std::optional<int> ms;                ///< time a move; as in a match when absent
+  bool no_timeout = false;
+  bool json = false;
+  bool unsafe = false;
+};
+[[nodiscard]] int replay(const ReplayOptions& options);
+
+struct ConnectOptions {
+  std::string address;  ///< HOST:PORT
+  std::string player;
+  std::string game;  ///< any when empty
+  std::string name;  ///< the player's own when empty
+  int retry = 60;    ///< seconds to try again after a lost connection
+  bool unsafe = false;
+};
+[[nodiscard]] int connect(const ConnectOptions& options);
+
+struct ExportOptions {
+  std::string db;
+  std::vector<std::string> games;  ///< everything when none is named
+  std::string out;                 ///< STDOUT when empty
+  bool record = false;             ///< one game, as the record that other commands read
+};
+[[nodiscard]] int export_store(const ExportOptions& options);
+
+struct ImportOptions {
+  std::string db;
+  std::string in;  ///< STDIN when empty
+};
+[[nodiscard]] int import_store(const ImportOptions& options);
+
+struct ServeOptions {
+  std::uint16_t port = 8080;
+  std::uint16_t bot_port = 8081;
+  std::string db = "hexarena.db";
+  std::string bind = "127.0.0.1";
+  std::string page;  ///< beside the programs when empty
+  std::vector<std::string> hosts;
+};
+[[nodiscard]] int serve(const ServeOptions& options);
+
+struct LimitsOptions {
+  bool json = false;
+};
+[[nodiscard]] int limits(const LimitsOptions& options);
+
+struct PerftOptions {
+  std::string game;
+  int depth = 1;
+  Assignments set;
+  std::string from;  ///< a file with a position or a record
+};
+[[nodiscard]] int perft(const PerftOptions& options);
+
+struct PlayOptions {
+  std::string game;
+  std::vector<std::string> players;
+  std::vector<int> ages;  ///< of the players, who then sit by age; as named when empty
+  Assignments set;
+  std::string from;
+  std::string record;      ///< where to keep the record; nowhere when empty
+  std::optional<int> ms;   ///< time a move for those that search
+  std::string transcript;  ///< where to write what documented strategies ask; nowhere when empty
+  bool selecting = false;  ///< humans move a selection over the board
+  bool plain = false;      ///< lines of text, on a terminal too
+  bool ascii = false;      ///< nothing but ASCII is shown
+  bool unsafe = false;     ///< bots run without walls
+  std::string bot_port;    ///< where remote players join; nowhere when empty
+};
+[[nodiscard]] int play(const PlayOptions& options);
+
+struct ReversiOptions {
+  std::string first = "human";  ///< Black
+  std::string second = "human";
+  std::optional<int> size;
+  PlayOptions play;  ///< what it shares with `play`
+};
+[[nodiscard]] int reversi(const ReversiOptions& options);
+
+struct NewFishOptions {
+  int width = 0;
+  int height = 0;
+  int number = 0;    ///< least number of one-fish tiles, or fish on every tile
+  std::string mode;  ///< "random" or "nonrandom"
+  std::optional<std::uint64_t> seed;
+  bool json = false;
+  bool svg = false;
+};
+[[nodiscard]] int new_fish(const NewFishOptions& options);
+
+struct NewPenguinsOptions {
+  int rows = 0;
+  int columns = 0;
+  int players = 2;
+  std::optional<int> penguins;  ///< of each player; as in Fish when absent
+  std::optional<std::uint64_t> seed;
+};
+[[nodiscard]] int new_penguins(const NewPenguinsOptions& options);
+
+/// For all of `hexarena nooks …`; each command uses its own part.
+struct NooksOptions {
+  std::string part;  ///< check: "crannies", "nooks" or all
+  std::string state;
+  std::string from;                ///< the cell of a piece
+  std::string to;                  ///< a cell, or the nook of the objective
+  std::vector<std::string> steps;  ///< verify: "64-132"
+  bool json = false;
+  bool all = false;
+  bool others_fixed = false;
+  std::uint64_t nodes = 50'000'000;
+  std::optional<int> ms;  ///< solve: time for the search
+  std::optional<std::uint64_t> seed;
+  int pieces = 4;
+  std::string difficulty;
+  bool graded = false;  ///< new: the puzzle with its seed and all that was measured
+};
+[[nodiscard]] int nooks_check(const NooksOptions& options);
+[[nodiscard]] int nooks_step(const NooksOptions& options);
+[[nodiscard]] int nooks_verify(const NooksOptions& options);
+[[nodiscard]] int nooks_solve(const NooksOptions& options);
+[[nodiscard]] int nooks_new(const NooksOptions& options);
+
+[[nodiscard]] int bench();
+
+}  // namespace hexarena::cli

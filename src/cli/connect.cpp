@@ -1,0 +1,333 @@
+// connect: a player of this machine at a table somewhere else, over the bot protocol.
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "base/counted.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/players.hpp"
+#include "cli/talk.hpp"
+#include "players/bot_hall.hpp"
+#include "players/bot_process.hpp"
+#include "players/bot_side.hpp"
+#include "world/process.hpp"
+#include "world/socket.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+using base::Expected;
+using base::Json;
+using base::passed_on;
+using world::Heard;
+using world::Milliseconds;
+
+constexpr std::string_view kProgram = "hexarena connect";
+constexpr Milliseconds kConnectWithin{10'000};
+constexpr Milliseconds kSendWithin{10'000};
+// Between two looks for Ctrl-C, or for an arena that has no time to wait for an answer.
+constexpr Milliseconds kLook{100};
+// Between two tries to reach an arena that was lost.
+constexpr Milliseconds kPause{1000};
+
+/// Who answers the lines of the arena.
+class Answerer {
+ public:
+  Answerer() = default;
+  Answerer(const Answerer&) = delete;
+  Answerer& operator=(const Answerer&) = delete;
+  virtual ~Answerer() = default;
+  [[nodiscard]] virtual Expected<void> hear(std::string_view type, const std::string& line) = 0;
+  /// The next answer, if there is one by then.
+  [[nodiscard]] virtual Expected<std::optional<std::string>> answer(Milliseconds within) = 0;
+  /// The arena is gone, and its game with it.
+  virtual void rest() = 0;
+};
+
+class OwnPlayer final : public Answerer {
+ public:
+  explicit OwnPlayer(players::BotSide side) : side_(std::move(side)) {}
+
+  [[nodiscard]] Expected<void> hear(std::string_view, const std::string& line) override {
+    auto answer = side_.hear(line);
+    if (!answer) return passed_on(answer);
+    if (*answer) answer_ = base::write_json(**answer);
+    return {};
+  }
+  [[nodiscard]] Expected<std::optional<std::string>> answer(Milliseconds) override {
+    return std::exchange(answer_, std::nullopt);
+  }
+  void rest() override { answer_.reset(); }
+
+ private:
+  players::BotSide side_;
+  std::optional<std::string> answer_;
+};
+
+/// Passes lines on to a program that is started anew for each game, as a referee would.
+class BotProgram final : public Answerer {
+ public:
+  BotProgram(world::Command command, bool unsafe) : command_(std::move(command)), unsafe_(unsafe) {}
+
+  [[nodiscard]] Expected<void> hear(std::string_view type, const std::string& line) override {
+    if (type == "hello") {
+      auto started = players::start_program(command_, unsafe_);
+      if (!started) return passed_on(started);
+      process_ = std::move(*started);
+    }
+    if (process_ == nullptr) return base::invalid("the arena sent a line before its hello");
+    const world::Sent sent = process_->send_line(line, kSendWithin);
+    if (type == "end") {
+      static_cast<void>(process_->read_line(Milliseconds(players::BotLimits().farewell_ms)));
+      tell_errors();
+      process_.reset();
+    } else if (sent != world::Sent::all) {
+      return gone("does not read what it is told");
+    }
+    return {};
+  }
+
+  [[nodiscard]] Expected<std::optional<std::string>> answer(Milliseconds within) override {
+    Heard heard = process_->read_line(within);
+    tell_errors();
+    switch (heard.kind) {
+      case Heard::Kind::line: return std::move(heard.line);
+      case Heard::Kind::late: return std::nullopt;
+      case Heard::Kind::too_much: return gone("wrote too much");
+      case Heard::Kind::closed: return gone("closed its STDOUT");
+      case Heard::Kind::ended: break;
+    }
+    return gone(in_words(heard.end));
+  }
+  void rest() override { process_.reset(); }
+
+ private:
+  static tl::unexpected<base::Error> gone(const std::string& why) {
+    return base::illegal("the bot " + why);
+  }
+  void tell_errors() { world::write_stderr(indented(process_->take_errors(), "")); }
+
+  world::Command command_;
+  bool unsafe_;
+  std::unique_ptr<world::Process> process_;
+};
+
+Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
+                                             const game::Descriptor* game) {
+  const players::Spec spec = players::read_spec(options.player);
+  if (spec.is_human()) return base::invalid("a human cannot sit here, only machines");
+  if (spec.kind == "bot") {
+    auto command = program_command(spec.argument, options.unsafe);
+    if (!command) return passed_on(command);
+    return std::make_unique<BotProgram>(std::move(*command), options.unsafe);
+  }
+  auto adviser = players::adviser(spec);
+  if (!adviser) return passed_on(adviser);
+  if (game != nullptr) {
+    auto table = game->open(Json::object(), nullptr);
+    if (!table) return passed_on(table);
+    auto known = player_maker(options.player, **table, {});
+    if (!known) return passed_on(known);
+  }
+  return std::make_unique<OwnPlayer>(players::BotSide(game, std::move(*adviser)));
+}
+
+/// How a visit ended, where nothing went wrong.
+enum class Leave {
+  goodbye,  ///< theirs or ours
+  lost,     ///< the arena hung up without a word
+};
+
+/// The talk with the arena, from joining to the last word.
+class Visit {
+ public:
+  Visit(world::Socket& arena, Answerer& answerer, int games)
+      : arena_(arena), answerer_(answerer), games_(games) {}
+
+  Expected<void> join(const std::string& name, const std::string& game) {
+    Json join = Json::object();
+    join["type"] = "join";
+    join["protocol"] = 1;
+    join["name"] = name;
+    if (!game.empty()) join["game"] = game;
+    return say(base::write_json(join));
+  }
+
+  /// Until the arena says goodbye, is lost, or Ctrl-C. A refusal of kind illegal is the arena's, or
+  /// a bot that failed.
+  Expected<Leave> stay() {
+    while (!interrupted() && !dismissed_) {
+      Heard heard = arena_.read_line(due_ > 0 ? Milliseconds(0) : kLook);
+      if (heard.kind == Heard::Kind::too_much) {
+        return base::invalid("the arena sent a line without end");
+      }
+      if (heard.kind == Heard::Kind::closed || heard.kind == Heard::Kind::ended) {
+        return Leave::lost;
+      }
+      if (heard.kind == Heard::Kind::line && !heard.line.empty()) {
+        auto taken = take(heard.line);
+        if (!taken) return passed_on(taken);
+      }
+      if (due_ == 0) continue;
+      auto answer = answerer_.answer(kLook);
+      if (!answer) return passed_on(answer);
+      if (!*answer) continue;
+      --due_;
+      if (!say(**answer)) return Leave::lost;
+    }
+    if (playing_ && !dismissed_) return base::illegal("stopped in the middle of a game");
+    return Leave::goodbye;
+  }
+
+  [[nodiscard]] int games() const { return games_; }
+  [[nodiscard]] bool playing() const { return playing_; }
+
+ private:
+  Expected<void> say(const std::string& line) {
+    if (arena_.send_line(line, kSendWithin) == world::Sent::all) return {};
+    return base::illegal("the arena does not listen any more");
+  }
+
+  Expected<void> take(const std::string& line) {
+    auto message = base::read_json(line, players::kRefereeLine);
+    if (!message) return passed_on(message);
+    auto type = base::member(*message, "", "type");
+    if (!type) return passed_on(type);
+    const std::string word = (*type)->is_string() ? (*type)->get<std::string>() : "";
+    if (word == "error" || word == "refused") {
+      const auto reason = message->find("reason");
+      return base::illegal("the arena refuses: " + (reason != message->end() && reason->is_string()
+                                                        ? reason->get<std::string>()
+                                                        : base::excerpt(*message)));
+    }
+    if (word == "bye") {
+      dismissed_ = true;
+      return {};
+    }
+    auto heard = answerer_.hear(word, line);
+    if (!heard) return heard;
+    if (word == "hello") {
+      playing_ = true;
+      due_ = 1;
+    } else if (word == "turn") {
+      ++due_;
+    } else if (word == "end") {
+      playing_ = false;
+      due_ = 0;
+      ++games_;
+      return tell_end(*message);
+    }
+    return {};
+  }
+
+  [[nodiscard]] Expected<void> tell_end(const Json& end) const {
+    const auto part = [&](const char* key) {
+      return end.contains(key) ? base::excerpt(end[key]) : std::string("unknown");
+    };
+    std::string line =
+        fmt::format("game {}: scores {}, winners {}", games_, part("scores"), part("winners"));
+    const auto reason = end.find("reason");
+    if (reason != end.end() && reason->is_string() && *reason != "over") {
+      line += ", " + base::excerpt(*reason);
+    }
+    if (world::write_line(kProgram, line) == world::kSuccess) return {};
+    return base::invalid("nobody reads the results");
+  }
+
+  world::Socket& arena_;
+  Answerer& answerer_;
+  bool playing_ = false;
+  bool dismissed_ = false;
+  int due_ = 0;  // answers
+  int games_;
+};
+
+/// What a player is called in an arena where nobody says otherwise: "engine-6".
+std::string default_name(const std::string& player) {
+  std::string name = player.substr(0, players::kLongestBotName);
+  for (char& c : name) {
+    if (!players::check_bot_name(std::string_view(&c, 1))) c = '-';
+  }
+  return name;
+}
+
+/// One visit after the other, as long as a lost arena can be found again.
+class Journey {
+ public:
+  Journey(const ConnectOptions& options, world::Address address, Answerer& answerer)
+      : options_(options), address_(std::move(address)), answerer_(answerer) {}
+
+  Expected<void> travel() {
+    auto arena = reach();
+    while (arena) {
+      Visit visit(**arena, answerer_, games_);
+      auto joined = visit.join(
+          options_.name.empty() ? default_name(options_.player) : options_.name, options_.game);
+      auto left = joined ? visit.stay() : Expected<Leave>(Leave::lost);
+      games_ = visit.games();
+      answerer_.rest();
+      if (!left) return passed_on(left);
+      if (*left == Leave::goodbye) return {};
+      const std::string loss =
+          visit.playing() ? "the arena hung up in the middle of a game" : "the arena hung up";
+      if (options_.retry == 0) {
+        if (visit.playing()) return base::illegal(loss);
+        return {};
+      }
+      world::write_stderr(fmt::format("{}: {}; looking for it again\n", kProgram, loss));
+      arena = reach_again();
+      if (interrupted()) return {};
+    }
+    return passed_on(arena);
+  }
+
+  [[nodiscard]] int games() const { return games_; }
+
+ private:
+  using Reached = Expected<std::unique_ptr<world::Socket>>;
+
+  [[nodiscard]] Reached reach() const {
+    return world::Socket::connect(address_, kConnectWithin, players::kRefereeLine.bytes);
+  }
+  [[nodiscard]] Reached reach_again() const {
+    const world::SystemClock clock;
+    const Milliseconds until = clock.now() + std::chrono::seconds(options_.retry);
+    while (true) {
+      // Not at once: an arena that shows us out again and again is asked once a second.
+      const Milliseconds next = clock.now() + kPause;
+      while (clock.now() < next && !interrupted()) std::this_thread::sleep_for(kLook);
+      auto arena = reach();
+      if (arena || interrupted()) return arena;
+      if (clock.now() >= until) return base::illegal("the arena is lost: " + arena.error().message);
+    }
+  }
+
+  const ConnectOptions& options_;
+  const world::Address address_;
+  Answerer& answerer_;
+  int games_ = 0;
+};
+
+}  // namespace
+
+int connect(const ConnectOptions& options) {
+  auto address = world::read_address(options.address);
+  if (!address) return world::report_bad_input(kProgram, address.error());
+  const game::Descriptor* game = nullptr;
+  if (!options.game.empty()) {
+    auto found = session::find_game(options.game);
+    if (!found) return world::report_bad_input(kProgram, found.error());
+    game = *found;
+  }
+  auto player = answerer(options, game);
+  if (!player) return world::report_bad_input(kProgram, player.error());
+  note_interrupts();
+  Journey journey(options, *address, **player);
+  auto travelled = journey.travel();
+  if (!travelled) return world::report(kProgram, travelled.error());
+  return world::write_line(kProgram, base::counted(journey.games(), "game") + " played");
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,152 @@
+// limits: every limit a bot author or a user may meet, in one list.
+#include "server/limits.hpp"
+
+#include <fmt/format.h>
+
+#include "base/json.hpp"
+#include "cli/commands.hpp"
+#include "contests/penguins/file_player.hpp"
+#include "contests/remote_fish/remote_client.hpp"
+#include "contests/remote_fish/sign_up.hpp"
+#include "players/bot.hpp"
+#include "players/bot_hall.hpp"
+#include "players/bot_side.hpp"
+#include "referee/referee.hpp"
+#include "session/record.hpp"
+#include "session/replay_page.hpp"
+#include "store/database.hpp"
+#include "store/items.hpp"
+#include "tournament/tournament.hpp"
+#include "world/command.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+using base::Json;
+
+struct Limit {
+  std::string_view part;
+  std::string_view name;
+  std::optional<std::uint64_t> value;  ///< nothing where there is no limit unless asked for
+  std::string_view means;
+};
+
+std::vector<Limit> all_limits() {
+  const referee::TimeLimits time;
+  const players::BotLimits bot;
+  const penguins::FileLimits files;
+  const remote_fish::SignUpLimits sign_up;
+  const remote_fish::RemoteLimits remote;
+  const players::HallLimits hall;
+  const world::Limits program;
+  const base::JsonLimits json;
+  const server::Limits serve;
+  const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
+  return {
+      {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
+      {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
+      {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
+      {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},
+      {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
+      {"bot", "line", number(bot.line), "bytes of an answer"},
+      {"bot", "depth", number(bot.depth), "nested arrays and objects in an answer"},
+      {"bot", "note", number(bot.note), "bytes of a note that are kept"},
+      {"bot", "stderr", number(bot.errors), "bytes of STDERR that are kept with a move"},
+      {"file-bot", "name_ms", number(files.name_ms), "milliseconds to tell its ID"},
+      {"file-bot", "out", number(files.out), "bytes of OUT, and of any board file"},
+      {"file-bot", "folder", files.scratch.bytes, "bytes of all it leaves beside OUT in a run"},
+      {"file-bot", "files", number(files.scratch.files), "files it leaves there"},
+      {"file-bot", "depth", number(files.scratch.depth), "folders below folders there"},
+      {"file-bot", "stderr", number(files.errors), "bytes of STDERR that are kept with a move"},
+      {"program", "memory", program.memory, "bytes of all its processes together"},
+      {"program", "processes", program.processes, "processes and threads at a time"},
+      {"program", "cpu_seconds", program.cpu_seconds, "seconds of processor time"},
+      {"program", "open_files", program.open_files, "open files of one process"},
+      {"program", "file_size", program.file_size, "bytes of a file, and of all in /tmp"},
+      {"program", "output", program.output, "bytes on STDOUT between two lines to it"},
+      {"remote", "name_ms", number(sign_up.name_ms), "milliseconds to tell xserver a name"},
+      {"remote", "wait_ms", number(sign_up.period_ms), "milliseconds it waits for players"},
+      {"remote", "extensions", number(sign_up.extensions), "further waits while there are too few"},
+      {"remote", "fewest", number(sign_up.fewest), "players it needs"},
+      {"remote", "most", number(sign_up.most), "players it takes"},
+      {"remote", "guests", number(sign_up.guests), "connections without a name at a time"},
+      {"remote", "call_ms", number(remote.call_ms), "milliseconds to answer a call"},
+      {"remote", "first_turn_ms", number(remote.first_turn_ms), "the same, first turn of a game"},
+      {"remote", "bytes", number(remote.value.bytes), "bytes of a name or an answer"},
+      {"remote", "blanks", number(remote.value.blanks), "bytes of white space before it"},
+      {"remote", "depth", number(remote.value.depth), "nested arrays in it"},
+      {"bot-port", "join_ms", number(hall.join_ms), "milliseconds from connecting to the join"},
+      {"bot-port", "name", number(players::kLongestBotName), "letters of a bot's name"},
+      {"bot-port", "guests", number(hall.guests), "connections that have not joined at a time"},
+      {"bot-port", "bots", number(hall.bots), "connections that have"},
+      {"bot-port", "absent_ms", number(hall.absent_ms), "milliseconds a game waits for a bot"},
+      {"bot-port", "busy_ms", number(hall.busy_ms), "the same, for one at other tables"},
+      {"tournament", "players", number(tournament::kMostEntrants), "who take part in one"},
+      {"tournament", "pairings", number(tournament::kMostPairings), "of one round"},
+      {"tournament", "rounds", number(tournament::kMostRounds), "of a round robin or a gauntlet"},
+      {"tournament", "swiss_rounds", number(tournament::kMostSwissRounds), "of a Swiss one"},
+      {"tournament", "threads", number(tournament::kMostThreads), "games at a time"},
+      {"store", "id", number(store::kLongestId), "bytes of the identity of a game or tournament"},
+      {"store", "name", number(store::kLongestName), "bytes of a name"},
+      {"store", "text", number(store::kLongestText), "bytes of an event, a round or a description"},
+      {"store", "game", number(store::kLongestGame), "bytes of a game without its result"},
+      {"store", "patience_ms", number(store::kPatience), "milliseconds to wait for other writers"},
+      {"connect", "line", number(players::kRefereeLine.bytes), "bytes of a line of an arena"},
+      {"serve", "header", number(serve.header), "bytes of the head of a request"},
+      {"serve", "body", number(serve.body), "bytes of its body"},
+      {"serve", "message", number(serve.message), "bytes of a message over a WebSocket"},
+      {"serve", "a_second", number(serve.messages_a_second), "messages a second, on average"},
+      {"serve", "burst", number(serve.burst), "messages at once"},
+      {"serve", "queue", number(serve.queue), "bytes that wait for a slow reader"},
+      {"serve", "request_s", number(serve.request_s), "seconds for a request, or its answer"},
+      {"serve", "idle_s", number(serve.idle_s),
+       "seconds a WebSocket may be silent, pongs included"},
+      {"serve", "sockets", number(serve.sockets), "connections at a time"},
+      {"serve", "sockets_a_game", number(serve.sockets_a_game), "those of one live game"},
+      {"serve", "looked_up", number(serve.looked_up),
+       "games being opened, or read from the store, at a time"},
+      {"serve", "rounds_ms", number(serve.rounds_ms),
+       "of the processor, for the rounds of a game that begins from a position"},
+      {"serve", "games", number(serve.games), "live games at a time"},
+      {"serve", "exhibitions", number(serve.exhibitions), "those among machines alone"},
+      {"serve", "bots", number(serve.bots), "seats of bots in live games"},
+      {"serve", "actions", number(serve.actions), "legal actions at the start of a live game"},
+      {"serve", "house_depth", number(serve.house_depth), "turns the house looks ahead there"},
+      {"serve", "think_ms", number(serve.think_ms),
+       "milliseconds a player that searches has there"},
+      {"serve", "tournaments", number(serve.tournaments), "tournaments at a time"},
+      {"serve", "entrants", number(serve.entrants), "players of one of them"},
+      {"serve", "rounds", number(serve.rounds), "rounds of one of them"},
+      {"serve", "away_ms", number(serve.away_ms), "milliseconds a person waited for may be away"},
+      {"serve", "invited_ms", number(serve.invited_ms), "the same, who has never come"},
+      {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
+      {"file", "json_depth", number(json.depth), "nested arrays and objects"},
+      {"file", "record_bytes", number(session::kRecordLimits.bytes), "bytes of a record"},
+      {"file", "record_events", number(session::kMaxEvents), "events of a record"},
+      {"file", "page_bytes", number(session::kLargestPage), "bytes of a replay page"},
+  };
+}
+
+}  // namespace
+
+int limits(const LimitsOptions& options) {
+  constexpr std::string_view kProgram = "hexarena limits";
+  if (options.json) {
+    Json json = Json::object();
+    for (const Limit& limit : all_limits()) {
+      json[std::string(limit.part)][std::string(limit.name)] =
+          limit.value ? Json(*limit.value) : Json();
+    }
+    return world::write_line(kProgram, base::write_json(json));
+  }
+  std::string text;
+  for (const Limit& limit : all_limits()) {
+    text += fmt::format("{:<10} {:<14} {:>12}  {}\n", limit.part, limit.name,
+                        limit.value ? fmt::to_string(*limit.value) : "-", limit.means);
+  }
+  text.pop_back();
+  return world::write_line(kProgram, text);
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,349 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <random>
+
+#include "cli/bot_port.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/players.hpp"
+#include "cli/source.hpp"
+#include "contests/penguins/file_player.hpp"
+#include "referee/record_writer.hpp"
+#include "referee/seat_order.hpp"
+#include "terminal/board.hpp"
+#include "terminal/curses_screen.hpp"
+#include "terminal/plain.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+using base::Expected;
+using base::Json;
+using base::passed_on;
+
+/// The players of `reversi`, in the order of its help.
+constexpr std::array<std::string_view, 10> kReversiPlayers{
+    "human", "easy", "medium", "hard", "expert", "engine", "greedy", "random", "bot", "remote"};
+
+std::string program(const PlayOptions& options) {
+  return options.selecting ? "hexarena reversi" : "hexarena play";
+}
+
+/// Milliseconds that go on from where a record stopped.
+std::function<std::int64_t()> clock_from(std::int64_t before) {
+  const auto start = std::chrono::steady_clock::now();
+  return [before, start] {
+    const auto passed = std::chrono::steady_clock::now() - start;
+    return before + std::chrono::duration_cast<std::chrono::milliseconds>(passed).count();
+  };
+}
+
+/// When the last event of a record happened.
+std::int64_t played_ms(const session::Record& record) {
+  std::int64_t latest = 0;
+  for (const Json& event : record.events) {
+    for (const char* key : {"at", "tick"}) {
+      if (event.is_object() && event.contains(key)) {
+        latest = std::max(latest, event[key].get<std::int64_t>());
+      }
+    }
+  }
+  return latest;
+}
+
+std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
+
+/// The record on disk, which follows the game: it grows with it, and is written anew where
+/// something was taken back.
+class KeptRecord {
+ public:
+  explicit KeptRecord(std::string file) : writer_(std::move(file)) {}
+
+  Expected<void> follow(const session::Record& record) {
+    const std::size_t kept = std::exchange(events_, record.events.size());
+    if (!begun_ || record.events.size() < kept || (ended_ && !record.result)) {
+      begun_ = true;
+      ended_ = record.result.has_value();
+      return writer_.begin(record);
+    }
+    for (std::size_t i = kept; i < record.events.size(); ++i) {
+      auto added = writer_.add(record.events[i]);
+      if (!added) return added;
+    }
+    if (ended_ || !record.result) return {};
+    ended_ = true;
+    return writer_.end(*record.result);
+  }
+
+ private:
+  referee::RecordWriter writer_;
+  std::size_t events_ = 0;  // on disk
+  bool begun_ = false;
+  bool ended_ = false;
+};
+
+Expected<session::Record> starting_record(const PlayOptions& options) {
+  if (!options.from.empty()) {
+    if (!options.set.empty()) {
+      return base::invalid(
+          fmt::format("a game that goes on keeps its settings: {} does not go with --from",
+                      base::in_quotes(options.set.front())));
+    }
+    auto source = read_source(options.from);
+    if (!source) return passed_on(source);
+    if (source->table->game() != options.game) {
+      return base::invalid(
+          fmt::format("{} holds a game of {}", options.from, source->table->game()));
+    }
+    return std::move(source->envelope.record);
+  }
+  auto settings = read_settings(options.set);
+  if (!settings) return passed_on(settings);
+  if (!settings->contains("seed")) (*settings)["seed"] = fresh_seed();
+  if (!settings->contains("players") && !options.players.empty()) {
+    (*settings)["players"] = options.players.size();
+  }
+  if (auto game = session::find_game(options.game)) {
+    players::suit_settings(**game, options.players, *settings);
+  }
+  auto record = fresh_record(options.game, std::move(*settings));
+  if (!record) return record;
+  // A start without settings of a game would be taken for a bare puzzle.
+  const std::string seats(record->game->seats_setting);
+  if (seats.empty() || record->settings.contains(seats)) return record;
+  auto table = session::open_table(*record);
+  if (!table) return passed_on(table);
+  record->settings[seats] = (*table)->seats();
+  return record;
+}
+
+/// Where the lots of the players come from: the seed that is printed and kept, and how far the game
+/// has come, so that one taken up again does not repeat its draws.
+base::Random lots_of(const session::Record& record) {
+  const auto seed = record.settings.find("seed");
+  const bool kept = seed != record.settings.end();
+  return base::Random((kept ? seed->get<std::uint64_t>() : fresh_seed()) + record.events.size());
+}
+
+Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
+                                                     const session::Record& record,
+                                                     const game::Table& table,
+                                                     std::ofstream& transcript,
+                                                     const players::BotHall* hall) {
+  std::vector<std::string> wanted = options.players;
+  if (wanted.empty()) wanted.assign(static_cast<std::size_t>(table.seats()), "human");
+  if (static_cast<int>(wanted.size()) != table.seats()) {
+    return base::invalid(
+        fmt::format("{} players are named, but {} play", wanted.size(), table.seats()));
+  }
+  PlayerRules rules{options.ms, options.unsafe};
+  rules.settings = record.settings;
+  rules.hall = hall;
+  if (options.ms) rules.stop = interrupted;
+  if (transcript.is_open()) {
+    rules.transcript = [&](std::string_view line) { transcript << line << '\n'; };
+  }
+  std::vector<terminal::Sitter> sitters;
+  const auto lots = std::make_shared<base::Random>(lots_of(record));
+  for (const std::string& text : wanted) {
+    const players::Spec spec = players::read_spec(text);
+    if (spec.is_human()) {
+      sitters.push_back({spec.argument, nullptr});
+      continue;
+    }
+    auto maker = player_maker(text, table, rules);
+    if (!maker) return passed_on(maker);
+    sitters.push_back({text, [maker = *maker, lots] { return maker(lots->next()); }});
+  }
+  return sitters;
+}
+
+/// Names, or names with ages where those are known.
+void name_players(session::Record& record, const std::vector<terminal::Sitter>& sitters,
+                  const std::vector<int>& ages) {
+  if (record.players) return;
+  Json players = Json::array();
+  for (std::size_t i = 0; i < sitters.size(); ++i) {
+    Json player = sitters[i].name.empty() ? "human" : sitters[i].name;
+    if (!ages.empty()) player = Json{{"name", player}, {"age", ages[i]}};
+    players.push_back(std::move(player));
+  }
+  record.players = std::move(players);
+}
+
+/// The same players, in the order of their ages where those are told.
+Expected<PlayOptions> seated_by_age(const PlayOptions& options) {
+  PlayOptions seated = options;
+  if (options.ages.empty()) return seated;
+  if (!options.from.empty()) {
+    return base::invalid("a game that goes on keeps its seats: --ages does not go with --from");
+  }
+  if (options.ages.size() != options.players.size()) {
+    return base::invalid(fmt::format("{} players are named, but {} ages", options.players.size(),
+                                     options.ages.size()));
+  }
+  const std::vector<std::size_t> order = referee::seat_order(options.ages);
+  for (std::size_t seat = 0; seat < order.size(); ++seat) {
+    seated.players[seat] = options.players[order[seat]];
+    seated.ages[seat] = options.ages[order[seat]];
+  }
+  return seated;
+}
+
+std::string greeting(const PlayOptions& options, const session::Record& record, bool on_board) {
+  return fmt::format(
+      "A game of {} with settings {}. {}\n\n", record.game->name, base::write_json(record.settings),
+      on_board            ? "? tells what the keys do."
+      : options.selecting ? "Arrows select, Enter places, P passes, H hints, ? tells "
+                            "the rest."
+                          : "Type \"help\" when it is your turn.");
+}
+
+terminal::GameOptions game_options(const PlayOptions& options, const session::Record& record,
+                                   const game::Table& table) {
+  terminal::GameOptions game;
+  game.hint = *players::adviser(players::read_spec(record.game->adviser));
+  if (table.view().ms_left) game.now = clock_from(played_ms(record));
+  game.move_ms = referee::time_limits(options.ms, std::nullopt).move_ms;
+  game.stopped = interrupted;
+  if (!options.record.empty()) {
+    game.saved = [kept = std::make_shared<KeptRecord>(options.record)](const session::Record& now) {
+      return kept->follow(now);
+    };
+  }
+  return game;
+}
+
+bool in_color() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+/// On a board of the whole screen where there is a terminal and somebody to see it; nothing
+/// elsewhere.
+std::optional<Expected<terminal::Ending>> on_board(terminal::Game& game,
+                                                   const PlayOptions& options) {
+  if (options.plain || !game.any_human() || isatty(STDIN_FILENO) == 0) return std::nullopt;
+  terminal::BoardOptions board;
+  board.color = in_color();
+  board.ascii = options.ascii || !terminal::shows_utf8();
+  board.greeting = greeting(options, game.record(), true);
+  auto screen = terminal::CursesScreen::open(board.color);
+  if (!screen) return std::nullopt;
+  auto ending = terminal::play_on_board(game, *screen, board);
+  screen.reset();
+  if (!ending) return ending;
+  // The screen of the shell shows how it ended.
+  if (!game.abandoned()) fmt::print("{}", game.table().text_picture({}));
+  const bool over = *ending == terminal::Ending::over;
+  fmt::print("{}\n", over ? terminal::outcome(game.table()) : "You left the game.");
+  return ending;
+}
+
+Expected<terminal::Ending> converse(terminal::Game& game, const PlayOptions& options) {
+  if (auto ending = on_board(game, options)) return std::move(*ending);
+  terminal::PlainOptions plain;
+  plain.color = in_color();
+  plain.ascii = options.ascii;
+  plain.greeting = greeting(options, game.record(), false);
+  plain.selecting = options.selecting;
+  return terminal::play_plain(game, terminal::lines_of(std::cin), std::cout, plain);
+}
+
+Expected<void> check_reversi_player(const std::string& text) {
+  const players::Spec spec = players::read_spec(text);
+  if (std::find(kReversiPlayers.begin(), kReversiPlayers.end(), spec.kind) !=
+      kReversiPlayers.end()) {
+    return {};
+  }
+  return base::invalid(fmt::format("there is no player {}; there are: {}", base::in_quotes(text),
+                                   fmt::join(kReversiPlayers, ", ")));
+}
+
+/// Somebody may still be thinking about a game that is left: nothing it uses is torn down.
+[[noreturn]] void leave_at_once() {
+  const int code = world::finish_output("hexarena play");
+  std::fflush(nullptr);
+  std::_Exit(code);
+}
+
+/// Requires that the players are in the order of their seats.
+int play_seated(const PlayOptions& options) {
+  const std::string name = program(options);
+  auto record = starting_record(options);
+  if (!record) return world::report_bad_input(name, record.error());
+  auto table = session::replay(*record);
+  if (!table) return world::report_bad_input(name, table.error());
+  std::ofstream transcript;
+  if (!options.transcript.empty()) transcript.open(options.transcript, std::ios::binary);
+  const base::Error no_transcript{
+      base::Error::Kind::invalid,
+      fmt::format("the transcript cannot be written to {}", base::in_quotes(options.transcript))};
+  if (!transcript) return world::report_bad_input(name, no_transcript);
+  auto hall = open_hall(name, options.bot_port, options.players);
+  if (!hall) return world::report_bad_input(name, hall.error());
+  auto sitters = seat_players(options, *record, **table, transcript, hall->get());
+  if (!sitters) return world::report_bad_input(name, sitters.error());
+  name_players(*record, *sitters, options.ages);
+
+  const terminal::GameOptions rules = game_options(options, *record, **table);
+  if (rules.saved) {
+    auto saved = rules.saved(*record);
+    if (!saved) return world::report_bad_input(name, saved.error());
+  }
+  note_interrupts();
+  note_ends();
+  static_cast<void>(all_come(hall->get(), options.players, options.game));
+  terminal::Game game(*record, *sitters, rules);
+  auto ending = converse(game, options);
+  if (!ending) return world::report_bad_input(name, ending.error());
+  if (!options.record.empty() && *ending == terminal::Ending::left) {
+    fmt::print("The record is in {0}; go on with: {1} --from {0} --record {0} {2}\n",
+               options.record, options.selecting ? name : name + " " + options.game,
+               fmt::join(options.players, " "));
+  }
+  if (*hall) (*hall)->dismiss("the game is over");
+  end_as_noted();
+  if (!transcript.flush()) return world::report_bad_input(name, no_transcript);
+  if (game.abandoned()) leave_at_once();
+  return world::kSuccess;
+}
+
+}  // namespace
+
+int play(const PlayOptions& options) {
+  auto by_age = seated_by_age(options);
+  if (!by_age) return world::report_bad_input(program(options), by_age.error());
+  return play_seated(*by_age);
+}
+
+int reversi(const ReversiOptions& options) {
+  PlayOptions wanted = options.play;
+  wanted.game = "reversi";
+  wanted.selecting = true;
+  wanted.players = {options.first, options.second};
+  for (const std::string& text : wanted.players) {
+    auto known = check_reversi_player(text);
+    if (!known) return world::report_bad_input(program(wanted), known.error());
+  }
+  if (options.size) {
+    for (const std::string& assignment : wanted.set) {
+      if (!assignment.starts_with("size=")) continue;
+      return world::report_bad_input(
+          program(wanted),
+          {base::Error::Kind::invalid,
+           fmt::format("the size is given twice: {} and {}", *options.size, assignment)});
+    }
+    wanted.set.push_back(fmt::format("size={}", *options.size));
+  }
+  return play(wanted);
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,98 @@
+#include "cli/players.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/interrupt.hpp"
+#include "contests/penguins/file_player.hpp"
+#include "players/bot_process.hpp"
+#include "players/known.hpp"
+#include "world/sandbox.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+using base::Expected;
+using base::passed_on;
+
+Expected<PlayerMaker> bot_maker(const std::string& text, const players::Spec& spec,
+                                const PlayerRules& rules) {
+  auto command = program_command(spec.argument, rules.unsafe);
+  if (!command) return passed_on(command);
+  players::BotRules bot;
+  bot.unsafe = rules.unsafe;
+  bot.log = rules.log;
+  bot.started = rules.started;
+  if (rules.patient) bot.talk.start_ms = bot.talk.send_ms = players::kForEverMs;
+  return [command = *command, text, bot](std::uint64_t) {
+    return players::start_bot(command, text, bot);
+  };
+}
+
+Expected<PlayerMaker> file_maker(const std::string& text, const players::Spec& spec,
+                                 const game::Table& table, const PlayerRules& rules) {
+  auto fits = penguins::check_file_table(table, rules.settings);
+  if (!fits) return passed_on(fits);
+  auto command = program_command(spec.argument, rules.unsafe);
+  if (!command) return passed_on(command);
+  penguins::FileRules file;
+  file.unsafe = rules.unsafe;
+  file.ms = rules.ms;
+  return [command = *command, text, file](std::uint64_t) {
+    return std::make_unique<penguins::FilePlayer>(command, text, file);
+  };
+}
+
+Expected<PlayerMaker> remote_maker(const std::string& text, const players::Spec& spec,
+                                   const PlayerRules& rules) {
+  auto fine = players::check_bot_name(spec.argument);
+  if (!fine) return passed_on(fine);
+  if (rules.hall == nullptr) {
+    return base::invalid(fmt::format(
+        "{} comes over the network, and there is no port here where it could join", text));
+  }
+  auto stopped = [stop = rules.stop] { return interrupted() || (stop && stop()); };
+  return [hall = rules.hall, name = spec.argument, text, stopped](std::uint64_t) {
+    return hall->player(name, text, stopped);
+  };
+}
+
+}  // namespace
+
+Expected<world::Command> program_command(std::string_view text, bool unsafe) {
+  auto command = players::bot_command(text);
+  if (!command || unsafe) return command;
+  // Found out once: it starts a program.
+  static const Expected<void> kWalls = world::Sandbox().available();
+  if (!kWalls) {
+    return base::invalid(fmt::format(
+        "bots cannot be shut in here: {}; --unsafe runs them as they are", kWalls.error().message));
+  }
+  if (command->folder == "/") {
+    return base::invalid(
+        fmt::format("no word of {} is a file that is here, so there is no folder for it to run in",
+                    base::in_quotes(text)));
+  }
+  return command;
+}
+
+Expected<PlayerMaker> player_maker(const std::string& text, const game::Table& table,
+                                   const PlayerRules& rules) {
+  const players::Spec spec = players::read_spec(text);
+  if (spec.is_human()) return base::invalid("a human cannot sit here, only machines");
+  if (spec.kind == "bot") return bot_maker(text, spec, rules);
+  if (spec.kind == "file") return file_maker(text, spec, table, rules);
+  if (spec.kind == "remote") return remote_maker(text, spec, rules);
+  auto adviser = players::adviser(spec);
+  if (!adviser) return passed_on(adviser);
+  auto known = players::check_known(*adviser, table);
+  if (!known) return passed_on(known);
+  adviser->stop = rules.stop;
+  adviser->transcript = rules.transcript;
+  return [adviser = *adviser, text, ms = rules.ms](std::uint64_t seed) {
+    return players::advised_player(adviser, text, seed, ms);
+  };
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,50 @@
+// Players as named on a command line: from "house:2", "bot:python3 my_bot.py", "file:./penguins" or
+// "remote:ada" to whoever decides.
+//
+// What is wrong with a name is told here, before the first game: a player the game does not know, a
+// command that cannot be read, a bot where bots cannot be shut in, a file program on a board that
+// does not fit into a file.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/bot_hall.hpp"
+#include "players/player.hpp"
+#include "session/registry.hpp"
+#include "world/process.hpp"
+
+namespace hexarena::cli {
+
+struct PlayerRules {
+  std::optional<int> ms;            ///< time a move, for those of ours that search
+  bool unsafe = false;              ///< bots run without walls
+  std::function<bool()> stop = {};  ///< asked by those that search; true: decide now
+  std::function<void(std::string_view)> transcript = {};  ///< as game::Adviser's
+  base::Json settings = base::Json::object();             ///< of the game
+  bool patient = false;                                   ///< bots have all the time in the world
+  /// As players::BotRules has them.
+  std::function<void(bool ours, std::string_view line)> log = {};
+  std::function<void(const world::Process& process)> started = {};
+  /// Where remote:NAME comes from; must outlive the makers. Without one there are no such players.
+  const players::BotHall* hall = nullptr;
+};
+
+/// A fresh player for one game, drawing its lots from the seed.
+using PlayerMaker = std::function<std::unique_ptr<players::Player>(std::uint64_t seed)>;
+
+/// A program nobody trusts, ready to be started. Refused where it cannot be shut in, unless that
+/// was waived: because this machine cannot, or because it has no folder of its own.
+[[nodiscard]] base::Expected<world::Command> program_command(std::string_view text, bool unsafe);
+
+/// The machine called `text` on a table of this game. Humans are refused.
+[[nodiscard]] base::Expected<PlayerMaker> player_maker(const std::string& text,
+                                                       const game::Table& table,
+                                                       const PlayerRules& rules);
+
+}  // namespace hexarena::cli

@@ -1,0 +1,146 @@
+// serve: the arena in the browser, until Ctrl-C.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+
+#include "cli/commands.hpp"
+#include "players/bot_hall.hpp"
+#include "server/arena_server.hpp"
+#include "server/log.hpp"
+#include "store/tidier.hpp"
+#include "version.hpp"
+#include "world/descriptor.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Expected;
+
+constexpr std::string_view kProgram = "hexarena serve";
+
+/// The page lies beside the programs: build/bin/hexarena and build/web.
+std::string page_beside_us() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  return error ? "web" : (self.parent_path().parent_path() / "web").string();
+}
+
+/// Every socket takes a descriptor: as many as we may have.
+void want_descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  static_cast<void>(setrlimit(RLIMIT_NOFILE, &limit));
+}
+
+/// Two servers on one store would play the same games twice. The lock goes when the program does,
+/// however it ends.
+Expected<void> lock(const std::string& db, world::Descriptor& file) {
+  file = world::Descriptor(::open(db.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
+  return base::invalid(fmt::format("another server has the store {} open", base::in_quotes(db)));
+}
+
+std::string again(const ServeOptions& options) {
+  std::string words = fmt::format("hexarena serve --db {}", options.db);
+  if (options.port != ServeOptions().port) words += fmt::format(" --port {}", options.port);
+  if (options.bot_port != ServeOptions().bot_port) {
+    words += fmt::format(" --bot-port {}", options.bot_port);
+  }
+  if (options.bind != ServeOptions().bind) words += fmt::format(" --bind {}", options.bind);
+  if (!options.page.empty()) words += fmt::format(" --page {}", options.page);
+  for (const std::string& host : options.hosts) words += fmt::format(" --host {}", host);
+  return words;
+}
+
+Expected<server::StaticFiles> find_page(const ServeOptions& options) {
+  return server::StaticFiles::read(options.page.empty() ? page_beside_us() : options.page);
+}
+
+/// The arena's way to the bots in the hall.
+server::BotDoor door_to(const players::BotHall& hall) {
+  server::BotDoor door;
+  door.port = hall.address().port;
+  door.who = [&hall] {
+    std::vector<server::BotGuest> guests;
+    for (const players::HallGuest& guest : hall.who()) {
+      guests.push_back({guest.join.name, guest.join.game, guest.busy});
+    }
+    return guests;
+  };
+  door.player = [&hall](const std::string& name, std::function<bool()> stopped) {
+    return hall.player(name, name, std::move(stopped));
+  };
+  return door;
+}
+
+}  // namespace
+
+int serve(const ServeOptions& options) {
+  want_descriptors();
+  // A file that may not grow is like a full disk: whoever writes is told, nobody is killed.
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::vector<std::string> names = server::names_of_this_machine();
+  for (const std::string& host : options.hosts) {
+    auto fine = server::check_host_name(host);
+    if (!fine) return world::report_bad_input(kProgram, fine.error());
+    names.push_back(host);
+  }
+  auto page = find_page(options);
+  // A folder that was named has to hold the page.
+  if (!page && !options.page.empty()) return world::report_bad_input(kProgram, page.error());
+  // Closed last: closing any descriptor of the file would give up the locks of the stores.
+  world::Descriptor file;
+  auto store = store::Store::open(options.db);
+  if (!store) return world::report_bad_input(kProgram, store.error());
+  auto locked = lock(options.db, file);
+  if (!locked) return world::report_bad_input(kProgram, locked.error());
+  auto reader = store::Store::open(options.db);
+  if (!reader) return world::report_bad_input(kProgram, reader.error());
+  auto tournaments = store::Store::open(options.db);
+  if (!tournaments) return world::report_bad_input(kProgram, tournaments.error());
+  auto tidier = store::Tidier::open(options.db);
+  if (!tidier) return world::report_bad_input(kProgram, tidier.error());
+
+  server::Log log([](const std::string& line) {
+    world::write_stderr(fmt::format("{}: {}\n", kProgram, line));
+  });
+  server::ServerOptions wanted;
+  wanted.address = options.bind;
+  wanted.port = options.port;
+  wanted.names = server::HostNames(names);
+  if (page) wanted.page = std::move(*page);
+  wanted.version = kVersion;
+  wanted.log = [&log](const std::string& line) { log(line); };
+  auto hall = players::BotHall::open({options.bind, options.bot_port});
+  if (!hall) return world::report_bad_input(kProgram, hall.error());
+  wanted.bots = door_to(**hall);
+  auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
+  if (!server) return world::report_bad_input(kProgram, server.error());
+  if (!page) {
+    world::write_stderr(
+        fmt::format("{}: {}; the API works without\n", kProgram, page.error().message));
+  }
+  const std::size_t live = (*server)->live_games();
+  const int told = world::write_line(
+      kProgram,
+      fmt::format("The arena is open at http://{}/ and to bots at {}{}. Ctrl-C closes it.",
+                  world::to_string({options.bind, (*server)->port()}),
+                  world::to_string((*hall)->address()),
+                  live == 0 ? "" : fmt::format("; games that go on: {}", live)));
+  if (told != world::kSuccess) return told;
+  (*server)->run();
+  const int code = world::write_line(
+      kProgram, fmt::format("Closed; every game is kept. To go on: {}", again(options)));
+  // A bot may think for as long as it was given. Everything is in the store, so nobody waits.
+  std::_Exit(code);
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,39 @@
+// Where a command's game comes from: a record or position on STDIN or in a file, or settings.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/commands.hpp"
+#include "session/record.hpp"
+
+namespace hexarena::cli {
+
+/// A game that was read, and the table it has come to.
+struct Source {
+  session::Envelope envelope;
+  std::unique_ptr<game::Table> table;
+};
+
+/// From a file, or from STDIN when `file` is empty; replayed to its end or to `events`.
+[[nodiscard]] base::Expected<Source> read_source(const std::string& file,
+                                                 std::size_t events = session::kMaxEvents);
+
+/// The same for `show`, which takes the board file of a file program as well, with --set grid=….
+/// `names` then tells who is called how there; a file does not say whose turn it is.
+struct ShownSource {
+  Source source;
+  std::optional<std::string> names;
+};
+[[nodiscard]] base::Expected<ShownSource> read_shown(const std::string& file, std::size_t events,
+                                                     const Assignments& set);
+
+/// {"rows":8,…} from "rows=8": each value is JSON if it reads as such, else a word.
+[[nodiscard]] base::Expected<base::Json> read_settings(const Assignments& assignments);
+
+/// A fresh record of a game with these settings; its start is written out.
+[[nodiscard]] base::Expected<session::Record> fresh_record(const std::string& game,
+                                                           base::Json settings);
+
+}  // namespace hexarena::cli

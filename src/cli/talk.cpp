@@ -1,0 +1,54 @@
+#include "cli/talk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hexarena::cli {
+namespace {
+
+constexpr std::size_t kShown = 300;           // of a line
+constexpr std::size_t kShownOfErrors = 2000;  // its end tells most
+
+std::string told(const std::string& text) { return text.empty() ? "nothing" : text; }
+
+}  // namespace
+
+void Talk::note(bool ours, std::string_view line) {
+  if (ours) {
+    sent_ = line.substr(0, kShown);
+    received_.clear();
+  } else {
+    received_ = line.substr(0, kShown);
+  }
+}
+
+std::string Talk::last_words(std::string_view errors) const {
+  std::string text =
+      fmt::format("  the last we sent:  {}\n  it answered:       {}", told(sent_), told(received_));
+  if (!errors.empty()) text += "\n  its STDERR:\n" + indented(errors, "    ");
+  if (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+std::string indented(std::string_view text, std::string_view by) {
+  std::string out;
+  if (text.size() > kShownOfErrors) {
+    text.remove_prefix(text.size() - kShownOfErrors);
+    text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+    out = fmt::format("{}…\n", by);
+  }
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    out += by;
+    for (const char c : text.substr(0, end)) {
+      const auto byte = static_cast<unsigned char>(c);
+      out += (byte < 0x20U && c != '\t') || byte == 0x7FU ? '?' : c;
+    }
+    out += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,161 @@
+// tournament and resume: a whole schedule from a file, kept in a store, which may be killed at any
+// time.
+#include "tournament/tournament.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <thread>
+
+#include "base/counted.hpp"
+#include "cli/bot_port.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/players.hpp"
+#include "cli/toml.hpp"
+#include "cli/tournament_watch.hpp"
+#include "store/kept_tournament.hpp"
+#include "store/tournament_journal.hpp"
+#include "tournament/report_page.hpp"
+#include "world/file.hpp"
+#include "world/standard_streams.hpp"
+
+namespace hexarena::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Expected;
+using base::Json;
+using base::passed_on;
+using store::ToldTournament;
+
+constexpr std::size_t kMostBytes = 1'000'000;
+constexpr std::size_t kLongestDefaultId = 40;
+
+std::string in_words(const ToldTournament& told) {
+  const tournament::TournamentOptions& options = told.description.options;
+  const tournament::TournamentResult& result = told.result;
+  std::string text = tournament::in_words(
+      tournament::standings(options.plan, result.rounds, result.games, options.anchor),
+      names_of(told.description));
+  text += fmt::format("{}, {}", base::counted(result.games.size(), "game"),
+                      result.over ? "over" : "not over yet");
+  if (options.sprt) {
+    text += fmt::format("; SPRT {},{}: {}", options.sprt->elo0, options.sprt->elo1,
+                        tournament::name(result.verdict));
+  }
+  return text;
+}
+
+/// Those who take part, ready to sit down.
+Expected<std::vector<tournament::Contestant>> contestants(
+    const tournament::Description& description, bool unsafe, const players::BotHall* hall) {
+  return seat_all(description,
+                  [&](const std::string& text, const game::Table& table, const Json& settings) {
+                    PlayerRules rules{description.ms, unsafe};
+                    rules.settings = settings;
+                    rules.hall = hall;
+                    return player_maker(text, table, rules);
+                  });
+}
+
+/// As many games at a time as there are processors, unless asked otherwise.
+int threads(const TournamentCommand& command, bool remote) {
+  // One that comes over the network sits at one table at a time.
+  if (remote && !command.threads) return 1;
+  return command.threads.value_or(std::clamp(static_cast<int>(std::thread::hardware_concurrency()),
+                                             1, tournament::kMostThreads));
+}
+
+/// How the same tournament is gone on with.
+std::string resume_command(const TournamentCommand& command, const std::string& id) {
+  std::string text = "hexarena resume " + id;
+  if (command.db != TournamentCommand().db) text += " --db " + command.db;
+  if (!command.bot_port.empty()) text += " --bot-port " + command.bot_port;
+  if (command.unsafe) text += " --unsafe";
+  return text;
+}
+
+/// The table, as it was asked for.
+int report(std::string_view program, const TournamentCommand& command, const ToldTournament& told) {
+  if (!command.html.empty()) {
+    const std::string page = tournament::report_page(
+        told.description, told.result, [&](std::size_t pairing, std::size_t order) {
+          return store::tournament_game_id(told.id, pairing, order);
+        });
+    auto written = world::replace_file(command.html, page);
+    if (!written) return world::report_bad_input(program, written.error());
+  }
+  return world::write_line(
+      program, command.json ? base::write_json(store::result_json(told)) : in_words(told));
+}
+
+int run(std::string_view program, const TournamentCommand& command, store::Store& store,
+        ToldTournament told) {
+  tournament::TournamentOptions options = told.description.options;
+  const std::vector<std::string> texts = players_of(told.description);
+  auto hall = open_hall(program, command.bot_port, texts);
+  if (!hall) return world::report_bad_input(program, hall.error());
+  auto players = contestants(told.description, command.unsafe, hall->get());
+  if (!players) return world::report_bad_input(program, players.error());
+  TournamentWatch watch(store, told.id);
+  options.threads = threads(command, plays_remotely(texts));
+  options.played = [&](const referee::Report& game, const tournament::TournamentProgress& now) {
+    watch.note(game, now);
+  };
+  options.stopped = interrupted;
+  note_interrupts();
+  static_cast<void>(all_come(hall->get(), texts, std::string(options.game->name)));
+  auto result = store::play_tournament(store, told.id, *players, world::SystemClock(), options);
+  watch.clear();
+  if (*hall) (*hall)->dismiss("the tournament is over");
+  if (!result) return world::report_bad_input(program, result.error());
+  told.result = std::move(*result);
+  if (!told.result.over) {
+    world::write_stderr(fmt::format("stopped; go on with: {}\n", resume_command(command, told.id)));
+  }
+  return report(program, command, told);
+}
+
+/// The name of a file without its folder and ending, as an identity.
+std::string default_id(const std::string& file) {
+  std::string id = fs::path(file).stem().string().substr(0, kLongestDefaultId);
+  for (char& c : id) {
+    if (!store::check_id(std::string_view(&c, 1), "")) c = '-';
+  }
+  return id;
+}
+
+}  // namespace
+
+int play_tournament(const TournamentCommand& command) {
+  constexpr std::string_view kProgram = "hexarena tournament";
+  auto text = world::read_file(command.file, kMostBytes);
+  if (!text) return world::report_bad_input(kProgram, text.error());
+  auto json = read_toml(*text);
+  if (!json) return world::report_bad_input(kProgram, json.error());
+  // What is wrong with it is told before anything is kept.
+  auto description = tournament::read_description(*json);
+  if (!description) return world::report_bad_input(kProgram, description.error());
+  if (!plays_remotely(players_of(*description))) {
+    auto players = contestants(*description, command.unsafe, nullptr);
+    if (!players) return world::report_bad_input(kProgram, players.error());
+  }
+  const std::string id = command.id.empty() ? default_id(command.file) : command.id;
+  if (description->name.empty()) description->name = id;
+  auto store = store::Store::open(command.db);
+  if (!store) return world::report_bad_input(kProgram, store.error());
+  return run(kProgram, command, **store, {id, 0, std::move(*description), {}});
+}
+
+int resume_tournament(const TournamentCommand& command) {
+  constexpr std::string_view kProgram = "hexarena resume";
+  auto store = store::Store::open(command.db, store::Opening::existing);
+  if (!store) return world::report_bad_input(kProgram, store.error());
+  auto told = store::tell_tournament(**store, command.id);
+  if (!told) return world::report_bad_input(kProgram, told.error());
+  if (told->result.over) return report(kProgram, command, *told);
+  return run(kProgram, command, **store, std::move(*told));
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,28 @@
+// The judge of the file game: what happened between two board files.
+//
+// A program was given one file and wrote another. The two may differ by exactly one lawful action
+// of the player whose turn it was, with its own score changed by the right amount, and nothing
+// else; everything else is a fraud with a name and a sentence. Values in, values out; who runs the
+// programs, and what becomes of a cheat, is known elsewhere.
+#pragma once
+
+#include <string_view>
+
+#include "contests/penguins/penguin_turn.hpp"
+
+namespace hexarena::penguins {
+
+/// The one action, or what was found instead.
+using Verdict = tl::expected<PenguinAction, Finding>;
+
+[[nodiscard]] Verdict judge(const PenguinFile& read, const PenguinFile& written, const Turn& turn);
+/// The same for what stood in the file; an empty text is a file not written at all.
+[[nodiscard]] Verdict judge(const PenguinFile& read, std::string_view written, const Turn& turn);
+
+/// What is unlawful in `now` if `before` is how the player `id` left the board: since then
+/// everybody else may have acted once, in any order, and others may have joined in placement.
+[[nodiscard]] std::optional<Finding> unlawful_change(const PenguinFile& before,
+                                                     const PenguinFile& now, std::string_view id,
+                                                     Grid grid);
+
+}  // namespace hexarena::penguins

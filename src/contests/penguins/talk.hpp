@@ -1,0 +1,15 @@
+// `penguins -i`: a person decides. Each round reads IN, shows the board, asks, checks, writes OUT.
+#pragma once
+
+#include <iosfwd>
+
+#include "contests/penguins/program.hpp"
+
+namespace hexarena::penguins {
+
+/// Until `q`, the end of the input, or nothing is left to do; returns the exit code. Wrong files
+/// are told on STDERR.
+[[nodiscard]] int talk_penguins(const PenguinsOptions& options, std::istream& in,
+                                std::ostream& out);
+
+}  // namespace hexarena::penguins

@@ -1,0 +1,82 @@
+#include "contests/remote_fish/contest.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "world/clock.hpp"
+
+namespace hexarena::remote_fish {
+namespace {
+
+using base::Json;
+using referee::SeatReport;
+using referee::Verdict;
+using remote_fish::RemoteClient;
+
+/// Where those who signed up play; whoever is out is hung up on.
+class RemoteHall final : public Hall {
+ public:
+  explicit RemoteHall(std::vector<RemoteClient>& clients) : clients_(clients) {}
+
+  [[nodiscard]] std::optional<Verdict> start(Entrant entrant) override {
+    return verdict(clients_[entrant].tell("start", Json::array({true})));
+  }
+
+  [[nodiscard]] std::optional<Verdict> end(Entrant entrant, bool won) override {
+    auto failed = verdict(clients_[entrant].tell("end", Json::array({won})));
+    clients_[entrant].hang_up();
+    return failed;
+  }
+
+  [[nodiscard]] base::Expected<std::vector<SeatReport>> play(
+      std::span<const Entrant> seated) override {
+    auto game = session::find_game("fish");
+    if (!game) return base::passed_on(game);
+    session::Record record;
+    record.game = *game;
+    record.settings["players"] = seated.size();
+    record.settings["rows"] = 5;
+    record.settings["columns"] = 5;
+    record.settings["fish"] = 2;
+    std::vector<std::unique_ptr<players::Player>> players;
+    for (const Entrant entrant : seated) {
+      players.push_back(std::make_unique<RemoteFishPlayer>(clients_[entrant]));
+    }
+    referee::Options options;
+    options.time.move_ms = 1'000'000'000;  // each call has a limit of its own, kept by the client
+    auto report = referee::run_game(std::move(record), players, clock_, options);
+    if (!report) return base::passed_on(report);
+    for (std::size_t i = 0; i < seated.size(); ++i) {
+      if (report->seats[i].verdict) clients_[seated[i]].hang_up();
+    }
+    return std::move(report->seats);
+  }
+
+ private:
+  static std::optional<Verdict> verdict(const tl::expected<void, players::Failure>& told) {
+    if (told) return std::nullopt;
+    return Verdict{told.error().fault, told.error().message};
+  }
+
+  std::vector<RemoteClient>& clients_;
+  const world::SystemClock clock_;
+};
+
+}  // namespace
+
+base::Expected<RemoteTournament> hold_remote_fish(world::ListeningPort port,
+                                                  const remote_fish::SignUpLimits& sign_up,
+                                                  const remote_fish::RemoteLimits& remote) {
+  std::vector<RemoteClient> clients = remote_fish::sign_up(port, sign_up, remote);
+  RemoteTournament tournament;
+  for (const RemoteClient& client : clients) tournament.names.push_back(client.name());
+  if (clients.size() < static_cast<std::size_t>(sign_up.fewest)) return tournament;
+  RemoteHall hall(clients);
+  auto report = manage(static_cast<int>(clients.size()), hall);
+  if (!report) return base::passed_on(report);
+  tournament.held = true;
+  tournament.report = std::move(*report);
+  return tournament;
+}
+
+}  // namespace hexarena::remote_fish

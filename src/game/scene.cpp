@@ -1,0 +1,87 @@
+#include "game/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hexarena::game {
+namespace {
+
+using base::Json;
+using geometry::Point;
+
+/// A thousandth of a side is finer than any screen, and the same text on every machine.
+double rounded(double value) { return std::floor(1000 * value + 0.5 + 1e-6) / 1000; }
+
+Json point_json(Point point) { return Json::array({rounded(point.x), rounded(point.y)}); }
+
+/// Left, top, width, height of all cells.
+Json box_json(const Scene& scene, const std::vector<Point>& outline) {
+  if (scene.cells.empty()) return Json::array({0, 0, 0, 0});
+  Point low = scene.cells.front().at;
+  Point high = low;
+  for (const Scene::Cell& cell : scene.cells) {
+    for (const Point corner : outline) {
+      const Point p{cell.at.x + corner.x, cell.at.y + corner.y};
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+  }
+  return Json::array(
+      {rounded(low.x), rounded(low.y), rounded(high.x - low.x), rounded(high.y - low.y)});
+}
+
+Json cells_json(const Scene& scene) {
+  Json cells = Json::array();
+  for (const Scene::Cell& cell : scene.cells) {
+    Json one = Json::object();
+    one["cell"] = cell.cell;
+    one["at"] = point_json(cell.at);
+    if (cell.fish) one["fish"] = *cell.fish;
+    cells.push_back(std::move(one));
+  }
+  return cells;
+}
+
+Json pieces_json(const Scene& scene) {
+  Json pieces = Json::array();
+  for (const Scene::Piece& piece : scene.pieces) {
+    Json one = Json::object();
+    one["piece"] = piece.number;
+    one["seat"] = piece.seat ? Json(piece.seat->number()) : Json();
+    one["letter"] = std::string(1, piece.letter);
+    one["cell"] = piece.cell;
+    pieces.push_back(std::move(one));
+  }
+  return pieces;
+}
+
+Json walls_json(const Scene& scene) {
+  Json walls = Json::array();
+  for (const Scene::Wall& wall : scene.walls) {
+    walls.push_back(Json::array(
+        {rounded(wall.from.x), rounded(wall.from.y), rounded(wall.to.x), rounded(wall.to.y)}));
+  }
+  return walls;
+}
+
+}  // namespace
+
+Json to_json(const Scene& scene) {
+  const std::vector<Point> outline = geometry::outline(scene.layout, {0, 0});
+  Json json = Json::object();
+  json["outline"] = Json::array();
+  for (const Point corner : outline) json["outline"].push_back(point_json(corner));
+  json["box"] = box_json(scene, outline);
+  json["cells"] = cells_json(scene);
+  json["pieces"] = pieces_json(scene);
+  if (!scene.walls.empty()) json["walls"] = walls_json(scene);
+  if (!scene.nooks.empty()) json["nooks"] = scene.nooks;
+  if (scene.goal) {
+    json["goal"] = Json::object();
+    json["goal"]["piece"] = scene.goal->piece;
+    json["goal"]["cell"] = scene.goal->cell;
+  }
+  return json;
+}
+
+}  // namespace hexarena::game

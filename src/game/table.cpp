@@ -1,0 +1,101 @@
+#include "game/table.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace hexarena::game {
+
+namespace {
+
+Json scores_json(const View& view) {
+  Json scores = Json::array();
+  for (const std::optional<int>& score : view.scores)
+    scores.push_back(score ? Json(*score) : Json());
+  return scores;
+}
+
+Json winners_json(const View& view) {
+  Json winners = Json::array();
+  view.winners.for_each([&](Seat seat) { winners.push_back(seat.number()); });
+  return winners;
+}
+
+Json line_json(const Table& table, const std::vector<Action>& actions) {
+  Json line = Json::array();
+  for (const Action action : actions) line.push_back(table.action_json(action));
+  return line;
+}
+
+}  // namespace
+
+Expected<Adviser> adviser_named(std::string_view name, std::string_view argument) {
+  Adviser adviser{std::string(name), std::nullopt};
+  if (argument.empty()) return adviser;
+  int level = 0;
+  const char* const end = argument.data() + argument.size();
+  const auto [stop, error] = std::from_chars(argument.data(), end, level);
+  if (error != std::errc() || stop != end) {
+    return base::invalid(fmt::format("{} behind {} is not a whole number",
+                                     base::in_quotes(argument),
+                                     base::in_quotes(std::string(name) + ":")));
+  }
+  adviser.level = level;
+  return adviser;
+}
+
+Expected<Solution> Table::solve(const search::Limits& limits) const {
+  static_cast<void>(limits);
+  return base::invalid("only positions of two players are solved");
+}
+
+std::optional<Action> only_skip(const Table& table, const View& view) {
+  if (!view.turn || view.legal.size() != 1) return std::nullopt;
+  const Action action = view.legal.front();
+  return table.action_json(action) == "skip" ? std::optional(action) : std::nullopt;
+}
+
+Json advice_json(const Table& table, const Advice& advice) {
+  Json json = Json::object();
+  json["action"] = table.action_json(advice.action);
+  json["value"] = advice.value ? Json(*advice.value) : Json();
+  json["depth"] = advice.depth;
+  json["nodes"] = advice.nodes;
+  json["line"] = line_json(table, advice.line);
+  return json;
+}
+
+Json solution_json(const Table& table, const Solution& solution) {
+  Json json = Json::object();
+  json["value"] = solution.value;
+  json["line"] = line_json(table, solution.line);
+  json["proven"] = solution.proven;
+  if (!solution.proven && solution.bound) json["bound"] = *solution.bound;
+  return json;
+}
+
+Json result_json(const Table& table) {
+  const View view = table.view();
+  Json json = Json::object();
+  json["scores"] = scores_json(view);
+  json["winners"] = winners_json(view);
+  return json;
+}
+
+Json view_json(const Table& table) {
+  const View view = table.view();
+  Json legal = Json::array();
+  for (const Action action : view.legal) legal.push_back(table.action_json(action));
+
+  Json json = Json::object();
+  json["game"] = std::string(table.game());
+  json["turn"] = view.turn ? Json(view.turn->number()) : Json();
+  json["scores"] = scores_json(view);
+  json["over"] = view.over;
+  json["winners"] = winners_json(view);
+  json["legal"] = std::move(legal);
+  json["position"] = table.position_json();
+  return json;
+}
+
+}  // namespace hexarena::game

@@ -1,0 +1,239 @@
+// TableOf<Binding>: the Table of any game that satisfies the Rules concept.
+//
+// A Binding is the little that differs between games beyond their rules: names, JSON, pictures,
+// advisers of its own. Static functions of (rules, state, …):
+//
+//   Rules, kName              the rules type; "fish"
+//   code, action              fish::Action <-> 64 bits, order-preserving
+//   read_action, action_json  the action in JSON
+//   position_json             the keys of a position
+//   seat_name                 "red"
+//   text_picture, svg_picture, text_layout, scene
+//   say                       an action in words
+//   preview                   what an action would bring, in words; absent where there is no hint
+//   advise                    the game's own advisers; nothing for a name it does not know
+//   Evaluation                what the engine must know of the game (engine/alpha_beta.hpp); absent
+//                             where the engine does not play it
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "game/table.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/greedy.hpp"
+#include "search/perft.hpp"
+
+namespace hexarena::game {
+
+template <class Binding>
+class TableOf final : public Table {
+ public:
+  using Rules = typename Binding::Rules;
+  static_assert(rules::Rules<Rules>);
+
+  explicit TableOf(std::shared_ptr<const Rules> rules)
+      : rules_(std::move(rules)), state_(rules_->start()) {}
+
+  [[nodiscard]] std::unique_ptr<Table> copy() const override {
+    return std::make_unique<TableOf>(*this);
+  }
+  [[nodiscard]] std::string_view game() const override { return Binding::kName; }
+  [[nodiscard]] int seats() const override { return rules_->seats(); }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    return Binding::seat_name(*rules_, seat);
+  }
+
+  [[nodiscard]] View view() const override {
+    View view;
+    const SeatSet actors = rules_->actors(state_);
+    if (actors.count() == 1) view.turn = actors.lowest();
+    for (int seat = 0; seat < seats(); ++seat) {
+      view.scores.push_back(rules_->score(state_, Seat(seat)));
+    }
+    view.over = rules_->over(state_);
+    view.winners = rules_->winners(state_);
+    std::vector<typename Rules::Action> actions;
+    rules_->actions(state_, actions);
+    for (const auto& action : actions) view.legal.push_back({Binding::code(action)});
+    return view;
+  }
+
+  [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    if (rules_->over(state_)) return base::illegal("the game is over");
+    if (!rules_->actors(state_).has(seat)) {
+      return base::illegal(fmt::format("it is not the turn of seat {}", seat.number()));
+    }
+    const auto meant = Binding::action(action.code);
+    auto judged = rules_->judge(state_, meant);
+    if (!judged) return judged;
+    rules_->play(state_, meant);
+    return {};
+  }
+
+  [[nodiscard]] Expected<void> remove(Seat seat) override {
+    if (seat.number() >= seats() || !rules_->score(state_, seat)) {
+      return base::illegal(fmt::format("seat {} is not in the game", seat.number()));
+    }
+    // Its tiles would come free and could set the others going again.
+    if (rules_->over(state_)) return base::illegal("the game is over");
+    rules_->remove(state_, seat);
+    return {};
+  }
+
+  [[nodiscard]] Expected<Action> read_action(const Json& json) const override {
+    auto action = Binding::read_action(*rules_, json);
+    if (!action) return base::passed_on(action);
+    return Action{Binding::code(*action)};
+  }
+  [[nodiscard]] Json action_json(Action action) const override {
+    return Binding::action_json(*rules_, Binding::action(action.code));
+  }
+  [[nodiscard]] Json position_json() const override {
+    return Binding::position_json(*rules_, state_);
+  }
+  [[nodiscard]] std::string text_picture(const Picture& options) const override {
+    return Binding::text_picture(*rules_, state_, options);
+  }
+  [[nodiscard]] std::string svg_picture(const Picture& options) const override {
+    return Binding::svg_picture(*rules_, state_, options);
+  }
+
+  [[nodiscard]] TextLayout text_layout() const override {
+    return Binding::text_layout(*rules_, state_);
+  }
+  [[nodiscard]] Scene scene() const override { return Binding::scene(*rules_, state_); }
+  [[nodiscard]] std::string say(Action action) const override {
+    // What has no JSON is an action nowhere on this board.
+    if (action_json(action).is_null()) return {};
+    return Binding::say(*rules_, state_, Binding::action(action.code));
+  }
+  [[nodiscard]] std::optional<std::string> preview(Action action) const override {
+    if constexpr (requires { Binding::preview(*rules_, state_, Binding::action(action.code)); }) {
+      return Binding::preview(*rules_, state_, Binding::action(action.code));
+    } else {
+      return Table::preview(action);
+    }
+  }
+
+  [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
+    if (rules_->over(state_)) return base::illegal("the game is over");
+    if (auto own = Binding::advise(*rules_, state_, adviser)) return std::move(*own);
+    if constexpr (kHasEngine) {
+      if (adviser.name == "engine") return engine_advice(adviser);
+    }
+    if (adviser.name != "random" && adviser.name != "greedy") {
+      return base::invalid(
+          fmt::format("{} has no player called {}", game(), base::in_quotes(adviser.name)));
+    }
+    if (adviser.level) {
+      return base::invalid(fmt::format("{} takes no level", adviser.name));
+    }
+    if (adviser.name == "random") {
+      base::Random random(adviser.seed);
+      return simple(rules_->sample(state_, random));
+    }
+    const Seat seat = rules_->actors(state_).lowest();
+    return simple(search::greedy_action(*rules_, state_, seat));
+  }
+
+  [[nodiscard]] std::uint64_t perft(int depth) const override {
+    return search::Perft<Rules>(*rules_).leaves(state_, depth);
+  }
+
+  [[nodiscard]] Expected<Solution> solve(const search::Limits& limits) const override {
+    if (rules_->over(state_)) return base::illegal("the game is over");
+    int present = 0;
+    for (int i = 0; i < seats(); ++i) present += rules_->score(state_, Seat(i)) ? 1 : 0;
+    if constexpr (kHasEngine) {
+      if (present == 2) return solution(limits);
+    }
+    return Table::solve(limits);
+  }
+
+ private:
+  static constexpr bool kHasEngine = requires { typename Binding::Evaluation; };
+
+  [[nodiscard]] Expected<Advice> engine_advice(const Adviser& adviser) const {
+    const int number = adviser.level.value_or(search::kFullLevel);
+    if (number < 1 || number > search::kFullLevel) {
+      return base::invalid(
+          fmt::format("engine has levels 1–{}, not {}", search::kFullLevel, number));
+    }
+    const search::Level& level = search::kLevels[static_cast<std::size_t>(number) - 1];
+    const typename Binding::Evaluation evaluation(*rules_);
+    base::Random random(adviser.seed);
+    if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
+      return simple(slip(evaluation, random));
+    }
+    search::Limits limits;
+    limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation.weight()) + 1;
+    // The full level takes all the time there is.
+    if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
+    limits.stop = adviser.stop;
+    search::AlphaBeta<typename Binding::Evaluation> search(evaluation, kPlayTableBits);
+    const auto found = search.find(state_, limits);
+    return Advice{{Binding::code(found.action)},
+                  in_points(found.value),
+                  found.depth,
+                  found.nodes,
+                  coded(found.line)};
+  }
+
+  /// Any action, but hardly ever one that a person would take for a fault of the program.
+  template <class Evaluation>
+  [[nodiscard]] typename Rules::Action slip(const Evaluation& evaluation,
+                                            base::Random& random) const {
+    auto action = rules_->sample(state_, random);
+    if constexpr (requires { evaluation.reluctant(action); }) {
+      for (int again = 0; again < 8 && evaluation.reluctant(action); ++again) {
+        action = rules_->sample(state_, random);
+      }
+    }
+    return action;
+  }
+
+  [[nodiscard]] Solution solution(const search::Limits& limits) const {
+    const typename Binding::Evaluation evaluation(*rules_);
+    search::AlphaBeta<typename Binding::Evaluation> search(evaluation, kSolverTableBits);
+    search::Limits looking = limits;
+    looking.deepen_to = std::min(limits.deepen_to, kSolverPlies);
+    looking.depth = std::numeric_limits<int>::max();
+    auto found = search.find(state_, looking);
+    Solution solved{in_points(found.value), found.proven, std::nullopt, coded(found.line),
+                    found.nodes};
+    if (found.bound) solved.bound = in_points(*found.bound);
+    if (!found.proven) return solved;
+    looking.progress = {};
+    solved.line = coded(search.best_line(state_, found.value, looking));
+    return solved;
+  }
+
+  // 2^19 entries are 12 MB, 2^21 are 50, 2^23 are 200; a page has to live with little memory. The
+  // first plies are only for the order of what follows.
+  static constexpr int kPlayTableBits = 19;
+  static constexpr int kSolverTableBits = sizeof(void*) < 8 ? 21 : 23;
+  static constexpr int kSolverPlies = 8;
+
+  [[nodiscard]] static int in_points(int units) {
+    const int half = units < 0 ? -search::kPoint / 2 : search::kPoint / 2;
+    return (units + half) / search::kPoint;
+  }
+  [[nodiscard]] static std::vector<Action> coded(const std::vector<typename Rules::Action>& line) {
+    std::vector<Action> codes;
+    codes.reserve(line.size());
+    for (const auto& action : line) codes.push_back({Binding::code(action)});
+    return codes;
+  }
+  [[nodiscard]] static Advice simple(const typename Rules::Action& action) {
+    const Action chosen{Binding::code(action)};
+    return Advice{chosen, std::nullopt, 1, 1, {chosen}};
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  typename Rules::State state_;
+};
+
+}  // namespace hexarena::game

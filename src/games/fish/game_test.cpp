@@ -1,0 +1,256 @@
+// The Game with its history and the lazy tree, on Fish.
+#include "rules/game.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include "games/fish/playing_testing.hpp"
+#include "rules/tree.hpp"
+
+namespace hexarena::fish {
+namespace {
+
+using oracle::action_of;
+using oracle::board_of;
+using oracle::Deed;
+using oracle::moving;
+using testing::ElementsAre;
+using Game = rules::Game<SmallRules>;
+using Node = rules::Node<SmallRules>;
+
+std::shared_ptr<const SmallRules> rules_of(const Position& position) {
+  return std::make_shared<const SmallRules>(position, Variant{});
+}
+Position position_of(const Game& game) { return game.rules().position(game.state()); }
+
+/// The game after deeds that must be legal.
+Game played(Game game, const std::vector<Deed>& deeds) {
+  for (const Deed& deed : deeds) {
+    auto next = game.after(action_of(game.rules(), deed));
+    EXPECT_TRUE(next) << deed << ' ' << next.error().message;
+    game = std::move(*next);
+  }
+  return game;
+}
+
+/// Two players, one penguin each, white stuck from the start.
+Position two_columns() {
+  return moving(board_of({{1, 0, 4}, {2}, {3}, {1}, {5}}), {{{0, 0}}, {{0, 2}}});
+}
+
+// Game --------------------------------------------------------------------------------------------
+
+TEST(FishGame, BeginsWithItsStartAndNoGameBefore) {
+  const Game game(rules_of(two_columns()));
+  EXPECT_EQ(game.length(), 0);
+  EXPECT_EQ(position_of(game), two_columns());
+  EXPECT_FALSE(game.previous().has_value());
+  EXPECT_TRUE(game.events().empty());
+}
+
+TEST(FishGame, MayBeginAtAnyState) {
+  const auto rules = rules_of(two_columns());
+  auto state = rules->start();
+  rules->play(state, action_of(*rules, Deed::move({0, 0}, {2, 0})));
+  const Game game(rules, state);
+  EXPECT_EQ(game.length(), 0);
+  EXPECT_EQ(position_of(game), rules->position(state));
+  EXPECT_EQ(position_of(game.at(0)), rules->position(state));
+}
+
+TEST(FishGame, EveryEarlierStateCanBeReached) {
+  const Game start(rules_of(two_columns()));
+  Game game = start;
+  std::vector<Position> seen{position_of(game)};
+  for (const Deed& deed :
+       {Deed::move({0, 0}, {2, 0}), Deed::skip(), Deed::move({2, 0}, {4, 0}), Deed::skip()}) {
+    game = played(game, {deed});
+    seen.push_back(position_of(game));
+  }
+  ASSERT_EQ(game.length(), 4);
+  for (int length = 0; length <= 4; ++length) {
+    EXPECT_EQ(position_of(game.at(length)), seen[static_cast<std::size_t>(length)]);
+    EXPECT_EQ(game.at(length).length(), length);
+  }
+  std::optional<Game> walk = game;
+  for (std::size_t left = seen.size(); left-- > 0; walk = walk->previous()) {
+    ASSERT_TRUE(walk.has_value());
+    EXPECT_EQ(position_of(*walk), seen[left]);
+  }
+  EXPECT_FALSE(walk.has_value());
+}
+
+TEST(FishGame, NoEarlierGameIsAlteredByALaterOne) {
+  const Game start(rules_of(two_columns()));
+  const Game one = played(start, {Deed::move({0, 0}, {2, 0})});
+  const Position after_one = position_of(one);
+  const Game two = played(one, {Deed::skip(), Deed::move({2, 0}, {4, 0})});
+  const Game other = played(one, {Deed::skip(), Deed::move({2, 0}, {1, 0})});
+  const Game shorter = one.without(Seat(0));
+  EXPECT_EQ(position_of(start), two_columns());
+  EXPECT_EQ(position_of(one), after_one);
+  EXPECT_EQ(one.length(), 1);
+  EXPECT_EQ(position_of(two.at(1)), after_one);
+  EXPECT_EQ(position_of(other.at(1)), after_one);
+  EXPECT_EQ(position_of(*shorter.previous()), after_one);
+  EXPECT_NE(position_of(two), position_of(other));
+}
+
+TEST(FishGame, OutlivesTheGamesItCameFrom) {
+  std::optional<Game> first = Game(rules_of(two_columns()));
+  std::optional<Game> second = played(*first, {Deed::move({0, 0}, {2, 0})});
+  const Game third = played(*second, {Deed::skip()});
+  first.reset();
+  second.reset();
+  EXPECT_EQ(position_of(third.at(0)), two_columns());
+}
+
+TEST(FishGame, RefusesWhatIsIllegalWithTheReason) {
+  const Game game(rules_of(two_columns()));
+  const auto next = game.after(action_of(game.rules(), Deed::move({0, 0}, {1, 0})));
+  EXPECT_TRUE(next);
+  const auto jump = game.after(action_of(game.rules(), Deed::move({0, 0}, {0, 2})));
+  ASSERT_FALSE(jump);
+  EXPECT_EQ(jump.error().message, "[0,2] is not in a straight line of free tiles from [0,0]");
+  EXPECT_FALSE(game.after(Action::skip()));
+}
+
+TEST(FishGame, RemembersRemovalsAmongItsEvents) {
+  const Game start(rules_of(two_columns()));
+  const Game game = played(start.without(Seat(1)), {Deed::move({0, 0}, {2, 0})});
+  const Action move = action_of(game.rules(), Deed::move({0, 0}, {2, 0}));
+  EXPECT_THAT(game.events(), ElementsAre(Game::Event(rules::Removal{Seat(1)}), Game::Event(move)));
+  EXPECT_EQ(position_of(game).players.size(), 1U);
+  EXPECT_EQ(position_of(*game.previous()), position_of(start.without(Seat(1))));
+  EXPECT_EQ(position_of(game.at(0)), two_columns());
+}
+
+// Tree --------------------------------------------------------------------------------------------
+
+TEST(FishTree, AnActionGivesTheResultingState) {
+  const auto rules = rules_of(two_columns());
+  const Node root(*rules, rules->start());
+  const auto next = root.after(action_of(*rules, Deed::move({0, 0}, {2, 0})));
+  ASSERT_TRUE(next);
+  auto expected = rules->start();
+  rules->play(expected, action_of(*rules, Deed::move({0, 0}, {2, 0})));
+  EXPECT_EQ(rules->position(next->state()), rules->position(expected));
+  EXPECT_EQ(rules->position(root.state()), two_columns());
+}
+
+TEST(FishTree, OrSaysThatItIsIllegal) {
+  const auto rules = rules_of(two_columns());
+  const Node root(*rules, rules->start());
+  EXPECT_FALSE(root.after(action_of(*rules, Deed::move({0, 0}, {0, 2}))));
+  EXPECT_FALSE(root.after(action_of(*rules, Deed::place({4, 0}))));
+  const auto skip = root.after(Action::skip());
+  ASSERT_FALSE(skip);
+  EXPECT_EQ(skip.error().kind, base::Error::Kind::illegal);
+  EXPECT_EQ(skip.error().message, "red can move, so it may not skip");
+}
+
+TEST(FishTree, ASkipIsANodeWhereThePlayerIsStuck) {
+  const auto rules = rules_of(two_columns());
+  const Node root(*rules, rules->start());
+  const auto moved = root.after(action_of(*rules, Deed::move({0, 0}, {2, 0})));
+  const auto skipped = moved->after(Action::skip());
+  ASSERT_TRUE(skipped);
+  EXPECT_EQ(rules->position(skipped->state()).players[0].color, Color::red);
+  EXPECT_THAT(moved->map([](const SmallRules::State&) { return 1; }), ElementsAre(1));
+}
+
+TEST(FishTree, PlacementsAreNodesToo) {
+  const auto start = set_up(*uniform_board(3, 3, 1), 2, {});
+  const SmallRules rules(*start, {});
+  const Node root(rules, rules.start());
+  const auto next = root.after(Action::place(4));
+  ASSERT_TRUE(next);
+  EXPECT_FALSE(next->after(Action::place(4)));
+  EXPECT_EQ(root.map([](const SmallRules::State&) { return 0; }).size(), 9U);
+  EXPECT_EQ(next->map([](const SmallRules::State&) { return 0; }).size(), 8U);
+}
+
+TEST(FishTree, AFunctionIsAppliedToEveryDirectlyReachableState) {
+  const auto rules = rules_of(moving(board_of({{3}, {1}, {1}, {1}}), {{{0, 0}}, {{1, 0}}}));
+  const Node root(*rules, rules->start());
+  const auto boards = root.map([&](const SmallRules::State& state) {
+    return rules->position(state).players.back().places.front();
+  });
+  EXPECT_THAT(boards, ElementsAre(Place{2, 0}));
+  const auto scores =
+      Node(*rules, root.after(Action::move(0, 2))->state()).map([&](const SmallRules::State& s) {
+        return *rules->score(s, Seat(1));
+      });
+  EXPECT_THAT(scores, ElementsAre(1));
+}
+
+TEST(FishTree, ChildrenComeInTheOrderOfTheirActions) {
+  const SmallRules rules(moving(*uniform_board(5, 3, 1), {{{2, 2}, {2, 0}}}), {});
+  const Node root(rules, rules.start());
+  std::vector<Action> legal;
+  rules.actions(rules.start(), legal);
+  std::vector<Action> visited;
+  root.for_each_child([&](const Node& child) { visited.push_back(*child.action()); });
+  EXPECT_EQ(visited, legal);
+  EXPECT_TRUE(std::is_sorted(visited.begin(), visited.end()));
+}
+
+TEST(FishTree, ANodeKnowsItsParentAndTheRootHasNone) {
+  const auto rules = rules_of(two_columns());
+  const Node root(*rules, rules->start());
+  EXPECT_EQ(root.parent(), nullptr);
+  EXPECT_EQ(root.action(), std::nullopt);
+  EXPECT_EQ(root.depth(), 0);
+  int children = 0;
+  root.for_each_child([&](const Node& child) {
+    ++children;
+    EXPECT_EQ(child.parent(), &root);
+    EXPECT_EQ(child.depth(), 1);
+    child.for_each_child([&](const Node& grandchild) {
+      EXPECT_EQ(grandchild.parent(), &child);
+      EXPECT_EQ(grandchild.parent()->parent(), &root);
+      EXPECT_EQ(grandchild.depth(), 2);
+    });
+  });
+  EXPECT_EQ(children, 3);
+  const auto next = root.after(action_of(*rules, Deed::move({0, 0}, {2, 0})));
+  EXPECT_EQ(next->parent(), &root);
+}
+
+TEST(FishTree, AFinishedGameHasNoChildren) {
+  const SmallRules rules(moving(*uniform_board(1, 2, 1), {{{0, 0}}}), {});
+  const Node root(rules, rules.start());
+  root.for_each_child([](const Node&) { ADD_FAILURE() << "nothing can follow"; });
+}
+
+/// A walk in depth-first order over a number of nodes, watching what it costs.
+struct Walk {
+  int left;
+  int deepest = 0;
+  std::size_t most_memory = 0;
+
+  void from(const Node& node) {
+    deepest = std::max(deepest, node.depth());
+    if (left % 1000 == 0) most_memory = std::max(most_memory, mallinfo2().uordblks);
+    node.for_each_child([this](const Node& child) {
+      if (left-- > 0) from(child);
+    });
+  }
+};
+
+TEST(FishTree, AWalkOverAMillionNodesHoldsOneLineOfPlay) {
+  base::Random random(1);
+  const auto start = set_up(*random_board(5, 5, {}, random), 2, {});
+  const SmallRules rules(*start, {});
+  const std::size_t memory = mallinfo2().uordblks;
+  Walk walk{.left = 1'000'000};
+  walk.from(Node(rules, rules.start()));
+  EXPECT_LE(walk.left, 0);
+  EXPECT_GE(walk.deepest, 8 + 10);      // all penguins placed, and a game played after that
+  EXPECT_LE(walk.deepest, 8 + 2 * 17);  // each move sinks a tile, and at most one skip follows it
+  EXPECT_LE(walk.most_memory, memory + 200'000);
+}
+
+}  // namespace
+}  // namespace hexarena::fish

@@ -1,0 +1,160 @@
+#include "games/fish/table.hpp"
+
+#include "game/table_of.hpp"
+#include "games/fish/evaluation.hpp"
+#include "games/fish/house.hpp"
+#include "games/fish/json.hpp"
+#include "games/fish/settings.hpp"
+#include "games/fish/svg.hpp"
+#include "games/fish/text.hpp"
+
+namespace hexarena::game {
+namespace {
+
+constexpr int kDefaultDepth = 2;
+constexpr int kMaxDepth = 1'000'000;
+
+template <class Set>
+struct FishBinding {
+  using Rules = fish::Rules<Set>;
+  using State = typename Rules::State;
+  using Evaluation = fish::FishEvaluation<Set>;
+  static constexpr std::string_view kName = "fish";
+
+  // kind in bits 32–39, from in 16–31, to in 0–15: numbers compare as the actions do.
+  static std::uint64_t code(const fish::Action& action) {
+    return std::uint64_t{static_cast<std::uint8_t>(action.kind)} << 32 |
+           std::uint64_t{action.from} << 16 | action.to;
+  }
+  static fish::Action action(std::uint64_t code) {
+    return {static_cast<fish::Action::Kind>(code >> 32 & 0xFF),
+            static_cast<fish::Index>(code >> 16 & 0xFFFF), static_cast<fish::Index>(code & 0xFFFF)};
+  }
+  static Expected<fish::Action> read_action(const Rules& rules, const Json& json) {
+    return fish::read_action(rules, json);
+  }
+  static Json action_json(const Rules& rules, const fish::Action& action) {
+    const int tiles = rules.shape().size();
+    const bool skip = action.kind == fish::Action::Kind::skip;
+    if (!skip && (action.from >= tiles || action.to >= tiles)) return {};
+    return fish::to_json(rules, action);
+  }
+  static Json position_json(const Rules& rules, const State& state) {
+    return fish::to_json(rules.position(state));
+  }
+  static std::string seat_name(const Rules& rules, Seat seat) {
+    return std::string(fish::name(rules.color(seat)));
+  }
+  static std::string text_picture(const Rules& rules, const State& state,
+                                  const Table::Picture& options) {
+    const auto places = targets(rules, options.marks);
+    fish::TextStyle style;
+    style.color = options.color;
+    style.marks = places;
+    return fish::text_picture(rules.position(state), style);
+  }
+  static std::string svg_picture(const Rules& rules, const State& state,
+                                 const Table::Picture& options) {
+    const auto places = targets(rules, options.marks);
+    fish::SvgStyle style;
+    style.marks = places;
+    if (!options.line.empty()) {
+      const fish::Action first = action(options.line.front().code);
+      if (first.kind == fish::Action::Kind::move) {
+        style.last_move = {rules.shape().place(first.from), rules.shape().place(first.to)};
+      }
+    }
+    return fish::svg_picture(rules.position(state), style);
+  }
+  static TextLayout text_layout(const Rules& rules, const State& state) {
+    const fish::Board board = rules.position(state).board;
+    const geometry::TextPoint size = fish::text_size(board);
+    TextLayout layout{size.line, size.column, 1, {}};
+    for (int row = 0; row < board.rows(); ++row) {
+      for (int column = 0; column < board.columns(); ++column) {
+        const fish::Place place{row, column};
+        layout.spots.push_back({cell_json(place), fish::text_point(board, place)});
+      }
+    }
+    return layout;
+  }
+  static Scene scene(const Rules& rules, const State& state) {
+    const fish::Board board = rules.position(state).board;
+    Scene scene{board.layout(), {}, {}};
+    for (int row = 0; row < board.rows(); ++row) {
+      for (int column = 0; column < board.columns(); ++column) {
+        const fish::Place place{row, column};
+        scene.cells.push_back(
+            {cell_json(place), geometry::middle(board.layout(), place), board.fish(place)});
+      }
+    }
+    for (int i = 0; i < rules.seats(); ++i) {
+      // The penguins of a seat keep their order, but more may come: so the seats take turns.
+      int number = i;
+      for (const auto tile : rules.penguins(state, Seat(i))) {
+        scene.pieces.push_back({number, Seat(i), fish::look(rules.color(Seat(i))).letter,
+                                cell_json(rules.shape().place(tile))});
+        number += rules.seats();
+      }
+    }
+    return scene;
+  }
+  static std::string say(const Rules& rules, const State&, const fish::Action& action) {
+    const auto named = [&](fish::Index tile) {
+      const fish::Place place = rules.shape().place(tile);
+      return fmt::format("row {}, column {}", place.row, place.column);
+    };
+    switch (action.kind) {
+      case fish::Action::Kind::place: return "on " + named(action.to);
+      case fish::Action::Kind::move:
+        return fmt::format("from {} to {}", named(action.from), named(action.to));
+      case fish::Action::Kind::skip: break;
+    }
+    return "skip";
+  }
+  static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
+                                                const Adviser& adviser) {
+    if (adviser.name != "house") return std::nullopt;
+    const int depth = adviser.level.value_or(kDefaultDepth);
+    if (depth < 1 || depth > kMaxDepth) {
+      return base::invalid(fmt::format("house looks 1–{} turns ahead, not {}", kMaxDepth, depth));
+    }
+    const auto choice = fish::HouseStrategy<Set>(rules).choose(state, depth, adviser.stop);
+    const Action chosen{code(choice->action)};
+    return Advice{chosen, choice->value, choice->turns, choice->nodes, {chosen}};
+  }
+
+ private:
+  static Json cell_json(fish::Place place) { return Json::array({place.row, place.column}); }
+  static std::vector<fish::Place> targets(const Rules& rules, const std::vector<Action>& marks) {
+    std::vector<fish::Place> places;
+    for (const Action coded : marks) {
+      const fish::Action mark = action(coded.code);
+      if (mark.kind != fish::Action::Kind::skip) places.push_back(rules.shape().place(mark.to));
+    }
+    return places;
+  }
+};
+
+template <class Set>
+std::unique_ptr<Table> table_for(const fish::Rules<Set>& rules) {
+  return std::make_unique<TableOf<FishBinding<Set>>>(
+      std::make_shared<const fish::Rules<Set>>(rules));
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Table>> open_fish(const Json& settings, const Json* start) {
+  auto wanted = fish::read_settings(settings);
+  if (!wanted) return base::passed_on(wanted);
+  auto position =
+      start == nullptr ? fish::start(*wanted) : fish::read_position(*start, "", wanted->grid);
+  if (!position) return base::passed_on(position);
+  if (start != nullptr && !position->turns_left) position->turns_left = wanted->turns;
+  auto possible = fish::check(*position, wanted->variant);
+  if (!possible) return base::passed_on(possible);
+  return fish::with_rules(*position, wanted->variant,
+                          [](const auto& rules) { return table_for(rules); });
+}
+
+}  // namespace hexarena::game

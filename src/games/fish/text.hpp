@@ -1,0 +1,45 @@
+// The text picture of a position: the board for a terminal, then a line for each player.
+//
+// Interleaved rows are drawn as hexagons that share their edges, only where tiles are. The number
+// of fish stands in the upper half, the letter of a penguin's colour in the lower half:
+//
+//         0       1
+//        ___  0  ___  1
+//    0  / 3 \___/ 1 \___        a row's number stands beside its fish, a column's above its tiles;
+//    1  \_R_/ 2*\___/ 5 \       [0,0] holds 3 fish and a red penguin, [1,0] is marked
+//           \___/   \_W_/
+//
+// The other layouts take one line a row, a cell being fish and letter (" 3R"), " . " for a hole.
+//
+// Plain ASCII; every line ends with a newline and none with a blank. Any position can be drawn,
+// even an impossible one: penguins off the board appear in the legend alone. Values in, values out.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "games/fish/position.hpp"
+#include "geometry/text_point.hpp"
+
+namespace hexarena::fish {
+
+struct TextStyle {
+  bool color = false;                 ///< ANSI colours behind the penguins' letters
+  std::span<const Place> marks = {};  ///< tiles with a '*' beside their fish, such as legal targets
+};
+
+[[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
+
+/// Where the letter of a penguin on this place stands in the picture; holes have their point too.
+[[nodiscard]] geometry::TextPoint text_point(const Board& board, Place place);
+/// Lines and columns of the picture without its legend.
+[[nodiscard]] geometry::TextPoint text_size(const Board& board);
+
+/// What the game waits for from players[0], or `nothing` when it is over or nobody plays.
+enum class Awaited : std::uint8_t { nothing, placement, move, skip };
+[[nodiscard]] Awaited awaited(const Position& position);
+
+/// Penguins a player still has to place; 0 once placing is over.
+[[nodiscard]] int left_to_place(const Position& position, const Player& player);
+
+}  // namespace hexarena::fish

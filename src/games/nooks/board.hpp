@@ -1,0 +1,97 @@
+// Board: the walls of a game of Nooks, and where a piece alone slides to.
+//
+// Six crannies on the perimeter, eighteen nooks inside. A Board keeps the order in which they were
+// written and knows for every cell and direction whether a wall is there and where a slide ends
+// when no piece is in the way.
+//
+// Along each of the three axes the walls cut the cells into runs: a piece alone slides to an end of
+// its run and can touch no other cell in one step. Immutable once made; safe to share between
+// threads.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "games/nooks/cells.hpp"
+
+namespace hexarena::nooks {
+
+using base::Expected;
+
+inline constexpr int kCrannies = 6;
+inline constexpr int kNooks = 18;
+inline constexpr int kMaxPieces = 4;
+
+/// Three digits, as in a state string.
+[[nodiscard]] std::string to_string(CellId cell);
+
+struct Nook {
+  CellId cell = 0;
+  std::uint8_t direction = 0;  ///< of the middle one of its three walls
+  friend constexpr bool operator==(const Nook&, const Nook&) = default;
+};
+
+struct Layout {
+  std::array<CellId, kCrannies> crannies{};
+  std::array<Nook, kNooks> nooks{};
+  friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+/// Each rule with its own reason; the order of the entries does not matter.
+[[nodiscard]] Expected<std::array<CellId, kCrannies>> read_crannies(std::string_view text);
+[[nodiscard]] Expected<std::array<Nook, kNooks>> read_nooks(std::string_view text);
+[[nodiscard]] std::string to_string(const Layout& layout);
+
+class Board {
+ public:
+  /// Requires a layout that read_crannies and read_nooks would accept.
+  explicit Board(const Layout& layout);
+
+  [[nodiscard]] const Layout& layout() const { return layout_; }
+  [[nodiscard]] bool wall(CellId cell, int direction) const {
+    return (walls_[cell] >> direction & 1) != 0;
+  }
+  /// Where a piece alone on the board stops; `cell` itself when a wall is next to it.
+  [[nodiscard]] CellId slide_end(CellId cell, int direction) const {
+    return ends_[cell][static_cast<std::size_t>(direction)];
+  }
+  [[nodiscard]] const std::array<CellId, kDirections>& slide_ends(CellId cell) const {
+    return ends_[cell];
+  }
+  /// How many cells that slide passes, the last one included.
+  [[nodiscard]] int slide_length(CellId cell, int direction) const {
+    return lengths_[cell][static_cast<std::size_t>(direction)];
+  }
+  [[nodiscard]] bool is_nook(CellId cell) const;
+
+  /// The run through a cell along an axis (direction 0, 1 or 2), as places in kAxisOrders[axis].
+  struct Run {
+    std::uint8_t first;
+    std::uint8_t last;
+  };
+  [[nodiscard]] Run run(CellId cell, std::size_t axis) const { return runs_[cell][axis]; }
+
+  /// Nothing, or the first pair of nooks of which one cannot be reached from the other by a piece
+  /// alone on the board.
+  [[nodiscard]] Expected<void> check_connected() const;
+
+ private:
+  void build_wall(CellId cell, int direction);
+  void lay_runs();
+
+  Layout layout_;
+  std::array<std::uint8_t, kCells> walls_{};  // bit d: a wall in direction d
+  std::array<std::array<CellId, kDirections>, kCells> ends_{};
+  std::array<std::array<std::uint8_t, kDirections>, kCells> lengths_{};
+  std::array<std::array<Run, 3>, kCells> runs_{};
+};
+
+/// A legal layout whose nooks all reach each other.
+[[nodiscard]] Layout random_layout(base::Random& random);
+
+}  // namespace hexarena::nooks

@@ -1,0 +1,392 @@
+#include "games/nooks/rounds_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/counted.hpp"
+#include "games/nooks/json.hpp"
+#include "games/nooks/rules.hpp"
+#include "games/nooks/solver.hpp"
+#include "games/nooks/svg.hpp"
+#include "games/nooks/text.hpp"
+#include "search/perft.hpp"
+
+namespace hexarena::game {
+namespace {
+
+using base::illegal;
+using base::invalid;
+using base::passed_on;
+using nooks::Phase;
+
+// Kind in bits 16–23; a step in bits 0–15, the number of an announcement in bits 0–7.
+constexpr std::uint64_t kAnnounce = 1U << 16U;
+constexpr std::uint64_t kPass = 2U << 16U;
+constexpr std::uint64_t kUndo = 3U << 16U;
+constexpr std::uint64_t kGiveUp = 4U << 16U;
+constexpr std::uint64_t kKind = 0xFFU << 16U;
+
+class RoundsTable final : public Table {
+ public:
+  RoundsTable(nooks::Rounds rounds, const Difficulty& difficulty)
+      : rounds_(std::move(rounds)), difficulty_(difficulty) {}
+
+  Expected<void> draw_first(std::optional<nooks::Objective> objective) {
+    if (!objective) {
+      draw();
+      return {};
+    }
+    nooks::NooksSolver solver;
+    const auto answer = solver.solve(rounds_.board(), rounds_.pieces(), *objective);
+    if (!answer.steps) return invalid("no way to the objective was found");
+    return rounds_.draw(*objective, *answer.steps, 0);
+  }
+
+  [[nodiscard]] std::unique_ptr<Table> copy() const override {
+    return std::make_unique<RoundsTable>(*this);
+  }
+  [[nodiscard]] std::string_view game() const override { return "nooks"; }
+  [[nodiscard]] int seats() const override { return rounds_.settings().players; }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    return rounds_.alone() ? "you" : fmt::format("player {}", seat.number() + 1);
+  }
+
+  [[nodiscard]] View view() const override {
+    View view;
+    view.turn = rounds_.turn();
+    view.over = rounds_.phase() == Phase::over;
+    view.winners = rounds_.winners();
+    for (int i = 0; i < seats(); ++i) {
+      const bool in = rounds_.present().has(Seat(i));
+      view.scores.push_back(in ? std::optional<int>(rounds_.points(Seat(i))) : std::nullopt);
+    }
+    view.legal = legal();
+    if (rounds_.deadline()) view.ms_left = std::max<std::int64_t>(0, *rounds_.deadline() - now_);
+    return view;
+  }
+
+  [[nodiscard]] std::string news() const override { return news_; }
+
+  void tick(std::int64_t at) override {
+    const std::size_t ended = rounds_.results().size();
+    now_ = std::max(now_, at);
+    rounds_.tick(now_);
+    go_on(ended);
+  }
+
+  [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    const std::size_t ended = rounds_.results().size();
+    auto done = act(seat, action);
+    go_on(ended);
+    return done;
+  }
+
+  [[nodiscard]] Expected<void> remove(Seat seat) override {
+    if (seat.number() >= seats() || !rounds_.present().has(seat)) {
+      return illegal(fmt::format("seat {} is not in the game", seat.number()));
+    }
+    const std::size_t ended = rounds_.results().size();
+    rounds_.remove(seat);
+    go_on(ended);
+    return {};
+  }
+
+  [[nodiscard]] Expected<Action> read_action(const Json& json) const override {
+    if (json.is_object()) {
+      auto known = base::object_of(json, "the action", {"announce"});
+      if (!known) return passed_on(known);
+      auto announced = base::member(json, "the action", "announce");
+      if (!announced) return passed_on(announced);
+      auto steps = base::whole_number(**announced, "announce", 1, nooks::kMaxAnnouncement);
+      if (!steps) return passed_on(steps);
+      return Action{kAnnounce | static_cast<std::uint64_t>(*steps)};
+    }
+    if (json == "pass") return Action{kPass};
+    if (json == "undo") return Action{kUndo};
+    if (json == "give-up") return Action{kGiveUp};
+    auto step = nooks::read_step(json);
+    if (!step) {
+      return invalid(
+          "an action is [from,to], {\"announce\":n}, \"pass\", \"undo\" or "
+          "\"give-up\", not " +
+          base::excerpt(json));
+    }
+    return Action{step_code(*step)};
+  }
+
+  [[nodiscard]] Json action_json(Action action) const override {
+    switch (action.code & kKind) {
+      case kAnnounce: {
+        Json json = Json::object();
+        json["announce"] = action.code & 0xFFU;
+        return json;
+      }
+      case kPass: return "pass";
+      case kUndo: return "undo";
+      case kGiveUp: return "give-up";
+      default: return nooks::to_json(coded_step(action.code));
+    }
+  }
+
+  [[nodiscard]] Json position_json() const override {
+    Json json = nooks::to_json(
+        nooks::Position{{rounds_.board().layout(), rounds_.pieces()}, rounds_.objective()});
+    const bool fresh = rounds_.round() == 1 && rounds_.phase() == Phase::thinking &&
+                       rounds_.steps().empty() && rounds_.announcements().empty();
+    if (!fresh) json["round"] = round_json();
+    return json;
+  }
+
+  [[nodiscard]] std::string text_picture(const Picture& options) const override {
+    return nooks_text(rounds_.board(), rounds_.pieces(), rounds_.objective(), options);
+  }
+  [[nodiscard]] std::string svg_picture(const Picture& options) const override {
+    return nooks_svg(rounds_.board(), rounds_.pieces(), rounds_.objective(), options);
+  }
+
+  [[nodiscard]] TextLayout text_layout() const override { return nooks_layout(); }
+  [[nodiscard]] Scene scene() const override {
+    return nooks_scene(rounds_.board(), rounds_.pieces(), rounds_.objective());
+  }
+  [[nodiscard]] std::string say(Action action) const override {
+    switch (action.code & kKind) {
+      case kAnnounce: return "announce " + base::counted(action.code & 0xFFU, "step");
+      case kPass: return "pass";
+      case kUndo: return "undo";
+      case kGiveUp: return "give up";
+      default: return step_in_words(rounds_.pieces(), coded_step(action.code));
+    }
+  }
+
+  [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
+    if (rounds_.phase() == Phase::over) return illegal("the game is over");
+    if (adviser.name != "random" && adviser.name != kSolver) {
+      return invalid(fmt::format("nooks has no player called {}", base::in_quotes(adviser.name)));
+    }
+    if (adviser.level) return invalid(fmt::format("{} takes no level", adviser.name));
+    if (adviser.name == "random") {
+      base::Random random(adviser.seed);
+      const std::vector<Action> all = legal();
+      const Action one = all[random.below(static_cast<std::uint32_t>(all.size()))];
+      return Advice{one, std::nullopt, 1, 1, {one}};
+    }
+    // Without a look at the time: what was drawn for a round is solved soon.
+    if (rounds_.turn())
+      return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
+    const Action announcement{kAnnounce | static_cast<std::uint64_t>(rounds_.optimum())};
+    return Advice{announcement, -rounds_.optimum(), rounds_.optimum(), 0, {announcement}};
+  }
+
+  [[nodiscard]] std::uint64_t perft(int depth) const override {
+    const nooks::Rules puzzle({rounds_.board().layout(), rounds_.pieces()}, rounds_.objective());
+    return search::Perft<nooks::Rules>(puzzle).leaves(puzzle.start(), depth);
+  }
+
+ private:
+  Expected<void> act(Seat seat, Action action) {
+    switch (action.code & kKind) {
+      case kAnnounce: return rounds_.announce(seat, static_cast<int>(action.code & 0xFFU), now_);
+      case kUndo: return rounds_.undo(seat, now_);
+      case kGiveUp: return rounds_.give_up(seat, now_);
+      case kPass:
+        rounds_.tick(now_);
+        if (rounds_.phase() != Phase::thinking || rounds_.alone() || !rounds_.present().has(seat)) {
+          return illegal("only who could announce may pass");
+        }
+        return {};
+      default: return rounds_.step(seat, coded_step(action.code), now_);
+    }
+  }
+
+  /// Tells of rounds that ended since there were `ended`, and starts the next.
+  void go_on(std::size_t ended) {
+    news_.clear();
+    for (; ended < rounds_.results().size(); ++ended) news_ += report(ended);
+    draw();
+  }
+
+  [[nodiscard]] std::string report(std::size_t round) const {
+    const nooks::RoundResult& result = rounds_.results()[round];
+    const std::string head = fmt::format("Round {} of {}: ", round + 1, rounds_.settings().rounds);
+    if (result.winner) {
+      return fmt::format("{}{} found {}{}, {}.\n", head, seat_name(*result.winner),
+                         base::counted(result.steps, "step"),
+                         result.steps == result.optimum ? ", the fewest there are" : "",
+                         base::counted(result.points, "point"));
+    }
+    std::string way;
+    nooks::NooksSolver solver;
+    for (const nooks::Step step :
+         solver.solve(rounds_.board(), result.start, result.objective).moves) {
+      way += fmt::format(" {}-{}", step.from, step.to);
+    }
+    return fmt::format("{}nobody found a way. It takes {}:{}\n", head,
+                       base::counted(result.optimum, "step"), way);
+  }
+
+  /// Hands the next objective in when the game waits for one.
+  void draw() {
+    if (!rounds_.wants_objective()) return;
+    const int round = rounds_.round();
+    const auto wanted =
+        difficulty_.grade.value_or(nooks::rising_grade(round, rounds_.settings().rounds));
+    base::Random random(difficulty_.seed + static_cast<std::uint64_t>(round));
+    nooks::NooksSolver solver;
+    const auto drawn =
+        nooks::draw_objective(solver, rounds_.board(), rounds_.pieces(), wanted, random);
+    const bool handed =
+        drawn && rounds_.draw(drawn->objective, drawn->difficulty.steps, now_).has_value();
+    if (!handed) rounds_.stop();  // a board without any way ends the game
+  }
+
+  [[nodiscard]] std::vector<Action> legal() const {
+    std::vector<Action> actions;
+    if (rounds_.turn()) {
+      const nooks::Rules puzzle({rounds_.board().layout(), rounds_.pieces()}, rounds_.objective());
+      std::vector<nooks::Step> steps;
+      puzzle.actions(puzzle.start(), steps);
+      for (const nooks::Step step : steps) actions.push_back({step_code(step)});
+      if (rounds_.alone() && !rounds_.steps().empty()) actions.push_back({kUndo});
+      actions.push_back({kGiveUp});
+    } else if (rounds_.phase() == Phase::thinking) {
+      for (std::uint64_t n = 1; n <= nooks::kMaxAnnouncement; ++n) {
+        actions.push_back({kAnnounce | n});
+      }
+      actions.push_back({kPass});
+    }
+    return actions;
+  }
+
+  [[nodiscard]] Json round_json() const {
+    Json announcements = Json::array();
+    for (const nooks::Announcement& announcement : rounds_.announcements()) {
+      Json one = Json::object();
+      one["seat"] = announcement.seat.number();
+      one["steps"] = announcement.steps;
+      announcements.push_back(std::move(one));
+    }
+    Json json = Json::object();
+    json["number"] = rounds_.round();
+    json["of"] = rounds_.settings().rounds;
+    json["phase"] = rounds_.phase() == Phase::over            ? "over"
+                    : rounds_.phase() == Phase::demonstrating ? "demonstrating"
+                                                              : "thinking";
+    json["announcements"] = std::move(announcements);
+    json["steps"] = rounds_.steps().size();
+    json["ms_left"] = rounds_.deadline() ? Json(*rounds_.deadline() - now_) : Json();
+    return json;
+  }
+
+  nooks::Rounds rounds_;
+  Difficulty difficulty_;
+  std::int64_t now_ = 0;
+  std::string news_;
+};
+
+std::vector<nooks::Step> steps_among(const std::vector<Action>& actions) {
+  std::vector<nooks::Step> steps;
+  for (const Action action : actions) {
+    if ((action.code & kKind) == 0) steps.push_back(coded_step(action.code));
+  }
+  return steps;
+}
+
+}  // namespace
+
+std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
+                       const nooks::Objective& objective, const Table::Picture& options) {
+  std::vector<nooks::CellId> cells;
+  for (const nooks::Step step : steps_among(options.marks)) cells.push_back(step.to);
+  nooks::TextStyle style;
+  style.color = options.color;
+  style.numbers = true;
+  style.marks = cells;
+  return nooks::text_picture({board, pieces, objective}, style);
+}
+
+std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
+                      const nooks::Objective& objective, const Table::Picture& options) {
+  const std::vector<nooks::Step> solution = steps_among(options.line);
+  nooks::SvgStyle style;
+  style.numbers = options.numbers;
+  style.paths_of = options.paths_of;
+  style.solution = solution;
+  return nooks::svg_picture({board, pieces, objective}, style);
+}
+
+TextLayout nooks_layout() {
+  TextLayout layout{nooks::kTextSize.line, nooks::kTextSize.column, 2, {}};
+  for (int id = 0; id < nooks::kCells; ++id) {
+    layout.spots.push_back({Json(id), nooks::text_point(static_cast<nooks::CellId>(id))});
+  }
+  return layout;
+}
+
+Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
+                  const nooks::Objective& objective) {
+  Scene scene{geometry::Layout::spiral, {}, {}};
+  const auto outline = geometry::outline(scene.layout, {0, 0});
+  for (int id = 0; id < nooks::kCells; ++id) {
+    const auto cell = static_cast<nooks::CellId>(id);
+    const geometry::Cell axial = nooks::kAxial[cell];
+    const geometry::Point at = geometry::middle(scene.layout, {axial.r, axial.q});
+    scene.cells.push_back({Json(id), at});
+    for (int d = 0; d < nooks::kDirections; ++d) {
+      // Of the two cells at a wall the one with the higher number is passed over.
+      if (!board.wall(cell, d) || nooks::neighbour(cell, d) <= cell) continue;
+      const auto corner = [&](int number) {
+        const geometry::Point p = outline[static_cast<std::size_t>(number % nooks::kDirections)];
+        return geometry::Point{at.x + p.x, at.y + p.y};
+      };
+      scene.walls.push_back({corner(d + 3), corner(d + 4)});
+    }
+  }
+  for (int piece = 0; piece < pieces.count; ++piece) {
+    const auto i = static_cast<std::size_t>(piece);
+    scene.pieces.push_back({piece, std::nullopt, nooks::kPieceLooks[i].letter, Json(pieces.at[i])});
+  }
+  for (const nooks::Nook nook : board.layout().nooks) scene.nooks.emplace_back(nook.cell);
+  scene.goal = {objective.piece, Json(objective.nook)};
+  return scene;
+}
+
+std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step) {
+  const auto piece = pieces.index_at(step.from);
+  const std::string who =
+      piece ? fmt::format("{} ", nooks::kPieceLooks[static_cast<std::size_t>(*piece)].letter) : "";
+  return fmt::format("{}from {} to {}", who, step.from, step.to);
+}
+
+Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
+                               const nooks::Objective& objective,
+                               const std::function<bool()>& stop) {
+  nooks::NooksSolver solver;
+  const nooks::NooksAnswer answer =
+      solver.solve(board, pieces, objective, {nooks::kNooksNodes, stop});
+  if (!answer.steps || answer.moves.empty()) {
+    return illegal(
+        answer.proven
+            ? "there is no way to the objective"
+            : fmt::format("no way of fewer than {} steps; the search ended there", answer.bound));
+  }
+  Advice advice;
+  for (const nooks::Step step : answer.moves) advice.line.push_back({step_code(step)});
+  advice.action = advice.line.front();
+  advice.value = -*answer.steps;
+  advice.depth = *answer.steps;
+  advice.nodes = answer.nodes;
+  return advice;
+}
+
+Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
+                                             std::optional<nooks::Objective> first,
+                                             const nooks::RoundSettings& settings,
+                                             const Difficulty& difficulty) {
+  auto table = std::make_unique<RoundsTable>(nooks::Rounds(setup, settings), difficulty);
+  auto drawn = table->draw_first(first);
+  if (!drawn) return invalid(std::move(drawn.error().message));
+  return table;
+}
+
+}  // namespace hexarena::game

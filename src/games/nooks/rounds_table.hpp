@@ -1,0 +1,55 @@
+// The table of a Nooks game in rounds, and what it shares with that of a bare puzzle.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/table.hpp"
+#include "games/nooks/puzzles.hpp"
+#include "games/nooks/rounds.hpp"
+
+namespace hexarena::game {
+
+/// The adviser that knows the fewest steps.
+inline constexpr std::string_view kSolver = "solver";
+
+[[nodiscard]] constexpr std::uint64_t step_code(nooks::Step step) {
+  return std::uint64_t{step.from} << 8U | step.to;
+}
+[[nodiscard]] constexpr nooks::Step coded_step(std::uint64_t code) {
+  return {static_cast<nooks::CellId>(code >> 8U & 0xFFU), static_cast<nooks::CellId>(code & 0xFFU)};
+}
+
+[[nodiscard]] std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
+                                     const nooks::Objective& objective,
+                                     const Table::Picture& options);
+[[nodiscard]] std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
+                                    const nooks::Objective& objective,
+                                    const Table::Picture& options);
+[[nodiscard]] TextLayout nooks_layout();
+[[nodiscard]] Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
+                                const nooks::Objective& objective);
+/// "A from 64 to 132"
+[[nodiscard]] std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step);
+/// The first step of an optimal solution; its value is minus the steps left. Refused where there is
+/// none, or none was found before `stop` said true.
+[[nodiscard]] Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
+                                             const nooks::Objective& objective,
+                                             const std::function<bool()>& stop = {});
+
+/// Which objectives a game draws.
+struct Difficulty {
+  std::optional<nooks::Grade> grade;  ///< nothing: rising from easy to expert
+  std::uint64_t seed = 1;
+};
+
+/// A game of rounds; the first objective is `first`, or drawn like the others. Refused when `first`
+/// cannot be reached, or is reached already.
+[[nodiscard]] Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
+                                                           std::optional<nooks::Objective> first,
+                                                           const nooks::RoundSettings& settings,
+                                                           const Difficulty& difficulty);
+
+}  // namespace hexarena::game

@@ -1,0 +1,131 @@
+#include "games/nooks/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/settings.hpp"
+#include "game/table_of.hpp"
+#include "games/nooks/json.hpp"
+#include "games/nooks/puzzles.hpp"
+#include "games/nooks/rounds_table.hpp"
+#include "games/nooks/rules.hpp"
+#include "games/nooks/solver.hpp"
+#include "games/nooks/svg.hpp"
+#include "games/nooks/text.hpp"
+
+namespace hexarena::game {
+namespace {
+
+using base::invalid;
+using base::passed_on;
+
+struct PuzzleBinding {
+  using Rules = nooks::Rules;
+  using State = Rules::State;
+  static constexpr std::string_view kName = "nooks";
+
+  static std::uint64_t code(nooks::Step step) { return step_code(step); }
+  static nooks::Step action(std::uint64_t code) { return coded_step(code); }
+  static Expected<nooks::Step> read_action(const Rules&, const Json& json) {
+    return nooks::read_step(json);
+  }
+  static Json action_json(const Rules&, nooks::Step step) { return nooks::to_json(step); }
+  static Json position_json(const Rules& rules, const State& state) {
+    return nooks::to_json(
+        nooks::Position{{rules.board().layout(), state.pieces}, rules.objective()});
+  }
+  static std::string seat_name(const Rules&, Seat) { return "you"; }
+  static std::string text_picture(const Rules& rules, const State& state,
+                                  const Table::Picture& options) {
+    return nooks_text(rules.board(), state.pieces, rules.objective(), options);
+  }
+  static std::string svg_picture(const Rules& rules, const State& state,
+                                 const Table::Picture& options) {
+    return nooks_svg(rules.board(), state.pieces, rules.objective(), options);
+  }
+  static TextLayout text_layout(const Rules&, const State&) { return nooks_layout(); }
+  static Scene scene(const Rules& rules, const State& state) {
+    return nooks_scene(rules.board(), state.pieces, rules.objective());
+  }
+  static std::string say(const Rules&, const State& state, nooks::Step step) {
+    return step_in_words(state.pieces, step);
+  }
+  static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
+                                                const Adviser& adviser) {
+    if (adviser.name != kSolver) return std::nullopt;
+    return solver_advice(rules.board(), state.pieces, rules.objective(), adviser.stop);
+  }
+};
+
+struct Settings {
+  int pieces = 4;
+  std::uint64_t seed = 1;
+  nooks::RoundSettings rounds;
+  Difficulty difficulty;
+};
+
+constexpr base::Words<std::optional<nooks::Grade>, 5> kDifficulty{
+    {{"rising", std::nullopt},
+     {"easy", nooks::Grade::easy},
+     {"medium", nooks::Grade::medium},
+     {"hard", nooks::Grade::hard},
+     {"expert", nooks::Grade::expert}}};
+constexpr int kMaxRounds = 100;
+constexpr int kLongestClock = 24 * 3600;
+
+Expected<Settings> read_settings(const Json& json) {
+  auto known = base::object_of(
+      json, "settings", {"players", "pieces", "rounds", "seconds", "show", "difficulty", "seed"});
+  if (!known) return passed_on(known);
+  Settings settings;
+  base::SettingsReader reader(json);
+  std::optional<std::int64_t> seconds = 120;
+  std::int64_t show = 60;
+  reader.number("players", 1, nooks::kMaxPlayers, settings.rounds.players);
+  reader.number("pieces", 1, nooks::kMaxPieces, settings.pieces);
+  reader.number("rounds", 1, kMaxRounds, settings.rounds.rounds);
+  reader.number("seconds", 1, kLongestClock, seconds);
+  reader.number("show", 1, kLongestClock, show);
+  reader.number("seed", 0, INT64_MAX, settings.seed);
+  reader.word("difficulty", kDifficulty, settings.difficulty.grade);
+  if (settings.rounds.players > 1 && !seconds) {
+    reader.refuse("settings.seconds: several players need a clock");
+  }
+  if (!reader.refusal().empty()) return invalid(reader.refusal());
+  settings.rounds.thinking.reset();
+  if (seconds) settings.rounds.thinking = *seconds * 1000;
+  settings.rounds.demonstrating = show * 1000;
+  settings.difficulty.seed = settings.seed;
+  return settings;
+}
+
+bool plays_rounds(const Json& settings) {
+  constexpr std::array kOfRounds{"players", "rounds", "seconds", "difficulty"};
+  return std::ranges::any_of(kOfRounds, [&](const char* key) { return settings.contains(key); });
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Table>> open_nooks(const Json& settings, const Json* start) {
+  auto wanted = read_settings(settings);
+  if (!wanted) return passed_on(wanted);
+  if (start == nullptr) {
+    base::Random random(wanted->seed);
+    return open_rounds(nooks::random_start(wanted->pieces, random), std::nullopt, wanted->rounds,
+                       wanted->difficulty);
+  }
+  if (start->is_object() && start->contains("round")) {
+    return invalid("a game in the middle of its rounds is a record, not a position");
+  }
+  auto position = nooks::read_position(*start);
+  if (!position) return passed_on(position);
+  if (plays_rounds(settings)) {
+    return open_rounds(position->setup, position->objective, wanted->rounds, wanted->difficulty);
+  }
+  return std::make_unique<TableOf<PuzzleBinding>>(
+      std::make_shared<const nooks::Rules>(position->setup, position->objective));
+}
+
+}  // namespace hexarena::game

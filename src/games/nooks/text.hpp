@@ -1,0 +1,69 @@
+// The text picture of a Nooks board: 35 lines of 69 columns, then a legend in words.
+//
+// A cell takes three characters of its row. Walls stand on the side they close, '|' between the
+// cells of a row, '/' and '\' between the rows; a blank in their place is a way through:
+//
+//    /
+//   | o   .     a nook with walls NW, W and SW,
+//    \          open to the cell on its right
+//
+//    <A> (a)      the piece that has to move, and its goal; other pieces are bare letters
+//        (B)      the goal while B stands on it
+//     *
+//    125          a marked cell: its number below a star
+//
+// Plain ASCII; every line ends with a newline and none with a blank. With colour it shows the same
+// characters. What is off the board is left out. Functions of values only.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/nooks/puzzle.hpp"
+#include "geometry/text_point.hpp"
+
+namespace hexarena::nooks {
+
+/// How a piece is told from the others; nothing is ever told by colour alone.
+struct PieceLook {
+  char letter;
+  std::string_view color;
+  std::string_view fill;  ///< on a screen
+};
+/// By the index of the piece.
+inline constexpr std::array<PieceLook, kMaxPieces> kPieceLooks{{{'A', "blue", "#2f6fd0"},
+                                                                {'B', "red", "#d23c30"},
+                                                                {'C', "green", "#1d8450"},
+                                                                {'D', "yellow", "#f3b71b"}}};
+
+/// What a picture shows. The board must outlive it.
+struct Scene {
+  const Board& board;
+  Pieces pieces;
+  std::optional<Objective> objective = std::nullopt;
+};
+
+/// The objective if the scene has one and both its piece and its nook are on the board.
+[[nodiscard]] std::optional<Objective> shown_objective(const Scene& scene);
+
+/// "D on 064 to the nook at 070"; empty without an objective.
+[[nodiscard]] std::string objective_in_words(const Scene& scene);
+
+struct TextStyle {
+  bool color = false;                  ///< ANSI colours
+  bool numbers = false;                ///< the number of every cell instead of a dot
+  std::span<const CellId> marks = {};  ///< cells to mark, such as those a piece can slide to
+};
+
+[[nodiscard]] std::string text_picture(const Scene& scene, const TextStyle& style = {});
+
+/// The middle of a cell in the picture.
+[[nodiscard]] geometry::TextPoint text_point(CellId cell);
+/// Lines and columns of the picture without its legend.
+inline constexpr geometry::TextPoint kTextSize{2 * (2 * kRadius + 1) + 1,
+                                               4 * (2 * kRadius + 1) + 1};
+
+}  // namespace hexarena::nooks

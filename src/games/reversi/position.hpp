@@ -1,0 +1,78 @@
+// A position of hex Reversi in plain words: what JSON, pictures and set-ups speak of.
+//
+// The board is a hexagon of `size` steps from its centre (0,0) to the edge. Cells are axial: q
+// grows to the right, r downwards. Numbered row by row, top row first and left to right
+// (geometry::Shape).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "geometry/cell.hpp"
+#include "geometry/shape.hpp"
+#include "rules/seat.hpp"
+
+namespace hexarena::reversi {
+
+using base::Expected;
+using geometry::Cell;
+using geometry::Index;
+using rules::Seat;
+
+inline constexpr int kMaxSize = 10;
+inline constexpr int kDefaultSize = 5;
+
+/// Black is seat 0 and first.
+enum class Color : std::uint8_t { black, white };
+
+[[nodiscard]] constexpr Color other(Color color) {
+  return color == Color::black ? Color::white : Color::black;
+}
+[[nodiscard]] constexpr Seat seat(Color color) { return Seat(color == Color::black ? 0 : 1); }
+[[nodiscard]] constexpr Color color(Seat seat) {
+  return seat.number() == 0 ? Color::black : Color::white;
+}
+[[nodiscard]] std::string_view name(Color color);
+
+struct Position {
+  int size = kDefaultSize;
+  Color turn = Color::black;
+  int passes = 0;  ///< in a row, before this turn; two end the game
+  std::vector<Cell> black;
+  std::vector<Cell> white;
+
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+/// How a game is played, whatever its board.
+struct Variant {
+  bool forced_pass = false;  ///< a pass only where nothing can be placed
+  int min_flips = 1;         ///< a placement turns at least so many discs
+
+  friend bool operator==(const Variant&, const Variant&) = default;
+};
+
+[[nodiscard]] constexpr int cells_of(int size) { return 3 * size * (size + 1) + 1; }
+[[nodiscard]] constexpr bool on_board(int size, Cell cell) {
+  return geometry::distance(cell, {}) <= size;
+}
+/// The six corners, top row first, left to right.
+[[nodiscard]] std::vector<Cell> corners(int size);
+
+/// From the usual start such a cell can never be taken: every line through it leads over others of
+/// its kind, and while they are empty no run over them closes.
+[[nodiscard]] constexpr bool is_dead(Cell cell) { return cell.q % 2 == 0 && cell.r % 2 == 0; }
+
+/// Six discs in turn around the empty centre, Black to move.
+[[nodiscard]] Position start_position(int size);
+
+/// Whether a position can be: a size within limits, every disc on the board, none twice.
+[[nodiscard]] Expected<void> check(const Position& position);
+
+/// "(1,-2)"
+[[nodiscard]] std::string to_string(Cell cell);
+
+}  // namespace hexarena::reversi

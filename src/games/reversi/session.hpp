@@ -1,0 +1,80 @@
+// Session: a game of hex Reversi from before its start to its end, for those who play it by name
+// and want to hear of it. Searches and tables use the Rules themselves.
+//
+//   not started --start--> black's turn <--place, pass--> white's turn --two passes--> won or tie
+//
+// Listeners hear whose turn it is after the start and after every move, or that the game is over.
+// A listener may move in the game itself, as a robot does: all still hear everything in order.
+//
+// Not to be used from several threads.
+#pragma once
+
+#include <deque>
+#include <functional>
+
+#include "games/reversi/questions.hpp"
+#include "games/reversi/rules.hpp"
+
+namespace hexarena::reversi {
+
+class Session final : public Playable {
+ public:
+  /// Requires check(position).
+  Session(const Position& position, const Variant& variant)
+      : rules_(std::make_shared<const LargeRules>(position, variant)), game_(rules_->start()) {}
+
+  Session(Session&&) = default;
+  Session& operator=(Session&&) = default;
+  Session(const Session&) = delete;  // see copy()
+  Session& operator=(const Session&) = delete;
+  ~Session() override = default;
+
+  void on_turn(std::function<void(Color)> listener);
+  void on_over(std::function<void()> listener);
+
+  [[nodiscard]] Expected<void> start();
+  [[nodiscard]] Expected<void> place(Cell cell) override;
+  [[nodiscard]] Expected<void> pass() override;
+
+  [[nodiscard]] GameState state() const override;
+  [[nodiscard]] Expected<int> board_size() const override;
+  [[nodiscard]] Expected<std::vector<Cell>> cells() const override;
+  [[nodiscard]] Expected<std::vector<Cell>> corners() const override;
+  [[nodiscard]] Expected<std::optional<Color>> disc_at(Cell cell) const override;
+  [[nodiscard]] Expected<Color> turn() const override;
+  [[nodiscard]] Expected<std::optional<Color>> winner() const override;
+  [[nodiscard]] Expected<int> score(Color color) const override;
+  [[nodiscard]] Expected<bool> is_legal(Cell cell) const override;
+  [[nodiscard]] Expected<bool> any_legal_move() const override;
+  [[nodiscard]] Expected<std::vector<Cell>> legal_moves() const override;
+  [[nodiscard]] Expected<bool> may_pass() const override;
+  [[nodiscard]] Expected<int> flips(Cell cell) const override;
+  [[nodiscard]] Expected<std::unique_ptr<Playable>> copy() const override;
+
+  /// The board as it stands, in the words of JSON and pictures.
+  [[nodiscard]] Expected<Position> position() const;
+
+ private:
+  using State = LargeRules::State;
+
+  /// A copy, started and without listeners.
+  Session(std::shared_ptr<const LargeRules> rules, const State& game)
+      : rules_(std::move(rules)), game_(game), started_(true) {}
+
+  [[nodiscard]] Expected<void> must_have_started() const;
+  [[nodiscard]] Expected<Index> on_this_board(Cell cell) const;
+  [[nodiscard]] Expected<void> play(Action action);
+  [[nodiscard]] LargeRules::Cells placeable() const;
+  void tell();
+
+  std::shared_ptr<const LargeRules> rules_;  // copies share them
+  State game_;
+  bool started_ = false;
+
+  std::vector<std::function<void(Color)>> hear_turn_;
+  std::vector<std::function<void()>> hear_over_;
+  std::deque<GameState> news_;  // not yet told to everybody
+  bool telling_ = false;
+};
+
+}  // namespace hexarena::reversi

@@ -1,0 +1,37 @@
+// The text picture of a hex Reversi board: a line a row, X black, O white, _ empty.
+//
+//      _ X _         leading blanks make the hexagon, one blank parts the cells;
+//     _ O O _        the selected cell stands in parentheses and widens its row
+//   _ (_) O _ _
+//     _ X _ _
+//      _ _ _
+//
+// Every line ends with a newline. Values in, values out.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/reversi/position.hpp"
+#include "geometry/text_point.hpp"
+
+namespace hexarena::reversi {
+
+struct TextStyle {
+  bool color = false;                ///< ANSI colours for discs and marks
+  std::span<const Cell> marks = {};  ///< empty cells shown as '*', such as legal ones
+  std::optional<Cell> selected = {};
+};
+
+[[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
+
+/// Where a cell stands in the picture of a board of this size while none is selected.
+[[nodiscard]] geometry::TextPoint text_point(int size, Cell cell);
+
+/// The board a picture shows, Black to move. Blank lines, the number of blanks and the selection do
+/// not matter; rows must be those of a hexagon.
+[[nodiscard]] Expected<Position> read_text_picture(std::string_view picture);
+
+}  // namespace hexarena::reversi

@@ -1,0 +1,64 @@
+// BotPlayer: a program that plays over the bot protocol, one JSON object a line.
+//
+//   we  {"type":"hello","protocol":1,"game","settings","seat","players":[…],"limits":{"move_ms"}}
+//   bot {"type":"ready","name"?}
+//   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms"}
+//   bot {"type":"action","id","action","note"?}
+//   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|why,"record"?}
+//
+// Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
+// type with the right id, and must come in time. Every failure names what was wrong with what was
+// sent. The peer is hung up with the player.
+#pragma once
+
+#include <memory>
+
+#include "players/allowance.hpp"
+#include "players/player.hpp"
+#include "world/clock.hpp"
+#include "world/peer.hpp"
+
+namespace hexarena::players {
+
+struct BotLimits {
+  int start_ms = 10'000;           ///< from hello to ready
+  int send_ms = 1'000;             ///< for a line to be read by the bot
+  int farewell_ms = 200;           ///< between "end" and the kill; 0: nobody listens any more
+  std::size_t line = 64 * 1024;    ///< bytes of an answer
+  int depth = 16;                  ///< of its JSON
+  std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut
+  std::size_t errors = 16 * 1024;  ///< bytes of STDERR kept with a move
+};
+
+class BotPlayer final : public Player {
+ public:
+  BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits = {});
+  ~BotPlayer() override;
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
+  [[nodiscard]] Decision decide(const game::Table& table) override;
+  void hear(const base::Json& event) override;
+  void farewell(const base::Json& result) override;
+
+ private:
+  [[nodiscard]] tl::expected<void, Failure> greet(const Seating& seating);
+  [[nodiscard]] Decision ask(const game::Table& table);
+  /// What it wrote to its STDERR stands beside what it did, and beside its end all the more.
+  template <class Result>
+  [[nodiscard]] Result with_errors(Result result);
+  /// The next line as an object of this type.
+  [[nodiscard]] tl::expected<base::Json, Failure> answer(std::string_view type, int within_ms);
+  [[nodiscard]] tl::expected<void, Failure> say(const base::Json& message);
+
+  std::unique_ptr<world::Peer> peer_;
+  std::string name_;
+  BotLimits limits_;
+  world::SystemClock clock_;
+  Allowance allowance_;
+  int turn_ = 0;
+  std::string record_;                     // where the game can be read
+  base::Json news_ = base::Json::array();  // since its last turn
+};
+
+}  // namespace hexarena::players

@@ -1,0 +1,109 @@
+#include "players/bot_side.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hexarena::players {
+
+using base::Expected;
+using base::Json;
+using base::passed_on;
+using world::Milliseconds;
+
+namespace {
+
+// Of the time of a move, what we think; the rest is for the way there and back.
+constexpr int kOurPart = 4;
+constexpr int kWhole = 5;
+
+}  // namespace
+
+Expected<std::optional<Json>> BotSide::hear(std::string_view line) {
+  over_ = false;
+  auto message = base::read_json(line, kRefereeLine);
+  if (!message) return passed_on(message);
+  auto type = base::member(*message, "", "type");
+  if (!type) return passed_on(type);
+  if (**type == "hello") return greet(*message);
+  if (**type == "turn") return act(*message);
+  over_ = **type == "end";
+  return std::nullopt;
+}
+
+Expected<std::optional<Json>> BotSide::greet(const Json& hello) {
+  auto game = base::member(hello, "", "game");
+  if (!game) return passed_on(game);
+  if (only_ != nullptr && **game != std::string(only_->name)) {
+    return base::invalid(
+        fmt::format("this bot plays {}, not {}", only_->name, base::excerpt(**game)));
+  }
+  settings_ = hello.contains("settings") ? hello["settings"] : Json::object();
+  Json ready = Json::object();
+  ready["type"] = "ready";
+  ready["name"] = adviser_.name;
+  return ready;
+}
+
+std::optional<Milliseconds> BotSide::deadline(const Json& turn) {
+  constexpr std::int64_t kMostMs = 1'000'000'000;
+  const auto move_ms = turn.find("move_ms");
+  if (move_ms == turn.end() || !move_ms->is_number_integer()) return std::nullopt;
+  const auto ms = std::clamp(move_ms->get<std::int64_t>(), std::int64_t{0}, kMostMs);
+  return world::SystemClock().now() + Milliseconds(ms * kOurPart / kWhole);
+}
+
+Expected<std::optional<Json>> BotSide::act(const Json& turn) {
+  auto view = base::member(turn, "", "view");
+  if (!view) return passed_on(view);
+  auto position = base::member(**view, "view", "position");
+  if (!position) return passed_on(position);
+  const game::Descriptor* game = only_;
+  if (game == nullptr) {
+    auto named = base::member(**view, "view", "game");
+    if (!named) return passed_on(named);
+    auto text = base::text(**named, "view.game");
+    if (!text) return passed_on(text);
+    auto found = session::find_game(*text);
+    if (!found) return passed_on(found);
+    game = *found;
+  }
+  auto action = choose(*game, **view, **position, deadline(turn));
+  if (!action) return passed_on(action);
+  Json answer = Json::object();
+  answer["type"] = "action";
+  answer["id"] = turn.contains("id") ? turn["id"] : Json();
+  answer["action"] = std::move(*action);
+  return answer;
+}
+
+Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& view, Json position,
+                               std::optional<Milliseconds> until) {
+  if (!position.is_object()) {
+    return base::invalid("view.position must be an object, not " + base::excerpt(position));
+  }
+  const auto turn = view.find("turn");
+  const bool all_may_act = turn != view.end() && turn->is_null();
+  // A round of Nooks is a puzzle in which one announces before one moves.
+  const bool in_round = position.contains("round") || all_may_act;
+  if (in_round) position.erase("round");
+  auto table = game.open(in_round ? Json::object() : settings_, &position);
+  if (!table) return passed_on(table);
+  ++adviser_.seed;
+  game::Adviser asked = adviser_;
+  if (until) {
+    asked.stop = [until, stop = adviser_.stop] {
+      return world::SystemClock().now() >= *until || (stop && stop());
+    };
+  }
+  auto advice = (*table)->advise(asked);
+  if (!advice) return passed_on(advice);
+  if (!all_may_act) return (*table)->action_json(advice->action);
+  Json announcement = Json::object();
+  announcement["announce"] = advice->line.size();
+  const Json legal = view.contains("legal") ? view["legal"] : Json::array();
+  const bool new_to_all = std::find(legal.begin(), legal.end(), announcement) != legal.end();
+  return new_to_all ? announcement : Json("pass");
+}
+
+}  // namespace hexarena::players

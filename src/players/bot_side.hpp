@@ -1,0 +1,47 @@
+// BotSide: one of our players as a bot, the other side of what BotPlayer speaks.
+//
+// Takes the lines of a referee and gives the answers that are due: {"type":"ready"} to a hello, an
+// action to each turn. The view of a turn is all it needs, so it remembers nothing but the
+// settings. The referee is not trusted either: whatever it sends, the worst is a refusal. Not
+// thread safe.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "session/registry.hpp"
+#include "world/clock.hpp"
+
+namespace hexarena::players {
+
+/// Lines of a referee: a view of the largest board with all its legal actions.
+inline constexpr base::JsonLimits kRefereeLine{16U << 20U, 65'536, 32};
+
+class BotSide {
+ public:
+  /// Plays one game, or any where none is named.
+  BotSide(const game::Descriptor* only, game::Adviser adviser)
+      : only_(only), adviser_(std::move(adviser)) {}
+
+  /// The answer to a line; nothing where none is due. Refused when the line is none of a referee or
+  /// the player does not know the game.
+  [[nodiscard]] base::Expected<std::optional<base::Json>> hear(std::string_view line);
+  /// The last line was the end of a game. Another may follow.
+  [[nodiscard]] bool over() const { return over_; }
+
+ private:
+  [[nodiscard]] base::Expected<std::optional<base::Json>> greet(const base::Json& hello);
+  [[nodiscard]] base::Expected<std::optional<base::Json>> act(const base::Json& turn);
+  [[nodiscard]] base::Expected<base::Json> choose(const game::Descriptor& game,
+                                                  const base::Json& view, base::Json position,
+                                                  std::optional<world::Milliseconds> until);
+  /// When the answer to a turn must be found, where the referee has told a time.
+  [[nodiscard]] static std::optional<world::Milliseconds> deadline(const base::Json& turn);
+
+  const game::Descriptor* only_;
+  game::Adviser adviser_;
+  base::Json settings_ = base::Json::object();
+  bool over_ = false;
+};
+
+}  // namespace hexarena::players

@@ -1,0 +1,96 @@
+#include "players/player.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace hexarena::players {
+namespace {
+
+class AdvisedPlayer final : public Player {
+ public:
+  AdvisedPlayer(game::Adviser adviser, std::string name, std::uint64_t seed, std::optional<int> ms)
+      : adviser_(std::move(adviser)), name_(std::move(name)), random_(seed), ms_(ms) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+
+  [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override {
+    if (seating.total_ms) left_ = std::chrono::milliseconds(*seating.total_ms);
+    return {};
+  }
+
+  [[nodiscard]] Decision decide(const game::Table& table) override {
+    game::Adviser asked = adviser_;
+    asked.seed = random_.next();
+    const auto began = Clock::now();
+    if (const auto deadline = deadline_from(began)) {
+      asked.stop = [deadline, stop = adviser_.stop] {
+        return Clock::now() >= *deadline || (stop && stop());
+      };
+    }
+    auto advice = table.advise(asked);
+    if (left_) *left_ -= Clock::now() - began;
+    if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
+    return Choice{advice->action};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] std::optional<Clock::time_point> deadline_from(Clock::time_point now) const {
+    constexpr int kPartOfTheClock = 20;
+    std::optional<Clock::time_point> deadline;
+    if (ms_) deadline = now + std::chrono::milliseconds(*ms_);
+    if (left_) {
+      const auto share = now + *left_ / kPartOfTheClock;
+      deadline = deadline ? std::min(*deadline, share) : share;
+    }
+    return deadline;
+  }
+
+  game::Adviser adviser_;
+  std::string name_;
+  base::Random random_;
+  std::optional<int> ms_;                // for each decision
+  std::optional<Clock::duration> left_;  // on its clock
+};
+
+}  // namespace
+
+std::string_view name(Fault fault) {
+  switch (fault) {
+    case Fault::illegal: return "illegal";
+    case Fault::malformed: return "malformed";
+    case Fault::timeout: return "timeout";
+    case Fault::exit: return "exit";
+    case Fault::limit: break;
+  }
+  return "limit";
+}
+
+Spec read_spec(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) return {std::string(text), {}};
+  return {std::string(text.substr(0, colon)), std::string(text.substr(colon + 1))};
+}
+
+bool plays_files(const std::vector<std::string>& players) {
+  return std::any_of(players.begin(), players.end(),
+                     [](const std::string& text) { return read_spec(text).kind == "file"; });
+}
+
+void suit_settings(const game::Descriptor& game, const std::vector<std::string>& players,
+                   base::Json& settings) {
+  if (game.suit_files != nullptr && plays_files(players)) game.suit_files(settings);
+}
+
+base::Expected<game::Adviser> adviser(const Spec& spec) {
+  return game::adviser_named(spec.kind, spec.argument);
+}
+
+std::unique_ptr<Player> advised_player(game::Adviser adviser, std::string name, std::uint64_t seed,
+                                       std::optional<int> ms) {
+  return std::make_unique<AdvisedPlayer>(std::move(adviser), std::move(name), seed, ms);
+}
+
+}  // namespace hexarena::players

@@ -1,0 +1,102 @@
+// Player: who decides. One small interface, whoever is behind it.
+//
+// The table knows the phase of the game, so one question serves placement, turn and skip alike.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/random.hpp"
+#include "game/descriptor.hpp"
+
+namespace hexarena::players {
+
+struct Choice {
+  game::Action action;
+  std::string note = {};         ///< free text kept with the move, may be empty
+  std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
+};
+
+/// Why a player is out of the game, in the words of records.
+enum class Fault : std::uint8_t {
+  illegal,    ///< an action against the rules
+  malformed,  ///< an answer that is no action at all
+  timeout,
+  exit,   ///< it ended, crashed or cannot go on
+  limit,  ///< it wrote or took too much
+};
+[[nodiscard]] std::string_view name(Fault fault);
+
+struct Failure {
+  Fault fault = Fault::exit;
+  std::string message;           ///< one line for people
+  std::string sent = {};         ///< what it answered, where it answered
+  std::string stderr_text = {};  ///< as in Choice
+  std::string note = {};         ///< kept with the removal: a person resigned
+};
+using Decision = tl::expected<Choice, Failure>;
+
+/// What a player is told before the game.
+struct Seating {
+  std::string game;
+  rules::Seat seat;
+  std::vector<std::string> names;  ///< of all players, by seat
+  base::Json settings;
+  int move_ms = 0;                            ///< the limit of each decision
+  std::optional<std::int64_t> total_ms = {};  ///< of all its decisions together, where there is one
+  std::string record = {};                    ///< where the game can be read; empty: nowhere
+};
+
+class Player {
+ public:
+  Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+  virtual ~Player() = default;
+
+  [[nodiscard]] virtual std::string name() const = 0;
+  /// Called once, before the game; a player that fails here does not play.
+  [[nodiscard]] virtual tl::expected<void, Failure> take_seat(const Seating& seating) {
+    static_cast<void>(seating);
+    return {};
+  }
+  /// What the player does at this table, where it may act; or why it cannot go on.
+  [[nodiscard]] virtual Decision decide(const game::Table& table) = 0;
+  /// Something happened at the table, as the record keeps it: an action of anybody, a removal.
+  virtual void hear(const base::Json& event) { static_cast<void>(event); }
+  /// Called once after the game, for those who are still in it, with its result as a record keeps
+  /// it: {"scores","winners","reason"?}.
+  virtual void farewell(const base::Json& result) { static_cast<void>(result); }
+};
+
+/// A player as named on a command line: "house:2", "random", "human:Ada".
+struct Spec {
+  std::string kind;
+  std::string argument;  ///< behind the colon; empty without one
+
+  [[nodiscard]] bool is_human() const { return kind == "human"; }
+};
+[[nodiscard]] Spec read_spec(std::string_view text);
+
+/// Whether a file program is among these players, as they are named on a command line.
+[[nodiscard]] bool plays_files(const std::vector<std::string>& players);
+/// Completes the settings for those who play: a file program needs a board of the file game, and
+/// gets one where no other is described.
+void suit_settings(const game::Descriptor& game, const std::vector<std::string>& players,
+                   base::Json& settings);
+
+/// The spec as a question to a table, for players that are advisers of the game.
+[[nodiscard]] base::Expected<game::Adviser> adviser(const Spec& spec);
+
+/// A player that does what an adviser says, drawing its lots from `seed`. With a time, one that
+/// searches is told to decide so many milliseconds after each question, and where its clock has a
+/// limit, after a twentieth of what is left there; the adviser's own `stop` is heard as well.
+[[nodiscard]] std::unique_ptr<Player> advised_player(game::Adviser adviser, std::string name,
+                                                     std::uint64_t seed,
+                                                     std::optional<int> ms = std::nullopt);
+
+}  // namespace hexarena::players

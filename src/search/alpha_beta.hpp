@@ -1,0 +1,500 @@
+// AlphaBeta: iterative deepening over any rules, with a table of what was seen.
+//
+// Two players: each maximises its lead over the other. More: the one who asks against all others,
+// who are trusted with nothing but its ruin (paranoid); its lead is then counted against their
+// mean, times their number so that it stays whole.
+//
+// A value is what the rest of the game brings to the team on turn, in units of 1/kPoint points:
+// what is banked already is in no key and no table entry, so states that differ only in it share
+// one. A search is resolved when no estimate had a part in it; it then is the exact value. Without
+// a clock the same search gives the same answer every time. Nothing is allocated once the lists of
+// actions have grown. Not thread safe.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "rules/rules.hpp"
+#include "search/limits.hpp"
+#include "search/transposition_table.hpp"
+
+namespace hexarena::search {
+
+/// Units of value in one fish or disc.
+inline constexpr int kPoint = 64;
+/// Kinds of actions that the search remembers as good or not.
+inline constexpr std::size_t kSlots = 4096;
+
+/// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
+/// the same for states that a symmetry turns into one another; one of two players in which some
+/// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end; one
+/// with an action that looks strange where it is no better than others may have reluctant(action).
+template <class E>
+concept Evaluation = rules::Rules<typename E::Rules> &&
+                     requires(const E& game, typename E::Rules::State& state,
+                              const typename E::Rules::Action& action, rules::Seat seat) {
+                       { game.rules() } -> std::same_as<const typename E::Rules&>;
+                       /// Whose turn it is, or would be if the game were not over.
+                       { game.turn(state) } -> std::same_as<rules::Seat>;
+                       /// The same for states with the same future, and for hardly any others.
+                       { game.key(state) } -> std::same_as<std::uint64_t>;
+                       /// Points of a seat that no later action can take away.
+                       { game.banked(state, seat) } -> std::same_as<int>;
+                       /// The likely lead of a seat at the end beyond what is banked; in units.
+                       { game.estimate(state, seat) } -> std::same_as<int>;
+                       /// How good an action looks with so many plies to go: the better ones are
+                       /// looked at first.
+                       { game.promise(state, action, 0) } -> std::same_as<int>;
+                       /// A number below kSlots, shared by like actions only.
+                       { game.slot(action) } -> std::same_as<std::size_t>;
+                       /// How many nodes of a common board take as long as one of this.
+                       { game.weight() } -> std::same_as<int>;
+                     };
+
+/// An action and how early to look at it. Equals go by the actions' own order, so that every
+/// library sorts alike. Outside the search, so that like searches share their sorting.
+template <class Action>
+struct OrderedAction {
+  int order = 0;
+  Action action{};
+  friend bool operator<(const OrderedAction& a, const OrderedAction& b) {
+    return a.order != b.order ? a.order > b.order : a.action < b.action;
+  }
+};
+
+template <Evaluation E>
+class AlphaBeta {
+ public:
+  using Rules = typename E::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+
+  struct Found {
+    Action action;
+    int value = 0;             ///< the lead of the one to move at the end of the game, in units
+    bool proven = false;       ///< no estimate in it
+    std::optional<int> bound;  ///< a value that is proven to be reached at least
+    int depth = 0;             ///< plies looked ahead throughout
+    std::uint64_t nodes = 0;
+    std::vector<Action> line;
+  };
+
+  /// The table grows with the search, to at most 2^bits entries of about 24 bytes.
+  AlphaBeta(const E& game, int table_bits)
+      : game_(game),
+        rules_(game.rules()),
+        look_every_(
+            std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
+        seen_(table_bits) {}
+
+  /// The best action for the one to move. Requires that the game is not over.
+  [[nodiscard]] Found find(const State& state, const Limits& limits) {
+    start(state, limits);
+    Found found;
+    found.action = root_.front().action;
+    found.line = {found.action};
+    const int banked = lead([&](rules::Seat seat) { return game_.banked(state, seat); }) * kPoint;
+    for (int depth = 1; depth <= limits.depth; ++depth) {
+      if (depth > limits.deepen_to) depth = std::max(depth, kWholeGame);
+      deepen(depth, found);
+      found.nodes = nodes_;
+      if (stopped_ || found.proven || depth >= kWholeGame) break;
+    }
+    found.value += banked;
+    if (found.bound) *found.bound += banked;
+    return found;
+  }
+
+  /// A line from `state` to the end of the game in which both sides reach `value`, which a proven
+  /// search has found for it. Shorter where the limits end the search for it.
+  [[nodiscard]] std::vector<Action> best_line(State state, int value, const Limits& limits) {
+    std::vector<Action> line;
+    while (!rules_.over(state)) {
+      start(state, limits);
+      const int banked = lead([&](rules::Seat seat) { return game_.banked(state, seat); }) * kPoint;
+      const std::optional<Action> action = action_worth(value - banked);
+      if (!action) break;
+      line.push_back(*action);
+      rules_.play(state, *action);
+      if (!mine(game_.turn(state))) value = -value;
+    }
+    return line;
+  }
+
+ private:
+  static constexpr int kWholeGame = 255;
+  static constexpr int kMaxPly = 1000;
+  static constexpr int kInfinite = 1 << 28;
+  static constexpr std::uint64_t kFirstPatience = 1 << 14;  // nodes for a question at first
+  static constexpr std::uint64_t kLooksAtTime = 16;         // nodes of a common board between them
+
+  using Seen = TranspositionTable<Action>;
+  using Entry = typename Seen::Entry;
+  using Ordered = OrderedAction<Action>;
+  struct Result {
+    int value = 0;
+    bool resolved = false;
+  };
+  struct Level {
+    std::vector<Action> actions;
+    std::vector<Ordered> ordered;
+    std::array<Action, 2> killers{};
+  };
+
+  void start(const State& state, const Limits& limits) {
+    limits_ = &limits;
+    state_ = state;
+    me_ = game_.turn(state);
+    nodes_ = 0;
+    stopped_ = false;
+    others_ = 0;
+    for (int i = 0; i < rules_.seats(); ++i) {
+      if (rules::Seat(i) != me_ && rules_.score(state, rules::Seat(i))) ++others_;
+    }
+    history_.fill(0);
+    if (levels_.empty()) levels_.resize(kMaxPly + 1);
+    for (Level& level : levels_) level.killers = {};
+    order_actions(levels_[0], Action{}, false, kWholeGame);
+    root_ = levels_[0].ordered;
+    if constexpr (requires { game_.symmetric_key(state_); }) drop_mirrored();
+    hold_back();
+  }
+
+  /// Of actions that a symmetry of the board turns into one another the first is enough.
+  void drop_mirrored() {
+    std::vector<std::uint64_t> seen;
+    std::erase_if(root_, [&](const Ordered& each) {
+      const auto undo = rules_.play(state_, each.action);
+      const std::uint64_t key = game_.symmetric_key(state_);
+      rules_.take_back(state_, undo);
+      const bool again = std::find(seen.begin(), seen.end(), key) != seen.end();
+      if (!again) seen.push_back(key);
+      return again;
+    });
+  }
+
+  [[nodiscard]] bool reluctant(const Action& action) const {
+    if constexpr (requires { game_.reluctant(action); }) return game_.reluctant(action);
+    return false;
+  }
+  /// What is chosen only where it is better than all others comes last, so that it must be.
+  void hold_back() {
+    const auto odd =
+        std::ranges::find_if(root_, [&](const Ordered& each) { return reluctant(each.action); });
+    if (odd != root_.end()) std::rotate(odd, odd + 1, root_.end());
+  }
+
+  /// One iteration. An iteration that was stopped still counts with what it has found better than
+  /// the best of the one before, once that was looked at.
+  void deepen(int depth, Found& found) {
+    int alpha = -kInfinite;
+    bool all_resolved = true;
+    bool compared = false;
+    Found better = found;
+    for (std::size_t i = 0; i < root_.size(); ++i) {
+      const Action action = root_[i].action;
+      const Result result = i == 0 && depth >= kWholeGame
+                                ? close_in(action, found.value)
+                                : value_after(action, depth, alpha, kInfinite, 0, i > 0);
+      if (stopped_) return;
+      all_resolved = all_resolved && result.resolved;
+      compared = compared || action == found.action;
+      if (result.value > alpha) {
+        alpha = result.value;
+        better.action = action;
+        better.value = alpha;
+        const auto place = root_.begin() + static_cast<std::ptrdiff_t>(i);
+        if (!reluctant(action)) std::rotate(root_.begin(), place, place + 1);
+        better.line = line_from(action);
+        if (result.resolved) better.bound = std::max(alpha, better.bound.value_or(alpha));
+      }
+      if (compared) found = better;
+      tell(depth, i + 1, alpha);
+    }
+    found.depth = depth;
+    found.proven = all_resolved;
+  }
+
+  /// The value of an action to the end of the game. Whether it is at least so much can be found out
+  /// much sooner than what it is, and each answer narrows the range. Near the guess the answer is
+  /// near the truth, near the ends of the range what is safe cuts most off: which question is the
+  /// easy one shows only when asked, so each in turn gets a little more time.
+  Result close_in(const Action& action, int guess) {
+    Range range = possible();
+    for (std::uint64_t patience = kFirstPatience; range.low < range.high;) {
+      const std::optional<Result> answer = ask(action, guess, range, patience);
+      if (stopped_) return {};
+      if (!answer) {
+        patience *= 2;
+        continue;
+      }
+      if (!answer->resolved) return *answer;
+      tell(kWholeGame, 0, answer->value);
+    }
+    return {range.low, true};
+  }
+  /// An action of state_ that brings at least `value` to the end; nothing when stopped.
+  std::optional<Action> action_worth(int value) {
+    if (const Entry* const seen = seen_.recall(key(state_))) {
+      order_actions(levels_[0], seen->action, true, kWholeGame);
+      root_ = levels_[0].ordered;
+      hold_back();
+    }
+    for (const Ordered& each : root_) {
+      const Result result = value_after(each.action, kWholeGame, value - 1, value, 0, false);
+      if (stopped_) break;
+      if (result.value >= value) return each.action;
+    }
+    return std::nullopt;
+  }
+  struct Range {
+    int low = -kInfinite;
+    int high = kInfinite;
+  };
+  /// Where the value of state_ must lie.
+  [[nodiscard]] Range possible() const {
+    if constexpr (requires { game_.least_lead(state_, me_); }) {
+      return {game_.least_lead(state_, me_) * kPoint,
+              -game_.least_lead(state_, rules::Seat(1 - me_.number())) * kPoint};
+    }
+    return {};
+  }
+  /// Asks the questions in turn until one is answered; nothing when none is within its nodes.
+  std::optional<Result> ask(const Action& action, int guess, Range& range, std::uint64_t nodes) {
+    const bool bounded = range.low > -kInfinite && range.high < kInfinite;
+    const int near = std::clamp(guess, std::min(range.low + 1, range.high), range.high);
+    for (const int least : {near, range.low + kPoint, range.high}) {
+      pause_at_ = bounded ? nodes_ + nodes : kAnyNumber;
+      const Result result = value_after(action, kWholeGame, least - 1, least, 0, false);
+      pause_at_ = kAnyNumber;
+      if (std::exchange(paused_, false)) continue;
+      if (!stopped_) (result.value < least ? range.high : range.low) = result.value;
+      return result;
+    }
+    return std::nullopt;
+  }
+  void tell(int depth, std::size_t done, int value) const {
+    if (!limits_->progress) return;
+    limits_->progress(
+        {depth, static_cast<int>(done), static_cast<int>(root_.size()), value, nodes_});
+  }
+
+  /// What the others would do depends on whom they are against.
+  [[nodiscard]] std::uint64_t key(const State& state) const {
+    return game_.key(state) + (others_ > 1 ? me_.at() * 0xA0761D6478BD642FU : 0);
+  }
+  [[nodiscard]] bool mine(rules::Seat seat) const { return seat == me_; }
+  template <class Points>
+  [[nodiscard]] int lead(Points&& points) const {
+    int sum = others_ * points(me_);
+    for (int i = 0; i < rules_.seats(); ++i) {
+      const rules::Seat seat(i);
+      if (seat != me_ && rules_.score(state_, seat)) sum -= points(seat);
+    }
+    return sum;
+  }
+
+  /// What the last action brought to the team of its mover, who had `before` banked.
+  [[nodiscard]] int gain(rules::Seat mover, int before) const {
+    return (game_.banked(state_, mover) - before) * kPoint * (mine(mover) ? others_ : 1);
+  }
+
+  /// The value of an action for the team on turn, looking `depth` plies ahead with it. The window
+  /// of later actions is empty at first: they need only be shown to be no better.
+  Result value_after(const Action& action, int depth, int alpha, int beta, int ply, bool later) {
+    const rules::Seat mover = game_.turn(state_);
+    const int before = game_.banked(state_, mover);
+    const auto undo = rules_.play(state_, action);
+    const int gain = this->gain(mover, before);
+    const bool same_team = mine(mover) == mine(game_.turn(state_));
+    const auto look = [&](int low, int high) {
+      Result result = same_team ? value(depth - 1, low - gain, high - gain, ply + 1)
+                                : value(depth - 1, gain - high, gain - low, ply + 1);
+      result.value = gain + (same_team ? result.value : -result.value);
+      return result;
+    };
+    Result result;
+    if (later) result = look(alpha, alpha + 1);
+    if (!later || (result.value > alpha && result.value < beta && !stopped_ && !paused_)) {
+      result = look(alpha, beta);
+    }
+    rules_.take_back(state_, undo);
+    return result;
+  }
+
+  /// The value of state_ for the team on turn if it lies within (alpha, beta), else a bound on it.
+  Result value(int depth, int alpha, int beta, int ply) {
+    // 1. Time is up?
+    ++nodes_;
+    if (nodes_ > limits_->nodes ||
+        (nodes_ % look_every_ == 0 && limits_->stop && limits_->stop())) {
+      stopped_ = true;
+    }
+    paused_ = paused_ || nodes_ > pause_at_;
+    if (stopped_ || paused_) return {};
+    const bool my_team = mine(game_.turn(state_));
+    // 2. The end of the game.
+    if (rules_.over(state_)) {
+      const int rest = lead([&](rules::Seat seat) {
+        return *rules_.score(state_, seat) - game_.banked(state_, seat);
+      });
+      return {(my_team ? rest : -rest) * kPoint, true};
+    }
+    // 3. Can what is not yet decided still bring the value into the window?
+    if constexpr (requires { game_.least_lead(state_, me_); }) {
+      const rules::Seat seat = game_.turn(state_);
+      const int least = game_.least_lead(state_, seat) * kPoint;
+      if (least >= beta) return {least, true};
+      const int most = -game_.least_lead(state_, rules::Seat(1 - seat.number())) * kPoint;
+      if (most <= alpha) return {most, true};
+    }
+    // 4. As far as we look.
+    if (depth <= 0 || ply >= kMaxPly) {
+      const int guess = game_.estimate(state_, me_);
+      return {my_team ? guess : -guess, false};
+    }
+    // 5. Seen before?
+    const std::uint64_t key = this->key(state_);
+    const Entry* const seen = seen_.recall(key);
+    if (seen != nullptr && seen->depth >= std::min(depth, kWholeGame) &&
+        (seen->bound == Bound::exact || (seen->bound == Bound::lower && seen->value >= beta) ||
+         (seen->bound == Bound::upper && seen->value <= alpha))) {
+      return {seen->value, seen->depth == kWholeGame};
+    }
+    // 6. The actions, likely ones first. A forced one costs no depth.
+    const std::uint64_t nodes_before = nodes_;
+    Level& level = levels_[static_cast<std::size_t>(ply)];
+    const std::optional<Action> known =
+        seen != nullptr ? std::optional(seen->action) : std::nullopt;
+    order_actions(level, known.value_or(Action{}), known.has_value(), depth);
+    if (level.ordered.size() == 1) ++depth;
+    // 7. Does one of them lead to where the other team is known to fare badly enough?
+    if (depth >= kLookAhead) {
+      if (const auto refuted = refutation(level, depth, beta)) return *refuted;
+    }
+    // 8. Each in turn.
+    Result best{-kInfinite, true};
+    Action best_action = level.ordered.front().action;
+    const int floor = alpha;
+    for (std::size_t i = 0; i < level.ordered.size(); ++i) {
+      const Action action = level.ordered[i].action;
+      const Result result = value_after(action, depth, alpha, beta, ply, i > 0);
+      if (stopped_ || paused_) return {};
+      if (result.value > best.value) {
+        best.value = result.value;
+        best_action = action;
+      }
+      alpha = std::max(alpha, best.value);
+      if (alpha >= beta) {  // one that is resolved is enough to refute
+        best.resolved = result.resolved;
+        praise(level, action, depth);
+        break;
+      }
+      best.resolved = best.resolved && result.resolved;
+    }
+    // 9. Remember.
+    const Bound bound = best.value <= floor  ? Bound::upper
+                        : best.value >= beta ? Bound::lower
+                                             : Bound::exact;
+    remember(key, best, best_action, depth, bound, nodes_ - nodes_before);
+    return best;
+  }
+
+  std::optional<Result> refutation(const Level& level, int depth, int beta) {
+    const rules::Seat mover = game_.turn(state_);
+    const int before = game_.banked(state_, mover);
+    for (const Ordered& each : level.ordered) {
+      const auto undo = rules_.play(state_, each.action);
+      const Entry* const after = seen_.recall(key(state_));
+      const bool same_team = mine(mover) == mine(game_.turn(state_));
+      const int gain = this->gain(mover, before);
+      rules_.take_back(state_, undo);
+      if (after == nullptr || same_team || after->bound == Bound::lower ||
+          after->depth < std::min(depth - 1, kWholeGame)) {
+        continue;
+      }
+      if (gain - after->value >= beta) {
+        return Result{gain - after->value, after->depth == kWholeGame};
+      }
+    }
+    return std::nullopt;
+  }
+
+  void order_actions(Level& level, const Action& known, bool has_known, int depth) {
+    rules_.actions(state_, level.actions);
+    level.ordered.clear();
+    for (const Action& action : level.actions) {
+      int order = kInfinite;
+      if (!has_known || action != known) {
+        order = game_.promise(state_, action, depth) + history_[game_.slot(action)];
+        if (action == level.killers[0] || action == level.killers[1]) order += kKiller;
+      }
+      level.ordered.push_back({order, action});
+    }
+    std::sort(level.ordered.begin(), level.ordered.end());
+  }
+
+  static constexpr int kKiller = 50;
+  static constexpr int kMostHistory = 125;
+  static constexpr int kLookAhead = 6;  // plies from which step 7 pays
+
+  /// An action that ended the search of its siblings will likely do so elsewhere.
+  void praise(Level& level, const Action& action, int depth) {
+    if (level.killers[0] != action) {
+      level.killers[1] = level.killers[0];
+      level.killers[0] = action;
+    }
+    int& merit = history_[game_.slot(action)];
+    merit += std::min(depth, 20) * std::min(depth, 20);
+    if (merit > kMostHistory) {
+      for (int& each : history_) each /= 2;
+    }
+  }
+
+  void remember(std::uint64_t key, const Result& result, const Action& action, int depth,
+                Bound bound, std::uint64_t nodes) {
+    const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes));
+    const int kept = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
+    seen_.keep({key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort});
+  }
+
+  /// The line that the table holds from an action of the root on.
+  [[nodiscard]] std::vector<Action> line_from(const Action& first) const {
+    std::vector<Action> line{first};
+    State state = state_;
+    rules_.play(state, first);
+    while (!rules_.over(state) && line.size() < 64) {
+      const Entry* const seen = seen_.recall(key(state));
+      if (seen == nullptr || !rules_.judge(state, seen->action)) break;
+      line.push_back(seen->action);
+      rules_.play(state, seen->action);
+    }
+    return line;
+  }
+
+  const E& game_;
+  const Rules& rules_;
+  const std::uint64_t look_every_;
+  Seen seen_;
+  const Limits* limits_ = nullptr;
+  State state_{};
+  rules::Seat me_;
+  int others_ = 1;  // opponents present
+  std::vector<Ordered> root_;
+  std::vector<Level> levels_;
+  std::array<int, kSlots> history_{};
+  std::uint64_t nodes_ = 0;
+  std::uint64_t pause_at_ = kAnyNumber;
+  bool stopped_ = false;  // for good: the limits are reached
+  bool paused_ = false;   // this question takes too long, another may not
+};
+
+}  // namespace hexarena::search

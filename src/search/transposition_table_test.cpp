@@ -1,0 +1,52 @@
+#include "search/transposition_table.hpp"
+
+#include <gtest/gtest.h>
+
+namespace hexarena::search {
+namespace {
+
+using Seen = TranspositionTable<int>;
+
+Seen::Entry entry(std::uint64_t key, int effort = 1) {
+  return {key, static_cast<int>(key) % 100, 7, 3, Bound::exact, static_cast<std::uint8_t>(effort)};
+}
+
+TEST(TranspositionTable, RecallsWhatWasKept) {
+  Seen seen(12);
+  EXPECT_EQ(seen.recall(5), nullptr);
+  seen.keep(entry(5));
+  ASSERT_NE(seen.recall(5), nullptr);
+  EXPECT_EQ(seen.recall(5)->value, 5);
+  EXPECT_EQ(seen.recall(6), nullptr);
+}
+
+TEST(TranspositionTable, TheNewerWordOnAStateCounts) {
+  Seen seen(12);
+  seen.keep(entry(5));
+  Seen::Entry again = entry(5, 9);
+  again.value = 42;
+  seen.keep(again);
+  EXPECT_EQ(seen.recall(5)->value, 42);
+}
+
+TEST(TranspositionTable, GrowsWithoutForgettingWhatWasDear) {
+  Seen seen(18);
+  for (std::uint64_t key = 1; key <= 1000; ++key) seen.keep(entry(key, 20));
+  for (std::uint64_t key = 1001; key <= 100'000; ++key) seen.keep(entry(key));
+  int recalled = 0;
+  for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) != nullptr ? 1 : 0;
+  EXPECT_GT(recalled, 700);  // where several have one place at first, one of them stays
+}
+
+TEST(TranspositionTable, OfAFullTableThereIsNoMoreThanItsSize) {
+  constexpr int kBits = 4;
+  Seen seen(kBits);
+  for (std::uint64_t key = 1; key <= 1000; ++key) seen.keep(entry(key));
+  int recalled = 0;
+  for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) != nullptr ? 1 : 0;
+  EXPECT_LE(recalled, 1 << kBits);
+  EXPECT_GT(recalled, 0);
+}
+
+}  // namespace
+}  // namespace hexarena::search

@@ -1,0 +1,15 @@
+// The registry of games: adding a game is one folder and one line in registry.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "game/descriptor.hpp"
+
+namespace hexarena::session {
+
+[[nodiscard]] std::span<const game::Descriptor* const> games();
+/// The game of that name, or an error that lists those there are.
+[[nodiscard]] base::Expected<const game::Descriptor*> find_game(std::string_view name);
+
+}  // namespace hexarena::session
