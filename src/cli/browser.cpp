@@ -59,7 +59,7 @@ base::Expected<void> open_in_browser(const std::string& file) {
   const std::string program = words.front();
   words.push_back(file);
   if (const int error = start_apart(words); error != 0) {
-    return base::invalid(fmt::format("{} cannot be started: {}", program, std::strerror(error)));
+    return base::io_error(fmt::format("{} cannot be started: {}", program, std::strerror(error)));
   }
   return {};
 }

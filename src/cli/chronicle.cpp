@@ -47,7 +47,7 @@ Expected<void> Chronicle::open() {
   fs::directory_iterator entries;
   if (!error) entries = fs::directory_iterator(options_.records, error);
   if (error) {
-    return base::invalid(fmt::format("the records cannot be kept in {}: {}",
+    return base::io_error(fmt::format("the records cannot be kept in {}: {}",
                                      base::in_quotes(options_.records), error.message()));
   }
   for (const fs::directory_entry& entry : entries) {

@@ -42,12 +42,12 @@ class Sink {
   [[nodiscard]] Expected<void> write(std::string_view bytes) {
     if (file_ != nullptr) return file_->write(bytes);
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size()) return {};
-    return invalid(fmt::format("the output cannot be written: {}", std::strerror(errno)));
+    return base::io_error(fmt::format("the output cannot be written: {}", std::strerror(errno)));
   }
   [[nodiscard]] Expected<void> finish() {
     if (file_ != nullptr) return file_->put_in_place();
     if (std::fflush(stdout) == 0) return {};
-    return invalid(fmt::format("the output cannot be written: {}", std::strerror(errno)));
+    return base::io_error(fmt::format("the output cannot be written: {}", std::strerror(errno)));
   }
 
  private:
@@ -99,10 +99,10 @@ store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
     const std::size_t got = std::fread(piece.data(), 1, piece.size(), stream);
     if (interrupted()) return stopped();
     if (std::ferror(stream) != 0) {
-      return invalid(fmt::format("the input cannot be read: {}", std::strerror(errno)));
+      return base::io_error(fmt::format("the input cannot be read: {}", std::strerror(errno)));
     }
     if (copy != nullptr && std::fwrite(piece.data(), 1, got, copy) != got) {
-      return invalid(
+      return base::io_error(
           fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
     }
     return std::string(piece.data(), got);
@@ -112,12 +112,12 @@ store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
 Expected<Stream> open_input(const std::string& name) {
   // Where STDIN is closed, the next file to be opened would take its place.
   if (name.empty() && fcntl(STDIN_FILENO, F_GETFD) < 0) {
-    return invalid(fmt::format("the input cannot be read: {}", std::strerror(errno)));
+    return base::io_error(fmt::format("the input cannot be read: {}", std::strerror(errno)));
   }
   if (name.empty()) return Stream(stdin, [](std::FILE*) { return 0; });
   Stream stream(std::fopen(name.c_str(), "rb"), &std::fclose);
   if (stream != nullptr) return stream;
-  return invalid(
+  return base::io_error(
       fmt::format("the file {} cannot be opened: {}", base::in_quotes(name), std::strerror(errno)));
 }
 
@@ -128,7 +128,7 @@ Expected<store::Store::Added> imported(const ImportOptions& options) {
   if (!input) return passed_on(input);
   const Stream copy(std::tmpfile(), &std::fclose);
   if (copy == nullptr) {
-    return invalid(fmt::format("there is no temporary file to be had: {}", std::strerror(errno)));
+    return base::io_error(fmt::format("there is no temporary file to be had: {}", std::strerror(errno)));
   }
   store::ArchiveReader check(bytes_of(input->get(), copy.get()), store::Games::played);
   while (true) {
@@ -137,7 +137,7 @@ Expected<store::Store::Added> imported(const ImportOptions& options) {
     if (!*item) break;
   }
   if (std::fflush(copy.get()) != 0 || std::fseek(copy.get(), 0, SEEK_SET) != 0) {
-    return invalid(
+    return base::io_error(
         fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
   }
   auto store = store::Store::open(options.db);

@@ -43,7 +43,7 @@ Expected<Language> find_language(const std::string& name) {
   for (const Language& language : kLanguages) {
     all += fmt::format("{}{}", all.empty() ? "" : ", ", language.name);
   }
-  return invalid(
+  return base::not_found(
       fmt::format("there is no bot in {}; the languages are {}", base::in_quotes(name), all));
 }
 
@@ -66,7 +66,7 @@ Expected<void> write_bot(const std::string& folder, const Language& language) {
   const auto source = std::ranges::find(sources, language.file, &BotSource::file);
   if (source == sources.end()) return invalid(fmt::format("{} was not built in", language.file));
   if (mkdir(folder.c_str(), 0777) != 0) {
-    return invalid(errno == EEXIST ? fmt::format("{} exists already", base::in_quotes(folder))
+    return base::io_error(errno == EEXIST ? fmt::format("{} exists already", base::in_quotes(folder))
                                    : fmt::format("the folder {} cannot be made: {}",
                                                  base::in_quotes(folder), std::strerror(errno)));
   }

@@ -263,7 +263,7 @@ Expected<void> check_reversi_player(const std::string& text) {
       kReversiPlayers.end()) {
     return {};
   }
-  return base::invalid(fmt::format("there is no player {}; there are: {}", base::in_quotes(text),
+  return base::not_found(fmt::format("there is no player {}; there are: {}", base::in_quotes(text),
                                    fmt::join(kReversiPlayers, ", ")));
 }
 

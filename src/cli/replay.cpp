@@ -34,7 +34,7 @@ Expected<Seat> read_seat(const std::string& text, const game::Table& table) {
     if (text == name || text == fmt::to_string(i)) return Seat(i);
     names += fmt::format("{}{} ({})", i == 0 ? "" : ", ", i, name);
   }
-  return base::invalid(
+  return base::not_found(
       fmt::format("there is no seat {}; there are: {}", base::in_quotes(text), names));
 }
 

@@ -45,7 +45,7 @@ void want_descriptors() {
 Expected<void> lock(const std::string& db, world::Descriptor& file) {
   file = world::Descriptor(::open(db.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
-  return base::invalid(fmt::format("another server has the store {} open", base::in_quotes(db)));
+  return base::busy(fmt::format("another server has the store {} open", base::in_quotes(db)));
 }
 
 std::string again(const ServeOptions& options) {

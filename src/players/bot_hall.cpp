@@ -192,7 +192,7 @@ Expected<std::unique_ptr<BotHall>> BotHall::open(const world::Address& where,
         [keeper = std::make_shared<Doorkeeper>(std::move(*port), lobby)] { keeper->work(); });
     return std::unique_ptr<BotHall>(new BotHall(address, lobby, std::move(reception)));
   } catch (const std::system_error& error) {
-    return base::invalid(std::string("the hall of bots cannot be opened: ") + error.what());
+    return base::io_error(std::string("the hall of bots cannot be opened: ") + error.what());
   }
 }
 

@@ -141,9 +141,9 @@ Expected<std::unique_ptr<BotLobby::Loan>> BotLobby::borrow(const std::string& na
 
 Expected<void> BotLobby::add(Join join, std::unique_ptr<world::Socket>& socket) {
   const std::lock_guard lock(mutex_);
-  if (closed_) return base::invalid(goodbye_.value_or("the arena closes"));
+  if (closed_) return base::busy(goodbye_.value_or("the arena closes"));
   if (waiting_.size() + busy_.size() >= limits_.bots) {
-    return base::invalid(fmt::format("{} bots are here already; come later", limits_.bots));
+    return base::busy(fmt::format("{} bots are here already; come later", limits_.bots));
   }
   waiting_.push_back({next_++, std::move(join), std::move(socket)});
   changed_.notify_all();

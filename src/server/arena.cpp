@@ -70,7 +70,7 @@ Expected<void> Arena::resume() {
   for (const std::string& id : *ids) {
     auto kept = look_up(outside_.store, id);
     if (!kept) {
-      outside_.log(fmt::format("the game {} cannot go on: {}", id, kept.error().message));
+      outside_.log(fmt::format("error: game {} cannot go on: {}", id, kept.error().message));
       continue;
     }
     games_[id] = go_on_with(std::move(*kept));
@@ -135,15 +135,20 @@ Expected<std::shared_ptr<LiveGame>> Arena::keep(Seating seating, OpenedGame game
 
 base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
   auto game = store.game(id);
-  if (!game) return base::not_found("there is no such game");
+  if (!game) return base::passed_on(game);
   auto table = session::replay(game->record);
-  if (!table) return base::passed_on(table);
+  if (!table) {
+    return base::corrupt(fmt::format("game {} cannot be replayed: {}", id, table.error().message));
+  }
   auto seating = store.seating(id);
   if (!seating) return base::passed_on(seating);
   KeptGame kept{std::move(*game), std::nullopt, std::move(*table)};
   if (!*seating) return kept;
   auto read = read_seating((*seating)->seating);
-  if (!read) return base::passed_on(read);
+  if (!read) {
+    return base::corrupt(fmt::format("the seats of game {} are unreadable: {}", id,
+                                     read.error().message));
+  }
   kept.seating = std::move(*read);
   return kept;
 }
@@ -306,7 +311,7 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
         players::advised_player(*adviser, wish.name, fresh_seed(), limits_.think_ms), thinkers_);
   }
   if (const std::size_t seated = *seated_bots_; seated >= limits_.bots) {
-    return base::invalid(fmt::format("{} bots play already", seated));
+    return base::busy(fmt::format("{} bots play already", seated));
   }
   auto here = outside_.bots.check(wish.name, game.name);
   if (!here) return base::passed_on(here);

@@ -49,7 +49,12 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
 }
 
 void ArenaServer::request(Request request, Reply reply) {
-  if (Api::owns(request.path)) return api_->answer(request, reply);
+  if (Api::owns(request.path)) {
+    return api_->answer(request, [reply = std::move(reply), log = options_.log](Answer answer) {
+      if (!answer.fault.empty()) log("error: " + answer.fault);
+      reply(std::move(answer));
+    });
+  }
   reply(options_.page ? options_.page->answer(request) : no_page());
 }
 
@@ -60,7 +65,12 @@ void ArenaServer::enter(Visitor visitor, const Request& request, Entered done) {
   const auto key = request.query.find("key");
   arena_->enter({visitor, request.path.substr(kLive.size()),
                  key == request.query.end() ? "" : key->second, from_of(request)},
-                std::move(done));
+                [done = std::move(done), log = options_.log](const base::Expected<void>& entered) {
+                  if (!entered && base::is_fault(entered.error().kind)) {
+                    log("error: " + entered.error().message);
+                  }
+                  done(entered);
+                });
 }
 
 void ArenaServer::stopping() { arena_->close("the server stops; every game is kept"); }

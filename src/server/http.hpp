@@ -26,6 +26,7 @@ struct Answer {
   std::string type = "application/json";
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};  ///< beyond those of every answer
+  std::string fault = {};  ///< for the log: not the client but the machine or the store failed
 };
 
 /// Takes an answer, once, on the thread of the server.
@@ -41,7 +42,9 @@ using Reply = std::function<void(Answer)>;
   return json_answer(json, status);
 }
 [[nodiscard]] inline Answer error_answer(const base::Error& error) {
-  return error_answer(base::http_status(error.kind), error.message);
+  Answer answer = error_answer(base::http_status(error.kind), error.message);
+  if (base::is_fault(error.kind)) answer.fault = error.message;
+  return answer;
 }
 
 /// The path and the query of an address as it stands in a request, or nothing where it is none.

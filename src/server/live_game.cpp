@@ -257,7 +257,7 @@ void LiveGame::tell_time(Json& message) const {
 void LiveGame::happened(const game::Table& table, const Json& event) {
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot go on: {}", id(), keeper_.kept().error().message));
+    house_.log(fmt::format("error: game {} cannot go on: {}", id(), keeper_.kept().error().message));
     return;
   }
   const std::optional<Seat> next = table.view().turn;
@@ -281,7 +281,7 @@ void LiveGame::end(Json result) {
   auto kept = house_.store.end_game(id(), result);
   if (!kept) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot end: {}", id(), kept.error().message));
+    house_.log(fmt::format("error: game {} cannot end: {}", id(), kept.error().message));
     return;
   }
   record_.result = result;

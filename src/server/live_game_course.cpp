@@ -26,7 +26,7 @@ void LiveGame::begin() {
   umpire_.begin({});
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("the game {} cannot begin: {}", id(), keeper_.kept().error().message));
+    house_.log(fmt::format("error: game {} cannot begin: {}", id(), keeper_.kept().error().message));
     return;
   }
   at_ = clock_.now();

@@ -58,7 +58,7 @@ base::Expected<StaticFiles> StaticFiles::read(const std::string& folder) {
     }
   }
   if (!page.files_.contains("/index.html")) {
-    return base::invalid(fmt::format("there is no page in {}", base::in_quotes(folder)));
+    return base::not_found(fmt::format("there is no page in {}", base::in_quotes(folder)));
   }
   return page;
 }

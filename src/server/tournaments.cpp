@@ -153,7 +153,7 @@ void Tournaments::play(const std::string& id,
   while (!stopping_) {
     auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
     if (played) return;
-    outside_.log(fmt::format("the tournament {} waits: {}", id, played.error().message));
+    outside_.log(fmt::format("error: tournament {} waits: {}", id, played.error().message));
     std::unique_lock lock(mutex_);
     stopped_.wait_for(lock, kTryAgain, [&] { return stopping_.load(); });
   }
@@ -168,7 +168,7 @@ void Tournaments::resume() {
     auto contestants = seat(told->description);
     if (!contestants) {
       outside_.log(
-          fmt::format("the tournament {} waits: {}", each.id, contestants.error().message));
+          fmt::format("error: tournament {} waits: {}", each.id, contestants.error().message));
       continue;
     }
     begin(each.id, std::move(told->description), std::move(*contestants));
@@ -227,6 +227,7 @@ base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string
   if (!store::check_id(id, "a tournament")) return base::not_found("there is no such tournament");
   const Names running = this->running();
   auto told = store::tell_tournament(reader, id);
+  if (!told && told.error().kind != base::Error::Kind::not_found) return base::passed_on(told);
   if (!told) {
     const auto begun = running.find(id);  // and the store has not heard of it yet
     if (begun != running.end()) return beginning(begun->first, begun->second);

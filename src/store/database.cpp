@@ -46,7 +46,7 @@ Expected<void> check_kind(const std::string& file, const struct stat& status) {
     return invalid(base::in_quotes(file) + " is no plain file, so no store");
   }
   if (access(file.c_str(), R_OK | W_OK) != 0) {
-    return invalid(
+    return base::io_error(
         fmt::format("{} may not be read and written: {}", the_store(file), std::strerror(errno)));
   }
   if (status.st_size == 0) {
@@ -66,7 +66,7 @@ Expected<void> check_owner(const std::string& file) {
     if (question.executeStep() && question.getColumn(0).getInt64() == kApplicationId) return {};
   } catch (const SQLite::Exception& error) {
     if (error.getErrorCode() != SQLITE_NOTADB) {
-      return tl::unexpected<base::Error>(reason_for(file, error));
+      return tl::unexpected<base::Error>(error_of(error));
     }
     return invalid(fmt::format("the file {} is no store: it is of another kind, or damaged",
                                base::in_quotes(file)));
@@ -112,20 +112,20 @@ Expected<void> create(const std::string& file, Migrations migrations) {
   std::string beside = file + ".new-XXXXXX";
   const int made = mkstemp(beside.data());
   if (made < 0) {
-    return invalid(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
+    return base::io_error(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
   }
   const mode_t mask = umask(0);
   umask(mask);
   static_cast<void>(fchmod(made, 0666U & ~mask));
   close(made);
-  auto written = guarded(file, [&]() -> Expected<void> {
+  auto written = guarded([&]() -> Expected<void> {
     SQLite::Database database(plain_name(beside), SQLite::OPEN_READWRITE, kPatience);
     migrate(database, migrations);
     database.exec("PRAGMA journal_mode = WAL");
     return {};
-  });
+  }, file);
   if (written && link(beside.c_str(), file.c_str()) != 0 && errno != EEXIST) {
-    written = invalid(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
+    written = base::io_error(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
   }
   for (const char* part : {"", "-journal", "-wal", "-shm"}) unlink((beside + part).c_str());
   return written;
@@ -174,22 +174,18 @@ Expected<void> check_content(const std::string& file, const SQLite::Database& da
 }  // namespace
 
 base::Error damaged(const std::string& file, const std::string& where) {
-  return {base::Error::Kind::invalid, fmt::format("{} is damaged: {}", the_store(file), where)};
+  return {base::Error::Kind::corrupt, fmt::format("{} is damaged: {}", the_store(file), where)};
 }
 
-base::Error reason_for(const std::string& file, const SQLite::Exception& error) {
+base::Error error_of(const SQLite::Exception& error) {
+  using Kind = base::Error::Kind;
   switch (error.getErrorCode()) {
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: return damaged(file, error.what());
+    case SQLITE_NOTADB: return {Kind::corrupt, fmt::format("the store is damaged: {}", error.what())};
     case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-      return {base::Error::Kind::invalid,
-              the_store(file) + " is held by another program that does not let go of it"};
-    case SQLITE_FULL:
-      return {base::Error::Kind::invalid, "there is no room left for " + the_store(file)};
-    default:
-      return {base::Error::Kind::invalid,
-              fmt::format("{} cannot be used: {}", the_store(file), error.what())};
+    case SQLITE_LOCKED: return {Kind::busy, "another program holds the store and does not let go"};
+    case SQLITE_FULL: return {Kind::io, "the disk is full: the store cannot grow"};
+    default: return {Kind::io, fmt::format("the store cannot be used: {}", error.what())};
   }
 }
 
@@ -198,18 +194,18 @@ Expected<Connection> open_database(const std::string& file, Opening opening,
   struct stat status{};
   if (stat(file.c_str(), &status) != 0) {
     if (errno != ENOENT || opening == Opening::existing) {
-      return invalid(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+      return base::io_error(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
     auto created = create(file, migrations);
     if (!created) return base::passed_on(created);
     if (stat(file.c_str(), &status) != 0) {
-      return invalid(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+      return base::io_error(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
   }
   auto fine = check_kind(file, status);
   if (fine) fine = check_owner(file);
   if (!fine) return base::passed_on(fine);
-  return guarded(file, [&]() -> Expected<Connection> {
+  return guarded([&]() -> Expected<Connection> {
     auto database =
         std::make_unique<SQLite::Database>(plain_name(file), SQLite::OPEN_READWRITE, kPatience);
     configure(*database);
@@ -218,7 +214,7 @@ Expected<Connection> open_database(const std::string& file, Opening opening,
     sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     migrate(*database, migrations);
     return database;
-  });
+  }, file);
 }
 
 }  // namespace hexarena::store

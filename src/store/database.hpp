@@ -18,7 +18,7 @@
 #include <memory>
 #include <string>
 
-#include "base/error.hpp"
+#include "base/json.hpp"
 #include "store/schema.hpp"
 
 namespace hexarena::store {
@@ -34,18 +34,21 @@ inline constexpr int kPatience = 60'000;
 [[nodiscard]] base::Expected<std::unique_ptr<SQLite::Database>> open_database(
     const std::string& file, Opening opening, Migrations migrations = kMigrations);
 
-/// What SQLite says went wrong, in a sentence about the file.
-[[nodiscard]] base::Error reason_for(const std::string& file, const SQLite::Exception& error);
-/// The refusal of a file that does not hold what it should.
+/// What SQLite says went wrong. It does not name the file: it may be sent to anyone.
+[[nodiscard]] base::Error error_of(const SQLite::Exception& error);
+/// The error of a file that does not hold what it should.
 [[nodiscard]] base::Error damaged(const std::string& file, const std::string& where);
 
-/// Does the work, which returns an Expected; what it throws becomes a refusal.
+/// Does the work, which returns an Expected; what it throws becomes an error, with `file` before it
+/// where one is named.
 template <class Work>
-[[nodiscard]] auto guarded(const std::string& file, const Work& work) -> decltype(work()) {
+[[nodiscard]] auto guarded(const Work& work, const std::string& file = {}) -> decltype(work()) {
   try {
     return work();
   } catch (const SQLite::Exception& error) {
-    return tl::unexpected<base::Error>(reason_for(file, error));
+    base::Error reason = error_of(error);
+    if (!file.empty()) reason.message = base::in_quotes(file) + ": " + reason.message;
+    return tl::unexpected<base::Error>(std::move(reason));
   }
 }
 

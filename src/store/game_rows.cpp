@@ -14,7 +14,7 @@ using base::invalid;
 using base::passed_on;
 
 tl::unexpected<base::Error> no_game(const std::string& id) {
-  return invalid("there is no game " + base::in_quotes(id));
+  return base::not_found("there is no game " + base::in_quotes(id));
 }
 
 std::int64_t header_sum(const std::string& id, std::int64_t began, const std::string& header) {
@@ -108,8 +108,7 @@ struct Rows::GameTexts {
 };
 
 tl::unexpected<base::Error> Rows::not_as_written(const std::string& game) const {
-  return tl::unexpected<base::Error>(
-      damaged(file_, fmt::format("the game {} does not say what was written", game)));
+  return base::corrupt(fmt::format("checksum mismatch in game {}", game));
 }
 
 Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {

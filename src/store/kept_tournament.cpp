@@ -21,7 +21,7 @@ class Recollection final : public tournament::Journal {
     return {};
   }
   [[nodiscard]] Expected<void> note(const tournament::GameResult&) override {
-    return invalid("what is only told is not played");
+    return invalid("this tournament is read-only");
   }
   [[nodiscard]] Json tournament() const override { return {}; }
   [[nodiscard]] Expected<std::vector<tournament::GameResult>> games() const override {
@@ -59,13 +59,11 @@ Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
   auto found = find_tournament(store, id);
   if (!found) return passed_on(found);
   if (!*found) {
-    return invalid(fmt::format("there is no tournament {} in {}", base::in_quotes(id),
-                               base::in_quotes(store.file())));
+    return base::not_found("there is no tournament " + base::in_quotes(id));
   }
   const Json& spec = (*found)->spec;
   if (!spec.is_object() || !spec.contains("origin")) {
-    return invalid(
-        fmt::format("the tournament {} does not tell what is played", base::in_quotes(id)));
+    return base::corrupt(fmt::format("the description of tournament {} is unreadable", id));
   }
   auto description = tournament::read_description(spec["origin"]);
   if (!description) return passed_on(description);

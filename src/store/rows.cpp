@@ -71,8 +71,8 @@ Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
 
 /// All rows in order, or those of one name. `make` turns a fact and its JSON into an item.
 template <class T, class Make>
-Expected<std::vector<T>> all(const std::string& file, SQLite::Database& database,
-                             const Shelf& shelf, const char* name, const Make& make) {
+Expected<std::vector<T>> all(SQLite::Database& database, const Shelf& shelf, const char* name,
+                             const Make& make) {
   const char* const part = shelf.part == nullptr ? "''" : shelf.part;
   SQLite::Statement question(
       database,
@@ -86,8 +86,7 @@ Expected<std::vector<T>> all(const std::string& file, SQLite::Database& database
                     question.getColumn(2).getInt64(), question.getColumn(3).getString()};
     auto json = base::read_json(fact.says, session::kRecordLimits);
     if (!json || sum_of(shelf, fact) != question.getColumn(4).getInt64()) {
-      return tl::unexpected<base::Error>(
-          damaged(file, fmt::format("a row of {} does not say what was written", shelf.table)));
+      return base::corrupt(fmt::format("checksum mismatch in a row of {}", shelf.table));
     }
     items.push_back(make(fact, std::move(*json)));
   }
@@ -103,7 +102,7 @@ Expected<void> Rows::need_tournament(const std::string& id) {
   SQLite::Statement question(database_, "SELECT 1 FROM tournaments WHERE id = ?");
   question.bind(1, id);
   if (question.executeStep()) return {};
-  return invalid("there is no tournament " + base::in_quotes(id));
+  return base::not_found("there is no tournament " + base::in_quotes(id));
 }
 
 Expected<Kept> Rows::put(const Player& player) {
@@ -141,7 +140,7 @@ Kept Rows::put(const Seating& seating) {
 
 Expected<std::optional<Seating>> Rows::seating(const std::string& game) {
   auto found = all<Seating>(
-      file_, database_, kSeatings, game.c_str(),
+      database_, kSeatings, game.c_str(),
       [](const Fact& fact, Json seating) { return Seating{fact.name, std::move(seating)}; });
   if (!found) return passed_on(found);
   if (found->empty()) return std::nullopt;
@@ -158,32 +157,32 @@ std::vector<std::string> Rows::live_ids() {
 }
 
 Expected<std::vector<Player>> Rows::players() {
-  return all<Player>(file_, database_, kPlayers, nullptr, [](const Fact& fact, Json about) {
+  return all<Player>(database_, kPlayers, nullptr, [](const Fact& fact, Json about) {
     return Player{fact.name, std::move(about)};
   });
 }
 
 Expected<std::vector<Bot>> Rows::bots() {
-  return all<Bot>(file_, database_, kBots, nullptr, [](const Fact& fact, Json about) {
+  return all<Bot>(database_, kBots, nullptr, [](const Fact& fact, Json about) {
     return Bot{fact.name, fact.part, std::move(about)};
   });
 }
 
 Expected<std::vector<Tournament>> Rows::tournaments() {
-  return all<Tournament>(file_, database_, kTournaments, nullptr, [](const Fact& fact, Json spec) {
+  return all<Tournament>(database_, kTournaments, nullptr, [](const Fact& fact, Json spec) {
     return Tournament{fact.name, fact.at, std::move(spec)};
   });
 }
 
 Expected<std::vector<Pairing>> Rows::pairings(const std::string& tournament) {
-  return all<Pairing>(file_, database_, kPairings, tournament.c_str(),
+  return all<Pairing>(database_, kPairings, tournament.c_str(),
                       [](const Fact& fact, Json pairing) {
                         return Pairing{fact.name, number_of(fact), std::move(pairing)};
                       });
 }
 
 Expected<std::vector<Result>> Rows::results(const std::string& tournament) {
-  return all<Result>(file_, database_, kResults, tournament.c_str(),
+  return all<Result>(database_, kResults, tournament.c_str(),
                      [](const Fact& fact, Json result) {
                        return Result{fact.name, number_of(fact), std::move(result)};
                      });

@@ -1,7 +1,7 @@
 // Rows: the items of a store as rows of its tables, inside a transaction of the caller.
 //
-// For this layer alone: what SQLite throws goes through. A row that does not say what was written
-// is refused as damage. `put` keeps what is there already.
+// For this layer alone: what SQLite throws goes through. A row whose checksum does not match is an
+// error of the kind corrupt. `put` keeps what is there already.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -40,8 +40,7 @@ struct GameFilter {
 
 class Rows {
  public:
-  Rows(std::string file, SQLite::Database& database)
-      : file_(std::move(file)), database_(database) {}
+  explicit Rows(SQLite::Database& database) : database_(database) {}
 
   [[nodiscard]] Expected<Kept> put(const Player& player);
   [[nodiscard]] Expected<Kept> put(const Bot& bot);
@@ -78,7 +77,6 @@ class Rows {
   [[nodiscard]] Expected<void> need_tournament(const std::string& id);
   void insert_outcome(const std::string& game, std::int64_t events, const std::string& result);
 
-  const std::string file_;  // for messages
   SQLite::Database& database_;
 };
 

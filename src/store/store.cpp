@@ -35,7 +35,7 @@ std::int64_t today() {
 }
 
 Store::Store(std::string file, std::unique_ptr<SQLite::Database> database)
-    : file_(std::move(file)), database_(std::move(database)), rows_(file_, *database_) {}
+    : file_(std::move(file)), database_(std::move(database)), rows_(*database_) {}
 
 Expected<std::unique_ptr<Store>> Store::open(const std::string& file, Opening opening) {
   auto database = open_database(file, opening);
@@ -46,7 +46,7 @@ Expected<std::unique_ptr<Store>> Store::open(const std::string& file, Opening op
 template <class Work>
 auto Store::writing(const Work& work) -> decltype(work()) {
   const std::lock_guard lock(mutex_);
-  return guarded(file_, [&] {
+  return guarded([&] {
     // At once for writing: one that began as a reader could find that it comes too late to write.
     SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
     auto done = work();
@@ -58,7 +58,7 @@ auto Store::writing(const Work& work) -> decltype(work()) {
 template <class Work>
 auto Store::reading(const Work& work) -> decltype(work()) {
   const std::lock_guard lock(mutex_);
-  return guarded(file_, [&] {
+  return guarded([&] {
     const SQLite::Transaction moment(*database_);
     return work();
   });
@@ -128,7 +128,7 @@ Expected<void> Store::count_game(const Result& counts, const std::string& game,
 Expected<Game> Store::game(const std::string& id) {
   auto found = reading([&] { return rows_.game(id); });
   if (!found) return passed_on(found);
-  if (!*found) return invalid("there is no game " + base::in_quotes(id));
+  if (!*found) return base::not_found("there is no game " + base::in_quotes(id));
   return std::move(**found);
 }
 
@@ -173,7 +173,7 @@ Expected<void> Store::visit(const Visitor& visitor, const std::vector<std::strin
     for (const std::string& id : games.empty() ? rows_.game_ids() : games) {
       auto game = rows_.game(id);
       if (!game) return passed_on(game);
-      if (!*game) return invalid("there is no game " + base::in_quotes(id));
+      if (!*game) return base::not_found("there is no game " + base::in_quotes(id));
       auto told = visitor(Item(std::move(**game)));
       if (!told) return told;
     }

@@ -71,8 +71,7 @@ Expected<std::vector<GameResult>> tournament_games(Store& store, const std::stri
   for (const Result& result : *results) {
     auto game = tournament::read_game_result(result.result);
     if (!game || game->order >= kOrders || number_of(*game) != result.number) {
-      return invalid(fmt::format("result {} of the tournament {} in {} is none", result.number,
-                                 base::in_quotes(id), base::in_quotes(store.file())));
+      return base::corrupt(fmt::format("result {} of tournament {} is unreadable", result.number, id));
     }
     games.push_back(std::move(*game));
   }
@@ -145,15 +144,15 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
   const std::string file = fmt::format("{}.{}.lock", store.file(), id);
   world::Descriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (!lock.open()) {
-    return invalid(
+    return base::io_error(
         fmt::format("{} cannot be opened: {}", base::in_quotes(file), std::strerror(errno)));
   }
   // One that has no name any more was given up by somebody between our two looks.
   struct stat what{};
   if (::flock(lock.number(), LOCK_EX | LOCK_NB) != 0 || ::fstat(lock.number(), &what) != 0 ||
       what.st_nlink == 0) {
-    return invalid(
-        fmt::format("the tournament {} is being played by somebody else", base::in_quotes(id)));
+    return base::busy(
+        fmt::format("the tournament {} is being played by another process", base::in_quotes(id)));
   }
   std::unique_ptr<TournamentJournal> journal(
       new TournamentJournal(store, id, file, std::move(lock)));
@@ -170,8 +169,8 @@ Expected<void> TournamentJournal::begin(const Json& tournament) {
     tournament_ = tournament;
   }
   if (tournament_ == tournament) return {};
-  return invalid(fmt::format("{} holds another tournament as {}", base::in_quotes(store_.file()),
-                             base::in_quotes(id_)));
+  return invalid(fmt::format("{} already has a tournament {}; choose another --id",
+                             base::in_quotes(store_.file()), base::in_quotes(id_)));
 }
 
 Expected<void> TournamentJournal::pair(std::size_t round, std::size_t first,

@@ -97,7 +97,7 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
   const int error =
       ::getaddrinfo(address.host.c_str(), fmt::to_string(address.port).c_str(), &wanted, &found);
   if (error != 0) {
-    return base::invalid(fmt::format("the host {} is not known: {}", base::in_quotes(address.host),
+    return base::not_found(fmt::format("the host {} is not known: {}", base::in_quotes(address.host),
                                      ::gai_strerror(error)));
   }
   Descriptor file;
@@ -108,7 +108,7 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
   }
   ::freeaddrinfo(found);
   if (!file.open()) {
-    return base::invalid(
+    return base::busy(
         fmt::format("{} cannot be reached: {}", to_string(address), std::strerror(why)));
   }
   return Connection(std::move(file));

@@ -30,7 +30,7 @@ bool write_bytes(int file, std::string_view bytes) {
 }
 
 tl::unexpected<base::Error> unwritable(const std::string& name) {
-  return base::invalid(fmt::format("the file {} cannot be written: {}", base::in_quotes(name),
+  return base::io_error(fmt::format("the file {} cannot be written: {}", base::in_quotes(name),
                                    std::strerror(errno)));
 }
 

@@ -121,7 +121,7 @@ base::Expected<void> give_over(const std::string& folder, uid_t user) {
     given = ::lchown(entry->path().c_str(), user, user) == 0;
   }
   if (given && !error) return {};
-  return base::invalid(fmt::format("{} cannot be given to the program: {}", base::in_quotes(folder),
+  return base::io_error(fmt::format("{} cannot be given to the program: {}", base::in_quotes(folder),
                                    std::strerror(errno)));
 }
 

@@ -88,7 +88,7 @@ std::string kind_of(mode_t mode) {
 base::Expected<std::string> temporary_folder() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);
-  if (error) return base::invalid("there is no folder for temporary files: " + error.message());
+  if (error) return base::io_error("there is no folder for temporary files: " + error.message());
   // The sandbox lays the folder at its own place, which a link on the way would hide.
   const fs::path real = fs::canonical(folder, error);
   return (error ? folder : real).string();
@@ -120,7 +120,7 @@ base::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   if (folder.open()) {
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(path), std::move(folder)));
   }
-  auto refusal = base::invalid(fmt::format("no folder can be made in {}: {}",
+  auto refusal = base::io_error(fmt::format("no folder can be made in {}: {}",
                                            base::in_quotes(*among), std::strerror(errno)));
   if (made) ::rmdir(path.c_str());
   return refusal;
@@ -145,7 +145,7 @@ base::Expected<void> ScratchFolder::put(const std::string& name, std::string_vie
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
   if (file.open() && bytes.empty()) return {};
-  return base::invalid(fmt::format("the file {} cannot be written: {}",
+  return base::io_error(fmt::format("the file {} cannot be written: {}",
                                    base::in_quotes(path_of(name)), std::strerror(errno)));
 }
 

@@ -66,7 +66,7 @@ class Filter {
     std::string program(static_cast<std::size_t>(std::max<off_t>(size, 0)), '\0');
     if (error_ != 0 || program.empty() ||
         ::pread(file.number(), program.data(), program.size(), 0) != size) {
-      return base::invalid(fmt::format("the filter of system calls cannot be made: {}",
+      return base::io_error(fmt::format("the filter of system calls cannot be made: {}",
                                        std::strerror(error_ != 0 ? -error_ : errno)));
     }
     return program;
