@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "players/bot_process.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::cli {
 namespace {
@@ -59,7 +60,8 @@ base::Expected<void> open_in_browser(const std::string& file) {
   const std::string program = words.front();
   words.push_back(file);
   if (const int error = start_apart(words); error != 0) {
-    return base::io_error(fmt::format("{} cannot be started: {}", program, std::strerror(error)));
+    return world::system_error(
+        error, fmt::format("{} cannot be started: {}", program, std::strerror(error)));
   }
   return {};
 }

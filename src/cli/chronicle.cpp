@@ -10,6 +10,7 @@
 
 #include "base/json.hpp"
 #include "world/standard_streams.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::cli {
 namespace {
@@ -47,8 +48,9 @@ Expected<void> Chronicle::open() {
   fs::directory_iterator entries;
   if (!error) entries = fs::directory_iterator(options_.records, error);
   if (error) {
-    return base::io_error(fmt::format("the records cannot be kept in {}: {}",
-                                     base::in_quotes(options_.records), error.message()));
+    return world::system_error(error.value(),
+                               fmt::format("the records cannot be kept in {}: {}",
+                                           base::in_quotes(options_.records), error.message()));
   }
   for (const fs::directory_entry& entry : entries) {
     number_ = std::max(number_, number_of(entry.path().filename().string()));

@@ -14,6 +14,7 @@
 #include "store/store.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::cli {
 namespace {
@@ -42,12 +43,14 @@ class Sink {
   [[nodiscard]] Expected<void> write(std::string_view bytes) {
     if (file_ != nullptr) return file_->write(bytes);
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size()) return {};
-    return base::io_error(fmt::format("the output cannot be written: {}", std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("the output cannot be written: {}", std::strerror(errno)));
   }
   [[nodiscard]] Expected<void> finish() {
     if (file_ != nullptr) return file_->put_in_place();
     if (std::fflush(stdout) == 0) return {};
-    return base::io_error(fmt::format("the output cannot be written: {}", std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("the output cannot be written: {}", std::strerror(errno)));
   }
 
  private:
@@ -99,11 +102,12 @@ store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
     const std::size_t got = std::fread(piece.data(), 1, piece.size(), stream);
     if (interrupted()) return stopped();
     if (std::ferror(stream) != 0) {
-      return base::io_error(fmt::format("the input cannot be read: {}", std::strerror(errno)));
+      return world::system_error(errno,
+                                 fmt::format("the input cannot be read: {}", std::strerror(errno)));
     }
     if (copy != nullptr && std::fwrite(piece.data(), 1, got, copy) != got) {
-      return base::io_error(
-          fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
+      return world::system_error(
+          errno, fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
     }
     return std::string(piece.data(), got);
   };
@@ -112,13 +116,14 @@ store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
 Expected<Stream> open_input(const std::string& name) {
   // Where STDIN is closed, the next file to be opened would take its place.
   if (name.empty() && fcntl(STDIN_FILENO, F_GETFD) < 0) {
-    return base::io_error(fmt::format("the input cannot be read: {}", std::strerror(errno)));
+    return world::system_error(errno,
+                               fmt::format("the input cannot be read: {}", std::strerror(errno)));
   }
   if (name.empty()) return Stream(stdin, [](std::FILE*) { return 0; });
   Stream stream(std::fopen(name.c_str(), "rb"), &std::fclose);
   if (stream != nullptr) return stream;
-  return base::io_error(
-      fmt::format("the file {} cannot be opened: {}", base::in_quotes(name), std::strerror(errno)));
+  return world::system_error(errno, fmt::format("the file {} cannot be opened: {}",
+                                                base::in_quotes(name), std::strerror(errno)));
 }
 
 /// Reads twice: first everything is checked, games included, which takes time; what is then written
@@ -128,7 +133,8 @@ Expected<store::Store::Added> imported(const ImportOptions& options) {
   if (!input) return passed_on(input);
   const Stream copy(std::tmpfile(), &std::fclose);
   if (copy == nullptr) {
-    return base::io_error(fmt::format("there is no temporary file to be had: {}", std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("there is no temporary file to be had: {}", std::strerror(errno)));
   }
   store::ArchiveReader check(bytes_of(input->get(), copy.get()), store::Games::played);
   while (true) {
@@ -137,8 +143,8 @@ Expected<store::Store::Added> imported(const ImportOptions& options) {
     if (!*item) break;
   }
   if (std::fflush(copy.get()) != 0 || std::fseek(copy.get(), 0, SEEK_SET) != 0) {
-    return base::io_error(
-        fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
   }
   auto store = store::Store::open(options.db);
   if (!store) return passed_on(store);

@@ -12,6 +12,7 @@
 #include "cli/bot_sources.hpp"
 #include "cli/commands.hpp"
 #include "world/standard_streams.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::cli {
 namespace {
@@ -66,9 +67,10 @@ Expected<void> write_bot(const std::string& folder, const Language& language) {
   const auto source = std::ranges::find(sources, language.file, &BotSource::file);
   if (source == sources.end()) return invalid(fmt::format("{} was not built in", language.file));
   if (mkdir(folder.c_str(), 0777) != 0) {
-    return base::io_error(errno == EEXIST ? fmt::format("{} exists already", base::in_quotes(folder))
-                                   : fmt::format("the folder {} cannot be made: {}",
-                                                 base::in_quotes(folder), std::strerror(errno)));
+    return world::system_error(
+        errno, errno == EEXIST ? fmt::format("{} exists already", base::in_quotes(folder))
+                               : fmt::format("the folder {} cannot be made: {}",
+                                             base::in_quotes(folder), std::strerror(errno)));
   }
   const std::string path = fmt::format("{}/{}", folder, language.file);
   std::ofstream file(path, std::ios::binary);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 namespace hexarena::game {
@@ -79,6 +80,9 @@ Json result_json(const Table& table) {
   Json json = Json::object();
   json["scores"] = scores_json(view);
   json["winners"] = winners_json(view);
+  const auto present = std::count_if(view.scores.begin(), view.scores.end(),
+                                     [](const auto& score) { return score.has_value(); });
+  if (view.over && table.seats() > 1 && present == 1) json["reason"] = std::string(kLastOneLeft);
   return json;
 }
 

@@ -151,6 +151,14 @@ class Table {
   Table(const Table&) = default;
 };
 
+/// One rule of every game: when only one player is left in a game of several, it is over and that
+/// player has won.
+[[nodiscard]] constexpr bool is_last_one(SeatSet present, int seats) {
+  return seats > 1 && present.count() == 1;
+}
+/// Why a game is over that its own rules would let go on, as its result says it.
+inline constexpr std::string_view kLastOneLeft = "the only player left";
+
 /// The skip of a stuck player: its only action, so nobody asks for it.
 [[nodiscard]] std::optional<Action> only_skip(const Table& table, const View& view);
 

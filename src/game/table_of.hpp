@@ -48,13 +48,15 @@ class TableOf final : public Table {
 
   [[nodiscard]] View view() const override {
     View view;
-    const SeatSet actors = rules_->actors(state_);
-    if (actors.count() == 1) view.turn = actors.lowest();
     for (int seat = 0; seat < seats(); ++seat) {
       view.scores.push_back(rules_->score(state_, Seat(seat)));
     }
-    view.over = rules_->over(state_);
-    view.winners = rules_->winners(state_);
+    view.over = view_over();
+    view.winners = rules_->over(state_) ? rules_->winners(state_) : SeatSet();
+    if (view.over && view.winners.empty()) view.winners = present();
+    if (view.over) return view;
+    const SeatSet actors = rules_->actors(state_);
+    if (actors.count() == 1) view.turn = actors.lowest();
     std::vector<typename Rules::Action> actions;
     rules_->actions(state_, actions);
     for (const auto& action : actions) view.legal.push_back({Binding::code(action)});
@@ -62,6 +64,8 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    // By the rules alone: a record may go on although only one player was left, as those of
+    // version 0.1 do.
     if (rules_->over(state_)) return base::illegal("the game is over");
     if (!rules_->actors(state_).has(seat)) {
       return base::illegal(fmt::format("it is not the turn of seat {}", seat.number()));
@@ -119,7 +123,7 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
-    if (rules_->over(state_)) return base::illegal("the game is over");
+    if (view_over()) return base::illegal("the game is over");
     if (auto own = Binding::advise(*rules_, state_, adviser)) return std::move(*own);
     if constexpr (kHasEngine) {
       if (adviser.name == "engine") return engine_advice(adviser);
@@ -144,17 +148,26 @@ class TableOf final : public Table {
   }
 
   [[nodiscard]] Expected<Solution> solve(const search::Limits& limits) const override {
-    if (rules_->over(state_)) return base::illegal("the game is over");
-    int present = 0;
-    for (int i = 0; i < seats(); ++i) present += rules_->score(state_, Seat(i)) ? 1 : 0;
+    if (view_over()) return base::illegal("the game is over");
     if constexpr (kHasEngine) {
-      if (present == 2) return solution(limits);
+      if (present().count() == 2) return solution(limits);
     }
     return Table::solve(limits);
   }
 
  private:
   static constexpr bool kHasEngine = requires { typename Binding::Evaluation; };
+
+  [[nodiscard]] SeatSet present() const {
+    SeatSet seated;
+    for (int i = 0; i < seats(); ++i) {
+      if (rules_->score(state_, Seat(i))) seated.add(Seat(i));
+    }
+    return seated;
+  }
+  [[nodiscard]] bool view_over() const {
+    return rules_->over(state_) || is_last_one(present(), seats());
+  }
 
   [[nodiscard]] Expected<Advice> engine_advice(const Adviser& adviser) const {
     const int number = adviser.level.value_or(search::kFullLevel);

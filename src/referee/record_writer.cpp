@@ -7,7 +7,7 @@ namespace {
 
 base::Expected<void> or_told(base::Expected<void> written) {
   if (written) return {};
-  return base::invalid("the record cannot be kept: " + written.error().message);
+  return base::passed_on(written, "the record cannot be saved");
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST_F(RecordOnDisk, TellsWhenItCannotBeKept) {
   const RecordWriter writer(file());
   const auto added = writer.add("pass");
   ASSERT_FALSE(added);
-  EXPECT_TRUE(added.error().message.starts_with("the record cannot be kept: "))
+  EXPECT_TRUE(added.error().message.starts_with("the record cannot be saved: "))
       << added.error().message;
 }
 

@@ -183,12 +183,16 @@ TEST(Referee, InAGameOfTwoTheOtherWinsAtOnce) {
   EXPECT_EQ(report.record.events.size(), 2U);
 }
 
-TEST(Referee, EverybodyMayFail) {
+TEST(Referee, TheOnlyPlayerLeftHasWonAndIsNotAskedAgain) {
   const auto fail = [](const game::Table&) { return failing(Fault::malformed); };
   const Report report = run(fish(4), cast({fail, fail, fail, fail}));
-  EXPECT_TRUE(report.winners.empty());
-  EXPECT_TRUE(report.record.result);
-  EXPECT_EQ(report.record.events.size(), 4U);
+  EXPECT_EQ(report.winners.count(), 1);
+  EXPECT_TRUE(report.winners.has(Seat(3)));
+  EXPECT_EQ(report.seats[3].place, 1);
+  ASSERT_TRUE(report.record.result);
+  EXPECT_EQ((*report.record.result)["winners"], Json::array({3}));
+  EXPECT_EQ((*report.record.result)["reason"], "the only player left");
+  EXPECT_EQ(report.record.events.size(), 3U);
 }
 
 TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {

@@ -159,7 +159,7 @@ TEST_F(ArenaTest, ResigningIsARemovalAndLeavesTheOthersTheGame) {
   arena_->hear(1, R"({"type":"resign"})");
   const Json result = audience_.last(1, "over")["result"];
   EXPECT_EQ(result["winners"], Json::array({2}));
-  EXPECT_EQ(result["reason"], "nobody else is left");
+  EXPECT_EQ(result["reason"], "the only player left");
 }
 
 TEST_F(ArenaTest, AGameThatCannotBeKeptIsNotPlayed) {

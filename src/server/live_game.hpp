@@ -113,7 +113,6 @@ class LiveGame final : public Stage,
   /// Everything that needs nobody happens; then it is known when time will change something.
   void go_on();
   [[nodiscard]] bool skip_clock(const game::View& view);
-  [[nodiscard]] std::optional<Json> ending(const game::View& view) const;
   void end(Json result);
   void plan();
   [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat, const game::View& view) const;

@@ -26,7 +26,8 @@ void LiveGame::begin() {
   umpire_.begin({});
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("error: game {} cannot begin: {}", id(), keeper_.kept().error().message));
+    house_.log(
+        fmt::format("error: game {} cannot begin: {}", id(), keeper_.kept().error().message));
     return;
   }
   at_ = clock_.now();
@@ -50,8 +51,8 @@ bool LiveGame::start_clock() {
 void LiveGame::go_on() {
   while (!broken_ && !over()) {
     const game::View view = umpire_.table().view();
-    if (auto result = ending(view)) {
-      end(std::move(*result));
+    if (view.over) {
+      end(game::result_json(umpire_.table()));
     } else if (const auto skip = game::only_skip(umpire_.table(), view)) {
       judge(*view.turn, players::Choice{*skip}, {at_, 0});
     } else {
@@ -61,20 +62,6 @@ void LiveGame::go_on() {
     }
   }
   plan();
-}
-
-std::optional<Json> LiveGame::ending(const game::View& view) const {
-  if (view.over) return game::result_json(umpire_.table());
-  const auto left = std::count_if(view.scores.begin(), view.scores.end(),
-                                  [](const auto& score) { return score.has_value(); });
-  if (left > 1 || static_cast<std::size_t>(left) == sitters_.size()) return std::nullopt;
-  Json result = game::result_json(umpire_.table());
-  result["winners"] = Json::array();
-  for (std::size_t i = 0; i < sitters_.size(); ++i) {
-    if (view.scores[i]) result["winners"].push_back(i);
-  }
-  result["reason"] = left == 1 ? "nobody else is left" : "nobody is left";
-  return result;
 }
 
 /// When no person plays and no machine has more to say, the clock need not be waited for.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -46,8 +47,8 @@ Expected<void> check_kind(const std::string& file, const struct stat& status) {
     return invalid(base::in_quotes(file) + " is no plain file, so no store");
   }
   if (access(file.c_str(), R_OK | W_OK) != 0) {
-    return base::io_error(
-        fmt::format("{} may not be read and written: {}", the_store(file), std::strerror(errno)));
+    return world::system_error(errno, fmt::format("{} may not be read and written: {}",
+                                                  the_store(file), std::strerror(errno)));
   }
   if (status.st_size == 0) {
     return invalid(
@@ -112,20 +113,24 @@ Expected<void> create(const std::string& file, Migrations migrations) {
   std::string beside = file + ".new-XXXXXX";
   const int made = mkstemp(beside.data());
   if (made < 0) {
-    return base::io_error(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
   }
   const mode_t mask = umask(0);
   umask(mask);
   static_cast<void>(fchmod(made, 0666U & ~mask));
   close(made);
-  auto written = guarded([&]() -> Expected<void> {
-    SQLite::Database database(plain_name(beside), SQLite::OPEN_READWRITE, kPatience);
-    migrate(database, migrations);
-    database.exec("PRAGMA journal_mode = WAL");
-    return {};
-  }, file);
+  auto written = guarded(
+      [&]() -> Expected<void> {
+        SQLite::Database database(plain_name(beside), SQLite::OPEN_READWRITE, kPatience);
+        migrate(database, migrations);
+        database.exec("PRAGMA journal_mode = WAL");
+        return {};
+      },
+      file);
   if (written && link(beside.c_str(), file.c_str()) != 0 && errno != EEXIST) {
-    written = base::io_error(fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
+    written = world::system_error(
+        errno, fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
   }
   for (const char* part : {"", "-journal", "-wal", "-shm"}) unlink((beside + part).c_str());
   return written;
@@ -181,7 +186,8 @@ base::Error error_of(const SQLite::Exception& error) {
   using Kind = base::Error::Kind;
   switch (error.getErrorCode()) {
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: return {Kind::corrupt, fmt::format("the store is damaged: {}", error.what())};
+    case SQLITE_NOTADB:
+      return {Kind::corrupt, fmt::format("the store is damaged: {}", error.what())};
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return {Kind::busy, "another program holds the store and does not let go"};
     case SQLITE_FULL: return {Kind::io, "the disk is full: the store cannot grow"};
@@ -194,27 +200,31 @@ Expected<Connection> open_database(const std::string& file, Opening opening,
   struct stat status{};
   if (stat(file.c_str(), &status) != 0) {
     if (errno != ENOENT || opening == Opening::existing) {
-      return base::io_error(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+      return world::system_error(
+          errno, fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
     auto created = create(file, migrations);
     if (!created) return base::passed_on(created);
     if (stat(file.c_str(), &status) != 0) {
-      return base::io_error(fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+      return world::system_error(
+          errno, fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
   }
   auto fine = check_kind(file, status);
   if (fine) fine = check_owner(file);
   if (!fine) return base::passed_on(fine);
-  return guarded([&]() -> Expected<Connection> {
-    auto database =
-        std::make_unique<SQLite::Database>(plain_name(file), SQLite::OPEN_READWRITE, kPatience);
-    configure(*database);
-    auto content = check_content(file, *database, migrations);
-    if (!content) return base::passed_on(content);
-    sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
-    migrate(*database, migrations);
-    return database;
-  }, file);
+  return guarded(
+      [&]() -> Expected<Connection> {
+        auto database =
+            std::make_unique<SQLite::Database>(plain_name(file), SQLite::OPEN_READWRITE, kPatience);
+        configure(*database);
+        auto content = check_content(file, *database, migrations);
+        if (!content) return base::passed_on(content);
+        sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+        migrate(*database, migrations);
+        return database;
+      },
+      file);
 }
 
 }  // namespace hexarena::store

@@ -203,7 +203,7 @@ TEST(KeptTournament, IsPlayedByOneAtATime) {
   ASSERT_TRUE(journal);
   const auto second = TournamentJournal::open(*other, "cup");
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error().message.find("somebody else"), std::string::npos);
+  EXPECT_NE(second.error().message.find("another process"), std::string::npos);
   EXPECT_TRUE(TournamentJournal::open(*other, "another"));
   journal->reset();
   EXPECT_TRUE(TournamentJournal::open(*other, "cup"));
@@ -218,7 +218,7 @@ TEST(KeptTournament, IsRefusedWhereTheStoreHoldsAnother) {
   const auto other =
       play_tournament(*store, "cup", players(description), kClock, description.options);
   ASSERT_FALSE(other);
-  EXPECT_NE(other.error().message.find("another tournament"), std::string::npos);
+  EXPECT_NE(other.error().message.find("already has a tournament"), std::string::npos);
   EXPECT_FALSE(play_tournament(*store, "a b", players(description), kClock, description.options));
   EXPECT_FALSE(play_tournament(*store, std::string(60, 'a'), players(description), kClock,
                                description.options));

@@ -11,6 +11,8 @@
 #include <charconv>
 #include <cstring>
 
+#include "world/system_error.hpp"
+
 namespace hexarena::store {
 namespace {
 
@@ -71,7 +73,8 @@ Expected<std::vector<GameResult>> tournament_games(Store& store, const std::stri
   for (const Result& result : *results) {
     auto game = tournament::read_game_result(result.result);
     if (!game || game->order >= kOrders || number_of(*game) != result.number) {
-      return base::corrupt(fmt::format("result {} of tournament {} is unreadable", result.number, id));
+      return base::corrupt(
+          fmt::format("result {} of tournament {} is unreadable", result.number, id));
     }
     games.push_back(std::move(*game));
   }
@@ -144,8 +147,8 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
   const std::string file = fmt::format("{}.{}.lock", store.file(), id);
   world::Descriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (!lock.open()) {
-    return base::io_error(
-        fmt::format("{} cannot be opened: {}", base::in_quotes(file), std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("{} cannot be opened: {}", base::in_quotes(file), std::strerror(errno)));
   }
   // One that has no name any more was given up by somebody between our two looks.
   struct stat what{};

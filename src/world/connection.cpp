@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "base/json.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -97,8 +98,8 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
   const int error =
       ::getaddrinfo(address.host.c_str(), fmt::to_string(address.port).c_str(), &wanted, &found);
   if (error != 0) {
-    return base::not_found(fmt::format("the host {} is not known: {}", base::in_quotes(address.host),
-                                     ::gai_strerror(error)));
+    return base::not_found(fmt::format("the host {} is not known: {}",
+                                       base::in_quotes(address.host), ::gai_strerror(error)));
   }
   Descriptor file;
   int why = 0;
@@ -108,8 +109,8 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
   }
   ::freeaddrinfo(found);
   if (!file.open()) {
-    return base::busy(
-        fmt::format("{} cannot be reached: {}", to_string(address), std::strerror(why)));
+    return world::system_error(
+        why, fmt::format("{} cannot be reached: {}", to_string(address), std::strerror(why)));
   }
   return Connection(std::move(file));
 }

@@ -13,6 +13,7 @@
 #include <mutex>
 
 #include "base/json.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -30,8 +31,8 @@ bool write_bytes(int file, std::string_view bytes) {
 }
 
 tl::unexpected<base::Error> unwritable(const std::string& name) {
-  return base::io_error(fmt::format("the file {} cannot be written: {}", base::in_quotes(name),
-                                   std::strerror(errno)));
+  return world::system_error(errno, fmt::format("the file {} cannot be written: {}",
+                                                base::in_quotes(name), std::strerror(errno)));
 }
 
 /// What a new file may be, or what the old one was.

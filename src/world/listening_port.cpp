@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/json.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::world {
 
@@ -29,8 +30,8 @@ base::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std:
   if (!file.open() || ::bind(file.number(), address, size) != 0 ||
       ::listen(file.number(), SOMAXCONN) != 0 ||
       ::getsockname(file.number(), address, &size) != 0) {
-    return base::busy(
-        fmt::format("port {} cannot be listened at: {}", port, std::strerror(errno)));
+    return world::system_error(
+        errno, fmt::format("port {} cannot be listened at: {}", port, std::strerror(errno)));
   }
   return ListeningPort(std::move(file), ntohs(here.sin_port));
 }

@@ -19,6 +19,7 @@
 #include "world/keeper.hpp"
 #include "world/process.hpp"
 #include "world/system_calls.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -121,8 +122,8 @@ base::Expected<void> give_over(const std::string& folder, uid_t user) {
     given = ::lchown(entry->path().c_str(), user, user) == 0;
   }
   if (given && !error) return {};
-  return base::io_error(fmt::format("{} cannot be given to the program: {}", base::in_quotes(folder),
-                                   std::strerror(errno)));
+  return world::system_error(errno, fmt::format("{} cannot be given to the program: {}",
+                                                base::in_quotes(folder), std::strerror(errno)));
 }
 
 /// How the program, started inside by bwrap, becomes a user with a count of its own processes.

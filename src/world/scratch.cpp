@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/json.hpp"
+#include "world/system_error.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -88,7 +89,9 @@ std::string kind_of(mode_t mode) {
 base::Expected<std::string> temporary_folder() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);
-  if (error) return base::io_error("there is no folder for temporary files: " + error.message());
+  if (error)
+    return world::system_error(error.value(),
+                               "there is no folder for temporary files: " + error.message());
   // The sandbox lays the folder at its own place, which a link on the way would hide.
   const fs::path real = fs::canonical(folder, error);
   return (error ? folder : real).string();
@@ -120,8 +123,9 @@ base::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   if (folder.open()) {
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(path), std::move(folder)));
   }
-  auto refusal = base::io_error(fmt::format("no folder can be made in {}: {}",
-                                           base::in_quotes(*among), std::strerror(errno)));
+  auto refusal =
+      world::system_error(errno, fmt::format("no folder can be made in {}: {}",
+                                             base::in_quotes(*among), std::strerror(errno)));
   if (made) ::rmdir(path.c_str());
   return refusal;
 }
@@ -145,8 +149,9 @@ base::Expected<void> ScratchFolder::put(const std::string& name, std::string_vie
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
   if (file.open() && bytes.empty()) return {};
-  return base::io_error(fmt::format("the file {} cannot be written: {}",
-                                   base::in_quotes(path_of(name)), std::strerror(errno)));
+  return world::system_error(
+      errno, fmt::format("the file {} cannot be written: {}", base::in_quotes(path_of(name)),
+                         std::strerror(errno)));
 }
 
 ScratchFolder::Found ScratchFolder::look(const std::string& name, std::size_t most_bytes) const {

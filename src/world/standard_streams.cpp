@@ -8,6 +8,8 @@
 #include <iostream>
 #include <memory>
 
+#include "world/system_error.hpp"
+
 namespace hexarena::world {
 namespace {
 
@@ -27,7 +29,7 @@ base::Expected<std::string> read_all(std::FILE* stream, std::size_t limit) {
     }
   }
   if (std::ferror(stream) != 0) {
-    return base::io_error(fmt::format("the input cannot be read: {}", std::strerror(errno)));
+    return system_error(errno, fmt::format("the input cannot be read: {}", std::strerror(errno)));
   }
   return bytes;
 }
@@ -36,8 +38,8 @@ base::Expected<std::string> read_file(const std::string& name, std::size_t limit
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "rb"),
                                                              &std::fclose);
   if (file == nullptr) {
-    return base::not_found(fmt::format("the file {} cannot be opened: {}", base::in_quotes(name),
-                                       std::strerror(errno)));
+    return system_error(errno, fmt::format("the file {} cannot be opened: {}",
+                                           base::in_quotes(name), std::strerror(errno)));
   }
   auto bytes = read_all(file.get(), limit);
   if (!bytes) return base::passed_on(bytes, base::in_quotes(name));

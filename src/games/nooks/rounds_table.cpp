@@ -54,13 +54,17 @@ class RoundsTable final : public Table {
 
   [[nodiscard]] View view() const override {
     View view;
-    view.turn = rounds_.turn();
-    view.over = rounds_.phase() == Phase::over;
-    view.winners = rounds_.winners();
+    view.over = over();
+    view.winners = rounds_.phase() == Phase::over ? rounds_.winners() : rounds_.present();
+    if (!view.over) {
+      view.turn = rounds_.turn();
+      view.winners = SeatSet();
+    }
     for (int i = 0; i < seats(); ++i) {
       const bool in = rounds_.present().has(Seat(i));
       view.scores.push_back(in ? std::optional<int>(rounds_.points(Seat(i))) : std::nullopt);
     }
+    if (view.over) return view;
     view.legal = legal();
     if (rounds_.deadline()) view.ms_left = std::max<std::int64_t>(0, *rounds_.deadline() - now_);
     return view;
@@ -160,7 +164,7 @@ class RoundsTable final : public Table {
   }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
-    if (rounds_.phase() == Phase::over) return illegal("the game is over");
+    if (over()) return illegal("the game is over");
     if (adviser.name != "random" && adviser.name != kSolver) {
       return invalid(fmt::format("nooks has no player called {}", base::in_quotes(adviser.name)));
     }
@@ -184,6 +188,10 @@ class RoundsTable final : public Table {
   }
 
  private:
+  [[nodiscard]] bool over() const {
+    return rounds_.phase() == Phase::over || is_last_one(rounds_.present(), seats());
+  }
+
   Expected<void> act(Seat seat, Action action) {
     switch (action.code & kKind) {
       case kAnnounce: return rounds_.announce(seat, static_cast<int>(action.code & 0xFFU), now_);
