@@ -97,11 +97,19 @@ std::int64_t pragma_number(const SQLite::Database& database, const char* pragma)
   return question.executeStep() ? question.getColumn(0).getInt64() : 0;
 }
 
+/// Whether the journal holds anything a checkpoint could copy into the main file.
+bool has_journal(sqlite3* handle) {
+  struct stat status{};
+  const char* const journal = sqlite3_filename_wal(sqlite3_db_filename(handle, "main"));
+  return stat(journal, &status) == 0 && status.st_size > 0;
+}
+
 void configure(SQLite::Database& database) {
   sqlite3* const handle = database.getHandle();
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestValue);
-  // Until it is known to be ours and whole, not even closing it changes the file.
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  // Until it is known to be whole, not even closing it changes the file. Without a journal closing
+  // cannot change it, and only removes the empty journal that reading it creates.
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_journal(handle) ? 1 : 0, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   database.exec("PRAGMA cell_size_check = ON");
