@@ -5,10 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
@@ -24,21 +26,16 @@ using Connection = std::unique_ptr<SQLite::Database>;
 /// No text or row is longer than a game; a damaged length must not ask for more memory.
 constexpr int kLongestValue = 32 << 20;
 
+/// From SQLite's file format: the header, what it starts with, and where it has the application id.
+using Header = std::array<unsigned char, 100>;
+constexpr std::string_view kMagic("SQLite format 3\0", 16);
+constexpr std::size_t kApplicationAt = 68;
+
 std::string the_store(const std::string& file) { return "the store " + base::in_quotes(file); }
 
 /// SQLite would take some names for something else: ":memory:", "file:…".
 std::string plain_name(const std::string& file) {
   return file.starts_with('/') ? file : "./" + file;
-}
-
-/// The file as a URI that is read as it lies there, without locks and without its journal.
-std::string untouched(const std::string& file) {
-  std::string uri = "file:";
-  for (const char c : plain_name(file)) {
-    const bool special = c == '%' || c == '?' || c == '#';
-    uri += special ? fmt::format("%{:02x}", static_cast<unsigned char>(c)) : std::string(1, c);
-  }
-  return uri + "?immutable=1";
 }
 
 Expected<void> check_kind(const std::string& file, const struct stat& status) {
@@ -58,22 +55,42 @@ Expected<void> check_kind(const std::string& file, const struct stat& status) {
   return {};
 }
 
-/// Whether the file is ours. Nothing but its first page is read. It is read by SQLite, because to
-/// close a descriptor of our own would give up the locks of every other connection of this process.
-Expected<void> check_owner(const std::string& file) {
-  try {
-    const SQLite::Database look(untouched(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
-    SQLite::Statement question(look, "PRAGMA application_id");
-    if (question.executeStep() && question.getColumn(0).getInt64() == kApplicationId) return {};
-  } catch (const SQLite::Exception& error) {
-    if (error.getErrorCode() != SQLITE_NOTADB) {
-      return tl::unexpected<base::Error>(error_of(error));
-    }
+base::Error belongs_elsewhere(const std::string& file) {
+  return {
+      base::Error::Kind::invalid,
+      fmt::format("the file {} is no store: it belongs to another program", base::in_quotes(file))};
+}
+
+/// The first bytes of the main file as they are on disk, zeros past its end. They are read through
+/// the connection's own handle: no lock is taken, no journal is read or rolled back, and no file is
+/// created. A descriptor of our own would not do: closing it would release the locks of every other
+/// connection of this process.
+Header header_on_disk(SQLite::Database& database) {
+  Header header{};
+  sqlite3_file* main = nullptr;
+  int result = sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_FILE_POINTER, &main);
+  if (result == SQLITE_OK) {
+    result = main->pMethods->xRead(main, header.data(), static_cast<int>(header.size()), 0);
+  }
+  if (result != SQLITE_OK && result != SQLITE_IOERR_SHORT_READ) {
+    throw SQLite::Exception(sqlite3_errstr(result), result);
+  }
+  return header;
+}
+
+/// Whether the main file claims to be ours, so that anything else is refused before SQLite touches
+/// it or what lies beside it. This looks past the journal, so it relies only on bytes that are the
+/// same in every version of the first page: a checkpoint that stopped halfway cannot change them.
+Expected<void> check_owner(const std::string& file, SQLite::Database& database) {
+  const Header header = header_on_disk(database);
+  if (!std::equal(kMagic.begin(), kMagic.end(), header.begin())) {
     return invalid(fmt::format("the file {} is no store: it is of another kind, or damaged",
                                base::in_quotes(file)));
   }
-  return invalid(
-      fmt::format("the file {} is no store: it belongs to another program", base::in_quotes(file)));
+  std::int64_t application = 0;
+  for (std::size_t i = 0; i < 4; ++i) application = application << 8 | header[kApplicationAt + i];
+  if (application != kApplicationId) return tl::unexpected(belongs_elsewhere(file));
+  return {};
 }
 
 std::int64_t pragma_number(const SQLite::Database& database, const char* pragma) {
@@ -81,11 +98,19 @@ std::int64_t pragma_number(const SQLite::Database& database, const char* pragma)
   return question.executeStep() ? question.getColumn(0).getInt64() : 0;
 }
 
+/// Whether the journal holds anything a checkpoint could copy into the main file.
+bool has_journal(sqlite3* handle) {
+  struct stat status{};
+  const char* const journal = sqlite3_filename_wal(sqlite3_db_filename(handle, "main"));
+  return stat(journal, &status) == 0 && status.st_size > 0;
+}
+
 void configure(SQLite::Database& database) {
   sqlite3* const handle = database.getHandle();
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestValue);
-  // Until it is known to be ours and whole, not even closing it changes the file.
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  // Until it is known to be whole, not even closing it changes the file. Without a journal closing
+  // cannot change it, and only removes the empty journal that reading it creates.
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_journal(handle) ? 1 : 0, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   database.exec("PRAGMA cell_size_check = ON");
@@ -147,9 +172,13 @@ std::vector<std::string> declarations(const SQLite::Database& database) {
   return all;
 }
 
-/// Looks without changing anything.
+/// Looks without changing anything, and through the journal: what a checkpoint has not yet copied
+/// into the main file counts.
 Expected<void> check_content(const std::string& file, const SQLite::Database& database,
                              Migrations migrations) {
+  if (pragma_number(database, "application_id") != kApplicationId) {
+    return tl::unexpected(belongs_elsewhere(file));
+  }
   const std::int64_t version = pragma_number(database, "user_version");
   const auto known = static_cast<std::int64_t>(migrations.size());
   if (version > known) {
@@ -210,13 +239,14 @@ Expected<Connection> open_database(const std::string& file, Opening opening,
           errno, fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
     }
   }
-  auto fine = check_kind(file, status);
-  if (fine) fine = check_owner(file);
-  if (!fine) return base::passed_on(fine);
+  auto kind = check_kind(file, status);
+  if (!kind) return base::passed_on(kind);
   return guarded(
       [&]() -> Expected<Connection> {
         auto database =
             std::make_unique<SQLite::Database>(plain_name(file), SQLite::OPEN_READWRITE, kPatience);
+        auto owner = check_owner(file, *database);
+        if (!owner) return base::passed_on(owner);
         configure(*database);
         auto content = check_content(file, *database, migrations);
         if (!content) return base::passed_on(content);

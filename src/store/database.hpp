@@ -3,7 +3,9 @@
 // A file that is not there yet is made beside its place and linked into it whole, so nobody ever
 // sees half of one. One that is there is looked at before anything may change in it: a folder, a
 // file of another program, one of a newer schema and a damaged one are refused and left as they
-// are. What remains is migrated, one transaction a step.
+// are. What remains is migrated, one transaction a step. A file is judged together with its
+// journal: a checkpoint that stopped halfway, because the program was killed or the disk was full,
+// is no damage, and the next one completes it.
 //
 // The file is in WAL mode: readers see one moment of it and never wait, and writers wait for each
 // other up to kPatience. Commits are not synced one by one (synchronous=NORMAL): when the program

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <map>
+
 #include "base/random.hpp"
 #include "store/store_testing.hpp"
 
@@ -22,17 +24,24 @@ class OpeningTest : public testing::Test {
   const std::string file_ = folder_.file();
 
   void expect_refused(const std::string& why, Opening opening = Opening::create) {
-    const std::string before = bytes_in(file_);
+    const auto before = contents();
     auto store = Store::open(file_, opening);
     ASSERT_FALSE(store);
     EXPECT_THAT(store.error().message, HasSubstr(why));
     EXPECT_EQ(store.error().message.find('\n'), std::string::npos);
-    EXPECT_EQ(bytes_in(file_), before) << "the file was changed";
+    EXPECT_TRUE(contents() == before) << "a file was changed, created or removed";
   }
-  std::size_t files_beside() const {
-    const auto all = fs::directory_iterator(fs::path(file_).parent_path());
-    return static_cast<std::size_t>(std::distance(fs::begin(all), fs::end(all)));
+  /// The files of the folder by name. Of SQLite's index of a journal the name only: readers of an
+  /// open store mark their place in it.
+  std::map<std::string, std::string> contents() const {
+    std::map<std::string, std::string> all;
+    for (const auto& entry : fs::directory_iterator(fs::path(file_).parent_path())) {
+      const std::string name = entry.path().string();
+      all[name] = name.ends_with("-shm") ? "" : bytes_in(name);
+    }
+    return all;
   }
+  std::size_t files_beside() const { return contents().size(); }
 };
 
 TEST_F(OpeningTest, MakesAFileWhereThereIsNone) {
@@ -84,6 +93,31 @@ TEST_F(OpeningTest, RefusesADatabaseOfAnotherProgram) {
   }
 }
 
+TEST_F(OpeningTest, RefusesADatabaseOfAnotherProgramThatWasInterrupted) {
+  for (const char* mode : {"DELETE", "WAL"}) {
+    for (const auto& [name, unused] : contents()) fs::remove(name);
+    TestFolder other;
+    SQLite::Database foreign(other.file(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    foreign.exec(std::string("PRAGMA journal_mode = ") + mode);
+    foreign.exec("CREATE TABLE games(id TEXT)");
+    // With so small a cache the main file changes before the end of the transaction.
+    foreign.exec("PRAGMA cache_size = 1; BEGIN");
+    for (int i = 0; i < 20; ++i) foreign.exec("INSERT INTO games VALUES(hex(zeroblob(4000)))");
+    for (const char* part : {"", "-journal", "-wal"}) {
+      if (fs::exists(other.file() + part)) fs::copy_file(other.file() + part, file_ + part);
+    }
+    ASSERT_EQ(files_beside(), 2U) << mode;
+    expect_refused("belongs to another program");
+  }
+}
+
+TEST_F(OpeningTest, RefusesAStoreThatAnotherProgramTookOver) {
+  const auto store = opened(file_);
+  SQLite::Database other(file_, SQLite::OPEN_READWRITE);
+  other.exec("PRAGMA application_id = 7");
+  expect_refused("belongs to another program");
+}
+
 TEST_F(OpeningTest, RefusesAFileThatMayNotBeRead) {
   {
     const auto store = opened(file_);
@@ -102,6 +136,24 @@ TEST_F(OpeningTest, RefusesANewerSchema) {
     newer.exec("PRAGMA user_version = 999");
   }
   expect_refused("of a newer Hexarena: its schema is number 999");
+}
+
+TEST_F(OpeningTest, ARefusedStoreKeepsItsJournal) {
+  const std::string link = folder_.file("link.db");
+  fs::create_symlink(file_, link);
+  const TestFolder other;
+  const auto store = opened(other.file());
+  SQLite::Database newer(other.file(), SQLite::OPEN_READWRITE);
+  newer.exec("PRAGMA user_version = 999");
+  for (const char* part : {"", "-wal"}) fs::copy_file(other.file() + part, file_ + part);
+  const std::string main = bytes_in(file_);
+  const std::string journal = bytes_in(file_ + "-wal");
+  ASSERT_FALSE(journal.empty());
+  for (const std::string& name : {file_, link}) {
+    EXPECT_FALSE(Store::open(name));
+    EXPECT_TRUE(bytes_in(file_) == main);
+    EXPECT_TRUE(bytes_in(file_ + "-wal") == journal);
+  }
 }
 
 TEST_F(OpeningTest, RefusesTablesThatAreNotOurs) {
@@ -221,7 +273,11 @@ class DamageTest : public OpeningTest {
     for (const char* part : {"-wal", "-shm"}) fs::remove(file_ + part);
     write_bytes_to(file_, bytes);
     const std::string told = all_of(file_);
-    if (told.empty()) ++refused_;
+    if (told.empty()) {
+      ++refused_;
+      EXPECT_TRUE(bytes_in(file_) == bytes) << what << " is refused, yet changed";
+      EXPECT_EQ(files_beside(), 1U) << what << " is refused, yet something is left beside it";
+    }
     EXPECT_TRUE(told.empty() || told == whole_) << what << " is read wrongly";
   }
 

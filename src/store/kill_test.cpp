@@ -2,72 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
 #include <csignal>
 
 #include "base/random.hpp"
 #include "store/store_testing.hpp"
-#include "world/descriptor.hpp"
+#include "store/writer_testing.hpp"
 
 namespace hexarena::store {
 namespace {
-
-/// A process of its own that runs `work`, which is given where to tell how far it is.
-class Writer {
- public:
-  template <class Work>
-  explicit Writer(const Work& work) {
-    child_ = fork();
-    if (child_ == 0) {
-      work(pipe_.write.number());
-      _exit(testing::Test::HasFailure() ? 1 : 0);
-    }
-    pipe_.write.close();
-  }
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
-  ~Writer() {
-    if (child_ > 0) {
-      kill(child_, SIGKILL);
-      waitpid(child_, nullptr, 0);
-    }
-  }
-
-  /// Waits for one byte of it; false when it has ended.
-  [[nodiscard]] bool hear() {
-    char byte = 0;
-    const bool heard = read(pipe_.read.number(), &byte, 1) == 1;
-    heard_ += heard ? 1 : 0;
-    return heard;
-  }
-  /// Kills it outright; everything it had told is heard.
-  void cut_off() {
-    kill(child_, SIGKILL);
-    wait();
-    while (hear()) {
-    }
-  }
-  /// Its exit code; -1 where it was killed.
-  int wait() {
-    int status = 0;
-    waitpid(std::exchange(child_, -1), &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
-  [[nodiscard]] std::size_t heard() const { return heard_; }
-
- private:
-  world::Pipe pipe_ = world::Pipe::make();
-  pid_t child_ = -1;
-  std::size_t heard_ = 0;
-};
-
-void say_something(int to) {
-  const char byte = '.';
-  EXPECT_EQ(write(to, &byte, 1), 1);
-}
 
 TEST(KilledWriter, LosesAtMostTheEventInFlight) {
   const session::Record whole = whole_game(4);

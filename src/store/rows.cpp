@@ -139,9 +139,9 @@ Kept Rows::put(const Seating& seating) {
 }
 
 Expected<std::optional<Seating>> Rows::seating(const std::string& game) {
-  auto found = all<Seating>(
-      database_, kSeatings, game.c_str(),
-      [](const Fact& fact, Json seating) { return Seating{fact.name, std::move(seating)}; });
+  auto found = all<Seating>(database_, kSeatings, game.c_str(), [](const Fact& fact, Json seating) {
+    return Seating{fact.name, std::move(seating)};
+  });
   if (!found) return passed_on(found);
   if (found->empty()) return std::nullopt;
   return std::move(found->front());
@@ -175,17 +175,15 @@ Expected<std::vector<Tournament>> Rows::tournaments() {
 }
 
 Expected<std::vector<Pairing>> Rows::pairings(const std::string& tournament) {
-  return all<Pairing>(database_, kPairings, tournament.c_str(),
-                      [](const Fact& fact, Json pairing) {
-                        return Pairing{fact.name, number_of(fact), std::move(pairing)};
-                      });
+  return all<Pairing>(database_, kPairings, tournament.c_str(), [](const Fact& fact, Json pairing) {
+    return Pairing{fact.name, number_of(fact), std::move(pairing)};
+  });
 }
 
 Expected<std::vector<Result>> Rows::results(const std::string& tournament) {
-  return all<Result>(database_, kResults, tournament.c_str(),
-                     [](const Fact& fact, Json result) {
-                       return Result{fact.name, number_of(fact), std::move(result)};
-                     });
+  return all<Result>(database_, kResults, tournament.c_str(), [](const Fact& fact, Json result) {
+    return Result{fact.name, number_of(fact), std::move(result)};
+  });
 }
 
 }  // namespace hexarena::store
