@@ -39,7 +39,7 @@ TEST(ErrorKinds, AnExitCodeSaysWhoIsAtFault) {
   const std::string db = folder.file();
   make_damaged_store(db);
   expect_exit(run({"hexarena", "moves"}, "{"), 2, "JSON");                    // invalid
-  expect_exit(run({"hexarena", "apply", "[1,1]"}, kReversi), 1, "hexarena");  // illegal
+  expect_exit(run({"hexarena", "apply", "[0,0]"}, kReversi), 1, "hexarena");  // illegal
   expect_exit(run({"hexarena", "export", "--db", db, "--game", "none"}), 2, "no game \"none\"");
   expect_exit(run({"hexarena", "export", "--db", db, "--game", "bad"}), 3,
               "checksum mismatch in game bad");  // corrupt

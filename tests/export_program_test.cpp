@@ -37,8 +37,8 @@ class MovingTest : public testing::Test {
   [[nodiscard]] static Finished import_into(const std::string& db, const std::string& in) {
     return patient({"hexarena", "import", "--db", db, in});
   }
-  static void expect_refused(const Finished& finished, const std::string& why) {
-    EXPECT_EQ(finished.code, 2) << finished;
+  static void expect_refused(const Finished& finished, const std::string& why, int code = 2) {
+    EXPECT_EQ(finished.code, code) << finished;
     EXPECT_THAT(finished.err, HasSubstr(why));
     EXPECT_EQ(std::count(finished.err.begin(), finished.err.end(), '\n'), 1) << finished;
     EXPECT_EQ(finished.out, "");
@@ -160,7 +160,7 @@ TEST_F(MovingTest, WhatIsNoStoreIsRefusedAndLeftAlone) {
 TEST_F(MovingTest, AnOutputThatCannotBeWrittenIsToldAndTheOldOneStays) {
   Call call{{"hexarena", "export", "--db", db_}, ""};
   call.out = Call::Stream::full;
-  expect_refused(run(call), "cannot be written");
+  expect_refused(run(call), "cannot be written", 3);
   expect_refused(export_from(db_, folder_.file("none/backup")), "cannot be written");
   std::ofstream(file_) << "the old one";
   expect_refused(run({"hexarena", "export", "--db", db_, "--game", "none", file_}), "no game");

@@ -34,7 +34,7 @@ constexpr const char* kDuel =
 
 TEST(Programs, AreAllInTheListOfTheTests) {
   std::set<std::string> mains;
-  for (const auto& entry : fs::directory_iterator(fs::path(HEXARENA_SOURCE_DIR) / "src/app/main")) {
+  for (const auto& entry : fs::directory_iterator(fs::path(HEXARENA_SOURCE_DIR) / "src/cli/main")) {
     mains.insert(entry.path().stem());
   }
   EXPECT_EQ(mains, std::set<std::string>(kPrograms.begin(), kPrograms.end()));

@@ -261,7 +261,7 @@ inline constexpr bool kMeasures = false;
 inline constexpr bool kMeasures = true;
 #endif
 
-/// Every program built from src/app/main/.
+/// Every program built from src/cli/main/.
 inline const std::vector<std::string> kHarness{"xboard", "xref", "xstate", "xstrategy", "xtree"};
 inline const std::vector<std::string> kPrograms{"hexarena", "penguins",  "xboard",
                                                 "xclients", "xref",      "xserver",

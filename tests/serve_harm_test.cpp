@@ -80,7 +80,7 @@ TEST_F(ServeTest, NamesThatAreNotOursLeadNowhere) {
   for (int i = 0; i < 20; ++i) {
     const WebAnswer refused = get("rebound" + std::to_string(i) + ".example" + port);
     EXPECT_EQ(refused.status, 421);
-    EXPECT_THAT(refused.body, HasSubstr("whoever runs it can name it with --host"));
+    EXPECT_THAT(refused.body, HasSubstr("its operator can add the name with --host"));
   }
   EXPECT_EQ(get("elsewhere.example", "Origin: http://elsewhere.example\r\n").status, 421);
   arena.process().signal(SIGTERM);

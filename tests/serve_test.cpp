@@ -129,21 +129,22 @@ TEST_F(ServeTest, ThePageIsServedWithSafeHeads) {
 TEST_F(ServeTest, WhatCannotBeIsToldInASentence) {
   const Arena arena(db());
   const std::string port = std::to_string(arena.port());
-  for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"--db", folder_.path("other.db"), "--port", port},
-        {"--db", folder_.path("other.db"), "--port", "0", "--bot-port", port},
-        {"--db", db(), "--port", "0", "--bot-port", "0"},
-        {"--db", folder_.path(""), "--port", "0"},
-        {"--db", folder_.path("other.db"), "--bind", "nowhere"},
-        {"--db", folder_.path("other.db"), "--page", folder_.path("nothing")},
-        {"--db", folder_.path("other.db"), "--host", "http://arena"},
-        {"--port", "70000"}}) {
+  const auto expect_end = [](const std::vector<std::string>& words, int code) {
     std::vector<std::string> all{"hexarena", "serve"};
     all.insert(all.end(), words.begin(), words.end());
     const Finished ended = run(Call{all, "", {}, {}, {}, 120});
-    EXPECT_EQ(ended.code, 2) << ended;
+    EXPECT_EQ(ended.code, code) << ended;
     EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended;
-  }
+  };
+  const std::string other = folder_.path("other.db");
+  expect_end({"--db", other, "--port", port}, 3);
+  expect_end({"--db", other, "--port", "0", "--bot-port", port}, 3);
+  expect_end({"--db", db(), "--port", "0", "--bot-port", "0"}, 3);
+  expect_end({"--db", folder_.path(""), "--port", "0"}, 2);
+  expect_end({"--db", other, "--bind", "nowhere"}, 2);
+  expect_end({"--db", other, "--page", folder_.path("nothing")}, 2);
+  expect_end({"--db", other, "--host", "http://arena"}, 2);
+  expect_end({"--port", "70000"}, 2);
 }
 
 TEST_F(ServeTest, AGameOfATournamentIsWatchedAsItIsPlayed) {

@@ -86,7 +86,7 @@ TEST(TournamentProgram, AfterCtrlCItSaysHowToGoOn) {
   Process playing(call);
   ASSERT_TRUE(cup.comes_to(2));
   // Meanwhile nobody else can play it.
-  expect_end(run(Call{cup.resume(), ""}), 2, "hexarena resume", "by somebody else");
+  expect_end(run(Call{cup.resume(), ""}), 3, "hexarena resume", "by another process");
   playing.signal(SIGINT);
   const Finished ended = playing.finish();
   EXPECT_EQ(ended.code, 0) << ended;
@@ -183,7 +183,7 @@ TEST(TournamentProgram, RefusesStoresAndTournamentsThatAreNone) {
   expect_bad_call(cup.play({"--id", "a b"}), "a b");
   // Another one under the same name.
   Cup::write(cup.file(), joined(std::string("opening = 1\n"), kCup));
-  expect_bad_call(cup.play(), "another tournament");
+  expect_bad_call(cup.play(), "already has a tournament");
   EXPECT_EQ(patient(cup.play({"--id", "second"})).code, 0);
 }
 

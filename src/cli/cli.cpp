@@ -37,7 +37,8 @@ Examples:
   hexarena show --html game.jsonl > game.html a record to replay in the browser
   hexarena perft fish --depth 3 --set board=boxed
 
-Exit codes: 0 fine, 1 the honest answer is no (illegal, game over), 2 bad input or usage.)";
+Exit codes: 0 success, 1 negative result (illegal, not proven, a failed check), 2 invalid input or
+usage, 3 the machine failed us (disk, network, a damaged file).)";
 
 /// The commands with the options they read into. Lives as long as the parsing and the run.
 class CommandLine {

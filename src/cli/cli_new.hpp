@@ -1,4 +1,4 @@
-// The flags of `hexarena new …`, which src/app/cli.cpp takes in.
+// The flags of `hexarena new …`, which src/cli/cli.cpp takes in.
 #pragma once
 
 #include <CLI/CLI.hpp>

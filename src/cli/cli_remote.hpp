@@ -1,4 +1,4 @@
-// The flags of whatever goes over the network, which src/app/cli.cpp takes in.
+// The flags of whatever goes over the network, which src/cli/cli.cpp takes in.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// The flags of `tournament` and `resume`, which src/app/cli.cpp takes in.
+// The flags of `tournament` and `resume`, which src/cli/cli.cpp takes in.
 #pragma once
 
 #include <CLI/CLI.hpp>

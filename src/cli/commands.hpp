@@ -1,5 +1,5 @@
 // The commands of `hexarena`. Each takes its options as read from the command line, does its work
-// on STDIN and STDOUT, and returns the exit code. src/app/cli.cpp is the only place that knows
+// on STDIN and STDOUT, and returns the exit code. src/cli/cli.cpp is the only place that knows
 // flags.
 #pragma once
 

@@ -35,7 +35,7 @@ Calls and answers are JSON values, one after the other: ["start",[true]], ["play
 malformed answer or a broken connection removes that player; the others play on.
 docs/remote-fish.md has the whole protocol.
 
-Exit codes: 0 the result is printed, 2 bad usage, or a port that cannot be had.)";
+Exit codes: 0 the result is printed, 2 bad usage, 3 the port is in use.)";
 
 constexpr const char* kClientsHelp =
     R"(xclients: house players for a tournament of remote Fish.
@@ -50,7 +50,7 @@ Examples:
   xclients 1 12345 --depth 3         one that looks three turns ahead
 
 Exit codes: 0 the tournament ended, or there was none; 1 somebody was cut off in the middle of it;
-2 bad usage, or a server that cannot be reached.)";
+2 bad usage; 3 the server cannot be reached.)";
 
 /// Reads the command line, then runs; whatever goes wrong ends in one line and a code.
 template <class Run>

@@ -102,7 +102,10 @@ export abstract class Game extends EventTarget {
   /** How it ended; null before. */
   get outcome(): Result | null {
     if (this.result) return this.result;
-    return this.view.over ? { scores: this.view.scores, winners: this.view.winners } : null;
+    if (!this.view.over) return null;
+    const { scores, winners } = this.view;
+    const left = scores.filter((score) => score !== null).length;
+    return left === 1 && scores.length > 1 ? { scores, winners, reason: 'the only player left' } : { scores, winners };
   }
   get record(): GameRecord {
     const players = this.players.map((player) => player.name);

@@ -33,7 +33,6 @@ export class LocalGame extends Game {
     this.players = options.seats.map((seat) => seatOf(seat));
     this.mine = options.seats.flatMap((seat, index) => (seat === 'me' ? [index] : []));
     this.open(options.header, options.events);
-    this.endWhereAlone();
     this.nameSeats();
     const last = options.events.at(-1);
     const at = last !== null && typeof last === 'object' && 'at' in last ? Number(last.at) : 0;
@@ -67,7 +66,6 @@ export class LocalGame extends Game {
     if (at < 0) return;
     this.forgetQuestions();
     this.open(this.header!, this.events.slice(0, at));
-    this.endWhereAlone();
     this.save();
     this.changed();
     this.goOn();
@@ -98,7 +96,6 @@ export class LocalGame extends Game {
     this.trouble = '';
     try {
       const happening = this.fold(event);
-      this.endWhereAlone();
       this.save();
       this.tell(happening);
     } catch (error) {
@@ -113,13 +110,6 @@ export class LocalGame extends Game {
     rememberGame({ id, game: this.game, players: seats, address, over: this.over, record: this.record });
   }
 
-  /** Whoever is left alone has won, as in the arena, whether or not the rules would let it play on. */
-  private endWhereAlone() {
-    const { scores } = this.view;
-    const left = scores.flatMap((score, seat) => (score === null ? [] : [seat]));
-    const alone = left.length < 2 && scores.length > 1 && !this.view.over;
-    this.result = alone ? { scores, winners: left, reason: 'nobody else is left' } : null;
-  }
   /** Sets going whatever comes by itself: the turn of a machine, the end of a phase. */
   private goOn() {
     if (this.closed || this.over) return;
