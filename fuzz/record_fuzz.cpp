@@ -67,9 +67,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   // One more action, as `apply` does it.
   const game::View now = (*played)->view();
-  if (now.legal.empty() || !now.turn) return 0;
-  const base::Json action = (*played)->action_json(now.legal.back());
-  require((*played)->submit(*now.turn, now.legal.back()).has_value());
+  const auto legal = (*played)->legal();
+  if (legal.empty() || !now.turn) return 0;
+  const base::Json action = (*played)->action_json(legal.back());
+  require((*played)->submit(*now.turn, legal.back()).has_value());
   auto next =
       session::read_envelope(base::write_json(session::envelope_json(*envelope, **played, action)));
   require(next.has_value());

@@ -173,8 +173,9 @@ session::Record record_of(const std::string& grid, From from) {
   base::Random random(11);
   for (int i = 0; from == From::movement && i < 9; ++i) {
     const game::View view = (*table)->view();
-    const auto count = static_cast<std::uint32_t>(view.legal.size());
-    EXPECT_TRUE((*table)->submit(*view.turn, view.legal[random.below(count)]));
+    const std::vector<game::Action> legal = (*table)->legal();
+    const auto count = static_cast<std::uint32_t>(legal.size());
+    EXPECT_TRUE((*table)->submit(*view.turn, legal[random.below(count)]));
   }
   record.start = (*table)->position_json();
   // The turn is at seat 0 again, so seats are those of the start.

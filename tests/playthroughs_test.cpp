@@ -103,6 +103,7 @@ class Playthrough {
     table_->tick(static_cast<std::int64_t>(number) * kMillisecondsAPly);
     Ply told{.before = table_->news(), .picture = {}, .after = {}};
     const game::View view = table_->view();
+    const std::vector<game::Action> legal = table_->legal();
     if (view.over) return told;
     // Where all think at the same time they speak in turns.
     const auto seats = static_cast<std::size_t>(table_->seats());
@@ -114,12 +115,12 @@ class Playthrough {
                                view.turn ? table_->seat_name(seat) : "all", scores(view));
     if (view.ms_left) told.before += fmt::format("{} ms left\n", *view.ms_left);
     told.picture = table_->text_picture({});
-    told.after = fmt::format("{} legal:", view.legal.size());
-    for (std::size_t i = 0; i < std::min(kActionsShown, view.legal.size()); ++i) {
-      told.after += " " + base::write_json(table_->action_json(view.legal[i]));
+    told.after = fmt::format("{} legal:", legal.size());
+    for (std::size_t i = 0; i < std::min(kActionsShown, legal.size()); ++i) {
+      told.after += " " + base::write_json(table_->action_json(legal[i]));
     }
     told.after +=
-        fmt::format("{}\n{}: {}\n", view.legal.size() > kActionsShown ? " …" : "",
+        fmt::format("{}\n{}: {}\n", legal.size() > kActionsShown ? " …" : "",
                     table_->seat_name(seat), base::write_json(table_->action_json(choice->action)));
     auto played = table_->submit(seat, choice->action);
     if (!played) return passed_on(played);

@@ -93,10 +93,10 @@ class Folder {
   void act() {
     const auto now = table();
     const game::View view = now->view();
+    const std::vector<game::Action> legal = now->legal();
     if (view.over || view.turn->number() != seat_) return;
-    client_->say({{"type", "act"},
-                  {"number", events_.size()},
-                  {"action", now->action_json(view.legal.front())}});
+    client_->say(
+        {{"type", "act"}, {"number", events_.size()}, {"action", now->action_json(legal.front())}});
   }
   /// The next event.
   void hear() {

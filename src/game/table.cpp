@@ -50,12 +50,6 @@ Expected<Solution> Table::solve(const search::Limits& limits) const {
   return base::invalid("only positions of two players are solved");
 }
 
-std::optional<Action> only_skip(const Table& table, const View& view) {
-  if (!view.turn || view.legal.size() != 1) return std::nullopt;
-  const Action action = view.legal.front();
-  return table.action_json(action) == "skip" ? std::optional(action) : std::nullopt;
-}
-
 Json advice_json(const Table& table, const Advice& advice) {
   Json json = Json::object();
   json["action"] = table.action_json(advice.action);
@@ -89,7 +83,7 @@ Json result_json(const Table& table) {
 Json view_json(const Table& table) {
   const View view = table.view();
   Json legal = Json::array();
-  for (const Action action : view.legal) legal.push_back(table.action_json(action));
+  for (const Action action : table.legal()) legal.push_back(table.action_json(action));
 
   Json json = Json::object();
   json["game"] = std::string(table.game());

@@ -39,7 +39,6 @@ struct View {
   std::vector<std::optional<int>> scores;  ///< by seat; nothing for a removed one
   bool over = false;
   SeatSet winners;
-  std::vector<Action> legal;            ///< sorted
   std::optional<std::int64_t> ms_left;  ///< on the clock of this phase, where there is one
 };
 
@@ -99,10 +98,27 @@ class Table {
   [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
   [[nodiscard]] virtual View view() const = 0;
 
+  /// All that may be played now, sorted; none when over. A list is made for each call: ask the
+  /// questions below where one of them is enough.
+  [[nodiscard]] virtual std::vector<Action> legal() const = 0;
+  /// Nothing, or why the seat may not play this now: out of turn, against the rules, game over.
+  [[nodiscard]] virtual Expected<void> judge(Seat seat, Action action) const = 0;
+  /// The skip of a stuck player: its only legal action, so no one is asked for it.
+  [[nodiscard]] virtual std::optional<Action> forced_skip() const { return std::nullopt; }
+  /// Whether the action leaves everything as it is and lets the others go on: a pass, a skip.
+  [[nodiscard]] virtual bool is_idle(Action action) const {
+    static_cast<void>(action);
+    return false;
+  }
+  /// The pass, where nothing else may be played now.
+  [[nodiscard]] virtual std::optional<Action> forced_pass() const { return std::nullopt; }
+  /// The action by which a player takes back within the game, where it has one and may now.
+  [[nodiscard]] virtual std::optional<Action> own_undo() const { return std::nullopt; }
+
   /// Time goes by: it is now `at` milliseconds since the game began. Games of turns do not mind;
   /// where a clock rules, what is submitted next happens then.
   virtual void tick(std::int64_t at) { static_cast<void>(at); }
-  /// Plays an action for a seat, or says why not: out of turn, against the rules, game over.
+  /// Plays an action for a seat, or says why not, as `judge` does.
   [[nodiscard]] virtual Expected<void> submit(Seat seat, Action action) = 0;
   /// Takes a cheat or failure out of the game; refused for a seat that is not in it.
   [[nodiscard]] virtual Expected<void> remove(Seat seat) = 0;
@@ -158,9 +174,6 @@ class Table {
 }
 /// Why a game is over that its own rules would let go on, as its result says it.
 inline constexpr std::string_view kLastOneLeft = "the only player left";
-
-/// The skip of a stuck player: its only action, so nobody asks for it.
-[[nodiscard]] std::optional<Action> only_skip(const Table& table, const View& view);
 
 /// The view as JSON, with the position and the legal actions in it.
 [[nodiscard]] Json view_json(const Table& table);

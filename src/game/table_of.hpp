@@ -11,6 +11,8 @@
 //   text_picture, svg_picture, text_layout, scene
 //   say                       an action in words
 //   preview                   what an action would bring, in words; absent where there is no hint
+//   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
+//   is_idle                   whether an action is a skip or a pass; likewise
 //   advise                    the game's own advisers; nothing for a name it does not know
 //   Evaluation                what the engine must know of the game (engine/alpha_beta.hpp); absent
 //                             where the engine does not play it
@@ -57,24 +59,52 @@ class TableOf final : public Table {
     if (view.over) return view;
     const SeatSet actors = rules_->actors(state_);
     if (actors.count() == 1) view.turn = actors.lowest();
-    std::vector<typename Rules::Action> actions;
-    rules_->actions(state_, actions);
-    for (const auto& action : actions) view.legal.push_back({Binding::code(action)});
     return view;
   }
 
-  [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+  [[nodiscard]] std::vector<Action> legal() const override {
+    if (view_over()) return {};
+    std::vector<typename Rules::Action> actions;
+    rules_->actions(state_, actions);
+    return coded(actions);
+  }
+  [[nodiscard]] Expected<void> judge(Seat seat, Action action) const override {
     // By the rules alone: a record may go on although only one player was left, as those of
     // version 0.1 do.
     if (rules_->over(state_)) return base::illegal("the game is over");
     if (!rules_->actors(state_).has(seat)) {
       return base::illegal(fmt::format("it is not the turn of seat {}", seat.number()));
     }
-    const auto meant = Binding::action(action.code);
-    auto judged = rules_->judge(state_, meant);
-    if (!judged) return judged;
-    rules_->play(state_, meant);
-    return {};
+    return rules_->judge(state_, Binding::action(action.code));
+  }
+  [[nodiscard]] std::optional<Action> forced_skip() const override {
+    if constexpr (requires { Binding::forced_skip(*rules_, state_); }) {
+      if (view_over() || !Binding::forced_skip(*rules_, state_)) return std::nullopt;
+      return Action{Binding::code(*Binding::forced_skip(*rules_, state_))};
+    } else {
+      return Table::forced_skip();
+    }
+  }
+  [[nodiscard]] std::optional<Action> forced_pass() const override {
+    if constexpr (requires { Binding::forced_pass(*rules_, state_); }) {
+      if (view_over() || !Binding::forced_pass(*rules_, state_)) return std::nullopt;
+      return Action{Binding::code(*Binding::forced_pass(*rules_, state_))};
+    } else {
+      return Table::forced_pass();
+    }
+  }
+  [[nodiscard]] bool is_idle(Action action) const override {
+    if constexpr (requires { Binding::is_idle(Binding::action(action.code)); }) {
+      return Binding::is_idle(Binding::action(action.code));
+    } else {
+      return Table::is_idle(action);
+    }
+  }
+
+  [[nodiscard]] Expected<void> submit(Seat seat, Action action) override {
+    auto judged = judge(seat, action);
+    if (judged) rules_->play(state_, Binding::action(action.code));
+    return judged;
   }
 
   [[nodiscard]] Expected<void> remove(Seat seat) override {

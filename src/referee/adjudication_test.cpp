@@ -23,8 +23,8 @@ std::unique_ptr<game::Table> open(std::string_view game, std::string_view settin
 }
 
 game::Action any_action(const game::Table& table, base::Random& random) {
-  const game::View view = table.view();
-  return view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))];
+  const std::vector<game::Action> legal = table.legal();
+  return legal[random.below(static_cast<std::uint32_t>(legal.size()))];
 }
 
 int lead(const game::Table& table) {
@@ -35,11 +35,12 @@ int lead(const game::Table& table) {
 /// The lead of the first seat when both play on as well as can be, by trying everything.
 int best_lead(const game::Table& table, std::map<std::string, int>& known) {
   const game::View view = table.view();
+  const std::vector<game::Action> legal = table.legal();
   if (view.over) return lead(table);
   const std::string key = base::write_json(game::view_json(table));
   if (const auto found = known.find(key); found != known.end()) return found->second;
   std::optional<int> best;
-  for (const game::Action action : view.legal) {
+  for (const game::Action action : legal) {
     auto next = table.copy();
     EXPECT_TRUE(next->submit(*view.turn, action));
     const int value = best_lead(*next, known);

@@ -33,7 +33,7 @@ class Run {
         umpire_.finish(*proven);
         return report(proven->end->view(), true);
       }
-      if (const auto skip = game::only_skip(umpire_.table(), view)) {
+      if (const auto skip = umpire_.table().forced_skip()) {
         umpire_.judge(*view.turn, players::Choice{*skip}, {now(), 0});
       } else if (view.turn) {
         ask(*view.turn);

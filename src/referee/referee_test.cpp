@@ -44,7 +44,7 @@ class Actor final : public players::Player {
   std::string name_;
 };
 
-Decision first_legal(const game::Table& table) { return Choice{table.view().legal.front()}; }
+Decision first_legal(const game::Table& table) { return Choice{table.legal().front()}; }
 Decision failing(Fault fault) { return tl::unexpected(Failure{fault, "gave up", "garbage"}); }
 
 using Cast = std::vector<std::unique_ptr<players::Player>>;
@@ -99,8 +99,9 @@ TEST(Referee, SkipsForTheStuckWithoutAskingThem) {
   base::Random random(1);
   const auto never_stuck = [&](const game::Table& table) -> Decision {
     const game::View view = table.view();
-    EXPECT_FALSE(game::only_skip(table, view));
-    return Choice{view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))]};
+    const std::vector<game::Action> legal = table.legal();
+    EXPECT_FALSE(table.forced_skip());
+    return Choice{legal[random.below(static_cast<std::uint32_t>(legal.size()))]};
   };
   std::ptrdiff_t skips = 0;
   for (int game = 0; game < 10; ++game) {
@@ -281,7 +282,7 @@ TEST(Referee, ObserversHearEverythingAndDisturbNothing) {
 
 TEST(Referee, NotesAndErrorsStandBesideTheMove) {
   const auto talks = [](const game::Table& table) -> Decision {
-    return Choice{table.view().legal.front(), "here I go", "warning: cold"};
+    return Choice{table.legal().front(), "here I go", "warning: cold"};
   };
   const Report report = run(fish(2), cast({talks, first_legal}));
   EXPECT_EQ(report.record.events.front()["note"], "here I go");
@@ -326,8 +327,9 @@ TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
   const auto solver = [](const game::Table& table) -> Decision {
     // Announced once; then there is nothing better to say.
     const game::View view = table.view();
+    const std::vector<game::Action> legal = table.legal();
     auto advice = table.advise({"solver", std::nullopt});
-    if (std::find(view.legal.begin(), view.legal.end(), advice->action) == view.legal.end()) {
+    if (std::find(legal.begin(), legal.end(), advice->action) == legal.end()) {
       return Choice{*table.read_action("pass")};
     }
     return Choice{advice->action};

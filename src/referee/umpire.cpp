@@ -115,7 +115,7 @@ Umpire::Answer Umpire::judge(Seat seat, const Decision& decision, const Moment& 
   if (!decision->note.empty()) event["note"] = decision->note;
   if (!decision->stderr_text.empty()) event["stderr"] = decision->stderr_text;
   // Who says again what it said before has nothing to add.
-  const bool news = event["action"] != "pass" && event["action"] != said_[seat.at()];
+  const bool news = !table_->is_idle(decision->action) && event["action"] != said_[seat.at()];
   said_[seat.at()] = event["action"];
   happened(std::move(event));
   return news ? Answer::action : Answer::pass;
@@ -125,8 +125,7 @@ bool Umpire::pass_time(std::int64_t at) {
   const game::View then = table_->view();
   table_->tick(at);
   const game::View now = table_->view();
-  const bool changed = then.turn != now.turn || then.legal != now.legal || then.over != now.over ||
-                       !table_->news().empty();
+  const bool changed = then.turn != now.turn || then.over != now.over || !table_->news().empty();
   if (changed) note_time(at);
   return changed;
 }

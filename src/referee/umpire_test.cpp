@@ -27,7 +27,7 @@ class Witness final : public players::Player {
   }
   [[nodiscard]] Decision decide(const game::Table& table) override {
     if (crashing) throw std::runtime_error("ouch");
-    return Choice{table.view().legal.front()};
+    return Choice{table.legal().front()};
   }
   void hear(const Json& event) override { heard.push_back(event); }
   void farewell(const Json& result) override {

@@ -135,7 +135,7 @@ class ArenaTest : public testing::Test {
   /// The first legal action of the game as the store has it.
   [[nodiscard]] Json first_action(const std::string& game) {
     const auto table = *session::replay(store_->game(game)->record);
-    return table->action_json(table->view().legal.front());
+    return table->action_json(table->legal().front());
   }
   [[nodiscard]] std::size_t events(const std::string& game) {
     return store_->game(game)->record.events.size();

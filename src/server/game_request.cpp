@@ -200,7 +200,7 @@ Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
   }
   auto table = session::replay(*record);
   if (!table) return passed_on(table);
-  if ((*table)->view().legal.size() > limits.actions) {
+  if ((*table)->legal().size() > limits.actions) {
     return invalid(fmt::format("a live game has at most {} legal actions", limits.actions));
   }
   for (const SeatWish& seat : request.seats) {

@@ -113,7 +113,7 @@ void LiveGame::act(Visitor visitor, Seat seat, const Act& act) {
   if (!action) return refuse(visitor, action.error().message, act.number);
   // Tried out at the very moment it would happen, so that a slip is told and not punished.
   const referee::Moment moment{at_, turn() ? clock_.thinking() : 0};
-  auto allowed = umpire_.table().copy()->submit(seat, *action);
+  auto allowed = umpire_.table().judge(seat, *action);
   if (!allowed) return refuse(visitor, allowed.error().message, act.number);
   judge(seat, players::Choice{*action}, moment);
   go_on();
@@ -177,8 +177,10 @@ std::optional<std::size_t> LiveGame::last_of(Seat seat) const {
     const Json& event = record_.events[i];
     // Time that has run on the clock of a game does not come back.
     if (!event.is_object() || event.contains("at") || event.contains("tick")) return std::nullopt;
-    const bool decided = event.contains("action") && event["action"] != "skip";
-    if (decided && event.contains("seat") && event["seat"] == seat.number()) return i;
+    if (!event.contains("action") || !event.contains("seat") || event["seat"] != seat.number())
+      continue;
+    const auto action = umpire_.table().read_action(event["action"]);
+    if (action && !umpire_.table().is_idle(*action)) return i;
   }
   return std::nullopt;
 }
@@ -257,7 +259,8 @@ void LiveGame::tell_time(Json& message) const {
 void LiveGame::happened(const game::Table& table, const Json& event) {
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(fmt::format("error: game {} cannot go on: {}", id(), keeper_.kept().error().message));
+    house_.log(
+        fmt::format("error: game {} cannot go on: {}", id(), keeper_.kept().error().message));
     return;
   }
   const std::optional<Seat> next = table.view().turn;

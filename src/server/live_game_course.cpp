@@ -53,7 +53,7 @@ void LiveGame::go_on() {
     const game::View view = umpire_.table().view();
     if (view.over) {
       end(game::result_json(umpire_.table()));
-    } else if (const auto skip = game::only_skip(umpire_.table(), view)) {
+    } else if (const auto skip = umpire_.table().forced_skip()) {
       judge(*view.turn, players::Choice{*skip}, {at_, 0});
     } else {
       if (start_clock()) tell_seats();

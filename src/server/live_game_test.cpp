@@ -207,7 +207,7 @@ class FirstPlayer final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "walrus"; }
   [[nodiscard]] players::Decision decide(const game::Table& table) override {
-    return players::Choice{table.view().legal.front(), std::to_string(heard_)};
+    return players::Choice{table.legal().front(), std::to_string(heard_)};
   }
   void hear(const Json&) override { ++heard_; }
 

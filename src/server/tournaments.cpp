@@ -92,7 +92,7 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
             return outside_.bots.player(name, stopped);
           };
         }
-        if (table.view().legal.size() > limits_.actions) {
+        if (table.legal().size() > limits_.actions) {
           return invalid(fmt::format("here a game has at most {} legal actions at its start",
                                      limits_.actions));
         }

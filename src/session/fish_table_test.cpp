@@ -99,7 +99,7 @@ TEST(FishTable, TheBoxedBoardBringsItsRules) {
     for (const Json& fish : row) ++tiles[fish.get<std::size_t>()];
   }
   EXPECT_EQ(tiles, (std::array<int, 6>{0, 30, 20, 10, 0, 0}));
-  EXPECT_EQ(table->view().legal.size(), 30U) << "penguins start on one-fish tiles";
+  EXPECT_EQ(table->legal().size(), 30U) << "penguins start on one-fish tiles";
 }
 
 TEST(FishTable, TheTilesStoodOnLastAreAddedOnceInTheBoxedGame) {
@@ -124,7 +124,7 @@ TEST(FishTable, TheTilesStoodOnLastAreAddedOnceInTheBoxedGame) {
 TEST(FishTable, ALimitOfTurnsCountsDownFromTheFirstMove) {
   const auto table = open(R"({"rows":5,"columns":5,"fish":1,"players":4,"turns":2})");
   const auto play_first = [&] {
-    ASSERT_TRUE(table->submit(*table->view().turn, table->view().legal.front()));
+    ASSERT_TRUE(table->submit(*table->view().turn, table->legal().front()));
   };
   for (int placed = 0; placed < 8; ++placed) {
     EXPECT_EQ(table->position_json()["turns_left"], 2);
@@ -169,8 +169,8 @@ TEST(FishTable, BoardsOverSixtyFourTilesPlayTheSame) {
 TEST(FishTable, TheGridsOfTheFileGameHaveNeighboursOfTheirOwn) {
   const std::string middle = R"({"players":[{"color":"red","score":0,"places":[[1,1]]}],
                                  "board":[[1,1,1],[1,1,1],[1,1,1]]})";
-  EXPECT_EQ(open(R"({"grid":"square"})", middle)->view().legal.size(), 4U);
-  EXPECT_EQ(open(R"({"grid":"hex"})", middle)->view().legal.size(), 6U);
+  EXPECT_EQ(open(R"({"grid":"square"})", middle)->legal().size(), 4U);
+  EXPECT_EQ(open(R"({"grid":"hex"})", middle)->legal().size(), 6U);
 }
 
 TEST(FishTable, ImpossibleStartsAreRefused) {

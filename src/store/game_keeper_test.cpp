@@ -16,7 +16,7 @@ class Looker final : public players::Player {
   [[nodiscard]] std::string name() const override { return "looker"; }
   [[nodiscard]] players::Decision decide(const game::Table& table) override {
     look_(table);
-    return players::Choice{table.view().legal.front()};
+    return players::Choice{table.legal().front()};
   }
 
  private:

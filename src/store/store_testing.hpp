@@ -59,8 +59,9 @@ inline void write_bytes_to(const std::string& file, const std::string& bytes) {
   const auto table = *session::open_table(record);
   while (!table->view().over) {
     const game::View view = table->view();
+    const std::vector<game::Action> legal = table->legal();
     record.events.push_back(Json{{"seat", view.turn->number()},
-                                 {"action", table->action_json(view.legal.front())},
+                                 {"action", table->action_json(legal.front())},
                                  {"note", "the first of the list, as always"}});
     EXPECT_TRUE(session::happen(*table, record.events.back()));
   }

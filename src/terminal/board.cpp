@@ -158,7 +158,7 @@ class BoardFace final : public Face {
     } else if (!view.turn) {
       text += "all may act, type what";
     } else {
-      const bool must_pass = view.legal.size() == 1 && game_.is_word(view.legal.front(), "pass");
+      const bool must_pass = game_.table().forced_pass().has_value();
       text += game_.who(*view.turn) + (must_pass ? " can only pass" : " to move");
     }
     if (view.ms_left) text += fmt::format(", {} s left", (*view.ms_left + 999) / 1000);

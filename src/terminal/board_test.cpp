@@ -275,7 +275,7 @@ TEST(Board, AskedToStopItEndsWhileAMachineThinks) {
   game.sitters[0] = deciding("slow", [asked](const game::Table& table) -> players::Decision {
     *asked = true;
     asked->wait(true);
-    return players::Choice{table.view().legal.front()};
+    return players::Choice{table.legal().front()};
   });
   game.options.stopped = [asked] { return asked->load(); };
   game.hold();

@@ -10,7 +10,7 @@ Choices::Choices(const game::Table& table) : layout_(table.text_layout()) {
   for (SpotIndex i = 0; i < layout_.spots.size(); ++i) {
     by_cell_[base::write_json(layout_.spots[i].cell)] = i;
   }
-  for (const game::Action action : table.view().legal) {
+  for (const game::Action action : table.legal()) {
     const std::vector<SpotIndex> named = cells(table.action_json(action));
     if (named.size() == 1) choices_.push_back({std::nullopt, named[0], action});
     if (named.size() == 2) choices_.push_back({named[0], named[1], action});

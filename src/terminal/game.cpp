@@ -50,11 +50,6 @@ std::string Game::who(Seat seat) const {
   return name.empty() ? color : fmt::format("{} ({})", color, name);
 }
 
-bool Game::is_word(game::Action action, std::string_view word) const {
-  const Json json = table().action_json(action);
-  return json.is_string() && json.get_ref<const std::string&>() == word;
-}
-
 bool Game::any_human() const {
   return std::any_of(sitters_.begin(), sitters_.end(),
                      [](const Sitter& sitter) { return sitter.is_human(); });
@@ -90,7 +85,7 @@ Expected<bool> Game::go_on(Face& face) {
   const game::View view = table().view();
   if (view.over) return false;
   Expected<void> done;
-  if (const auto skip = game::only_skip(table(), view)) {
+  if (const auto skip = table().forced_skip()) {
     const std::size_t before = record_.events.size();
     umpire_->judge(*view.turn, players::Choice{*skip}, {at_, 0});
     done = happened(face, before, " (stuck)");
@@ -176,7 +171,7 @@ Expected<void> Game::save() const {
 }
 
 Expected<void> Game::check(Seat seat, game::Action action) const {
-  return table().copy()->submit(seat, action);
+  return table().judge(seat, action);
 }
 
 Expected<void> Game::act(Face& face, Seat seat, game::Action action) {
@@ -189,9 +184,8 @@ Expected<void> Game::act(Face& face, Seat seat, game::Action action) {
 }
 
 Expected<bool> Game::undo(Face& face, Seat seat) {
-  for (const game::Action action : table().view().legal) {
-    if (!is_word(action, "undo")) continue;  // the game has its own way back
-    auto undone = act(face, seat, action);
+  if (const auto own = table().own_undo()) {
+    auto undone = act(face, seat, *own);
     if (!undone) return base::passed_on(undone);
     return true;
   }

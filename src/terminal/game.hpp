@@ -77,7 +77,6 @@ class Game {
   [[nodiscard]] const Sitter& sitter(Seat seat) const { return sitters_[seat.at()]; }
   /// "red (Ada)".
   [[nodiscard]] std::string who(Seat seat) const;
-  [[nodiscard]] bool is_word(game::Action action, std::string_view word) const;
   [[nodiscard]] bool any_human() const;
   /// The only human in the game, where there is just one.
   [[nodiscard]] std::optional<Seat> only_human() const;

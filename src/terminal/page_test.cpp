@@ -162,7 +162,7 @@ TEST(Layout, AMarkedActionIsMarkedBesideItsCell) {
   for (const auto& [game, settings] : kBoards) {
     const auto table = opened(game, settings);
     const game::TextLayout layout = table->text_layout();
-    for (const game::Action action : table->view().legal) {
+    for (const game::Action action : table->legal()) {
       const Json json = table->action_json(action);
       const auto spot = spot_of(layout, json.is_array() && game == "nooks" ? json[1] : json);
       if (!spot) continue;  // a word

@@ -105,7 +105,7 @@ class PlainFace final : public Face {
     const game::View view = game_.table().view();
     const std::string clock =
         view.ms_left ? fmt::format(" ({} s left)", (*view.ms_left + 999) / 1000) : "";
-    const bool must_pass = view.legal.size() == 1 && game_.is_word(view.legal.front(), "pass");
+    const bool must_pass = game_.table().forced_pass().has_value();
     tell(fmt::format("{}{}{}> ", view.turn ? game_.who(*view.turn) : "all", clock,
                      must_pass ? " (can only pass)" : ""));
     out_ << std::flush;

@@ -138,12 +138,13 @@ void Talk::show_moves(const std::string& start) {
   }
   std::vector<game::Action> shown;
   std::string list;
-  for (const game::Action action : view.legal) {
+  const std::vector<game::Action> legal = game_.table().legal();
+  for (const game::Action action : legal) {
     const std::string text = base::write_json(game_.table().action_json(action));
     if (!prefix.empty() && text.find(prefix) > 1) continue;
     shown.push_back(action);
     // Of a long row of announcements the ends are enough.
-    if (text.front() == '{' && shown.size() > 1 && shown.size() < view.legal.size() - 1) {
+    if (text.front() == '{' && shown.size() > 1 && shown.size() < legal.size() - 1) {
       if (!list.ends_with("…")) list += " …";
       continue;
     }

@@ -21,8 +21,8 @@ base::Expected<session::Record> open_board(const game::Descriptor& game, const b
       return base::invalid(
           fmt::format("{} is not played in turns, so nothing can open it", game.name));
     }
-    const game::Action action =
-        view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))];
+    const std::vector<game::Action> legal = (*table)->legal();
+    const game::Action action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
     base::Json event = base::Json::object();
     event["seat"] = view.turn->number();
     event["action"] = (*table)->action_json(action);

@@ -102,8 +102,9 @@ std::vector<Json> script(const std::string& settings) {
   std::vector<Json> actions;
   while (!table->view().over) {
     const auto view = table->view();
-    actions.push_back(table->action_json(view.legal.front()));
-    if (!table->submit(*view.turn, view.legal.front())) fail("the script is illegal");
+    const std::vector<game::Action> legal = table->legal();
+    actions.push_back(table->action_json(legal.front()));
+    if (!table->submit(*view.turn, legal.front())) fail("the script is illegal");
   }
   return actions;
 }

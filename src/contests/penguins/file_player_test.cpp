@@ -194,16 +194,17 @@ std::optional<penguins::PenguinAction> in_files(const game::Table& table, game::
 void play_both(game::Table& table, penguins::PenguinFile& file, fish::Grid grid,
                base::Random& random) {
   const game::View view = table.view();
+  const std::vector<game::Action> legal = table.legal();
   const fish::Position now = position_on(table, grid);
   const penguins::Turn turn{kIds[view.turn->at()],
                             now.penguins ? penguins::Phase::placement : penguins::Phase::movement,
                             grid, now.penguins.value_or(0)};
-  for (const game::Action action : view.legal) {
+  for (const game::Action action : legal) {
     const auto meant = in_files(table, action);
     EXPECT_EQ(meant.has_value(), can_act(file, turn));
     EXPECT_FALSE(meant && fault(file, turn, *meant));
   }
-  const auto chosen = view.legal[random.below(static_cast<std::uint32_t>(view.legal.size()))];
+  const auto chosen = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
   if (const auto meant = in_files(table, chosen)) file = penguins::play(file, turn, *meant);
   ASSERT_TRUE(table.submit(*view.turn, chosen));
   ASSERT_EQ(file, *penguins::file_of(position_on(table, grid), kIds)) << write_penguin_file(file);

@@ -39,6 +39,13 @@ struct FishBinding {
     if (!skip && (action.from >= tiles || action.to >= tiles)) return {};
     return fish::to_json(rules, action);
   }
+  static std::optional<fish::Action> forced_skip(const Rules& rules, const State& state) {
+    if (rules.placing(state) || rules.can_move(state, state.turn)) return std::nullopt;
+    return fish::Action::skip();
+  }
+  static bool is_idle(const fish::Action& action) {
+    return action.kind == fish::Action::Kind::skip;
+  }
   static Json position_json(const Rules& rules, const State& state) {
     return fish::to_json(rules.position(state));
   }

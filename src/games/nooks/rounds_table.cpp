@@ -65,9 +65,35 @@ class RoundsTable final : public Table {
       view.scores.push_back(in ? std::optional<int>(rounds_.points(Seat(i))) : std::nullopt);
     }
     if (view.over) return view;
-    view.legal = legal();
     if (rounds_.deadline()) view.ms_left = std::max<std::int64_t>(0, *rounds_.deadline() - now_);
     return view;
+  }
+
+  [[nodiscard]] std::vector<Action> legal() const override {
+    std::vector<Action> actions;
+    if (over()) return actions;
+    if (rounds_.turn()) {
+      const nooks::Rules puzzle({rounds_.board().layout(), rounds_.pieces()}, rounds_.objective());
+      std::vector<nooks::Step> steps;
+      puzzle.actions(puzzle.start(), steps);
+      for (const nooks::Step step : steps) actions.push_back({step_code(step)});
+      if (own_undo()) actions.push_back({kUndo});
+      actions.push_back({kGiveUp});
+    } else if (rounds_.phase() == Phase::thinking) {
+      for (std::uint64_t n = 1; n <= nooks::kMaxAnnouncement; ++n) {
+        actions.push_back({kAnnounce | n});
+      }
+      actions.push_back({kPass});
+    }
+    return actions;
+  }
+  [[nodiscard]] Expected<void> judge(Seat seat, Action action) const override {
+    return RoundsTable(*this).submit(seat, action);
+  }
+  [[nodiscard]] bool is_idle(Action action) const override { return action.code == kPass; }
+  [[nodiscard]] std::optional<Action> own_undo() const override {
+    if (!rounds_.turn() || !rounds_.alone() || rounds_.steps().empty()) return std::nullopt;
+    return Action{kUndo};
   }
 
   [[nodiscard]] std::string news() const override { return news_; }
@@ -246,24 +272,6 @@ class RoundsTable final : public Table {
     const bool handed =
         drawn && rounds_.draw(drawn->objective, drawn->difficulty.steps, now_).has_value();
     if (!handed) rounds_.stop();  // a board without any way ends the game
-  }
-
-  [[nodiscard]] std::vector<Action> legal() const {
-    std::vector<Action> actions;
-    if (rounds_.turn()) {
-      const nooks::Rules puzzle({rounds_.board().layout(), rounds_.pieces()}, rounds_.objective());
-      std::vector<nooks::Step> steps;
-      puzzle.actions(puzzle.start(), steps);
-      for (const nooks::Step step : steps) actions.push_back({step_code(step)});
-      if (rounds_.alone() && !rounds_.steps().empty()) actions.push_back({kUndo});
-      actions.push_back({kGiveUp});
-    } else if (rounds_.phase() == Phase::thinking) {
-      for (std::uint64_t n = 1; n <= nooks::kMaxAnnouncement; ++n) {
-        actions.push_back({kAnnounce | n});
-      }
-      actions.push_back({kPass});
-    }
-    return actions;
   }
 
   [[nodiscard]] Json round_json() const {

@@ -45,6 +45,11 @@ struct ReversiBinding {
     if (!action.is_pass() && action.cell >= rules.grid().shape().size()) return {};
     return reversi::to_json(rules, action);
   }
+  static std::optional<reversi::Action> forced_pass(const Rules& rules, const State& state) {
+    if (rules.placeable(state).count() > 0) return std::nullopt;
+    return reversi::Action::pass();
+  }
+  static bool is_idle(reversi::Action action) { return action.is_pass(); }
   static Json position_json(const Rules& rules, const State& state) {
     return reversi::to_json(rules.position(state));
   }
