@@ -50,6 +50,12 @@ Expected<Solution> Table::solve(const search::Limits& limits) const {
   return base::invalid("only positions of two players are solved");
 }
 
+Expected<Advice> Thinker::think(const Table& table, const Adviser& adviser) {
+  return table.advise(adviser);
+}
+
+std::unique_ptr<Thinker> Table::thinker() const { return std::make_unique<Thinker>(); }
+
 Json advice_json(const Table& table, const Advice& advice) {
   Json json = Json::object();
   json["action"] = table.action_json(advice.action);

@@ -64,6 +64,22 @@ struct Advice {
   std::vector<Action> line;
 };
 
+class Table;
+
+/// Thinker: what a player keeps in mind from one decision of a game to the next. An engine goes on
+/// with the transposition table of its last search; one that remembers nothing just asks the table.
+/// For one seat of one game, and for one thread at a time.
+class Thinker {
+ public:
+  Thinker() = default;
+  Thinker(const Thinker&) = delete;
+  Thinker& operator=(const Thinker&) = delete;
+  virtual ~Thinker() = default;
+  /// As Table::advise, for any table of the game it was made for; what it remembers is of no use at
+  /// others, and harms nothing there.
+  [[nodiscard]] virtual Expected<Advice> think(const Table& table, const Adviser& adviser);
+};
+
 /// What a position is worth when both sides play it to the end as well as can be.
 struct Solution {
   int value = 0;             ///< own minus the other's score, for the side to move
@@ -156,8 +172,14 @@ class Table {
     return std::nullopt;
   }
 
-  /// What the adviser would do now. Refused when the game does not know it or is over.
+  /// What the adviser would do now, with a fresh mind. Refused when the game does not know it or is
+  /// over.
   [[nodiscard]] virtual Expected<Advice> advise(const Adviser& adviser) const = 0;
+  /// A mind for a player of this game, which lives as long as its player.
+  [[nodiscard]] virtual std::unique_ptr<Thinker> thinker() const;
+  /// The same for all tables that came from one another by copying and playing, and no others that
+  /// live at the same time.
+  [[nodiscard]] virtual const void* family() const { return nullptr; }
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
   /// The exact value of a position of two players, within limits. Refused when the game is over or
   /// has no such value.

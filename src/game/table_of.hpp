@@ -156,7 +156,10 @@ class TableOf final : public Table {
     if (view_over()) return base::illegal("the game is over");
     if (auto own = Binding::advise(*rules_, state_, adviser)) return std::move(*own);
     if constexpr (kHasEngine) {
-      if (adviser.name == "engine") return engine_advice(adviser);
+      if (adviser.name == "engine") {
+        EngineThinker fresh(rules_);
+        return fresh.think(*this, adviser);
+      }
     }
     if (adviser.name != "random" && adviser.name != "greedy") {
       return base::invalid(
@@ -173,6 +176,15 @@ class TableOf final : public Table {
     return simple(search::greedy_action(*rules_, state_, seat));
   }
 
+  [[nodiscard]] std::unique_ptr<Thinker> thinker() const override {
+    if constexpr (kHasEngine) {
+      return std::make_unique<EngineThinker>(rules_);
+    } else {
+      return Table::thinker();
+    }
+  }
+  [[nodiscard]] const void* family() const override { return rules_.get(); }
+
   [[nodiscard]] std::uint64_t perft(int depth) const override {
     return search::Perft<Rules>(*rules_).leaves(state_, depth);
   }
@@ -187,6 +199,7 @@ class TableOf final : public Table {
 
  private:
   static constexpr bool kHasEngine = requires { typename Binding::Evaluation; };
+  class EngineThinker;
 
   [[nodiscard]] SeatSet present() const {
     SeatSet seated;
@@ -197,45 +210,6 @@ class TableOf final : public Table {
   }
   [[nodiscard]] bool view_over() const {
     return rules_->over(state_) || is_last_one(present(), seats());
-  }
-
-  [[nodiscard]] Expected<Advice> engine_advice(const Adviser& adviser) const {
-    const int number = adviser.level.value_or(search::kFullLevel);
-    if (number < 1 || number > search::kFullLevel) {
-      return base::invalid(
-          fmt::format("engine has levels 1–{}, not {}", search::kFullLevel, number));
-    }
-    const search::Level& level = search::kLevels[static_cast<std::size_t>(number) - 1];
-    const typename Binding::Evaluation evaluation(*rules_);
-    base::Random random(adviser.seed);
-    if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
-      return simple(slip(evaluation, random));
-    }
-    search::Limits limits;
-    limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation.weight()) + 1;
-    // The full level takes all the time there is.
-    if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
-    limits.stop = adviser.stop;
-    search::AlphaBeta<typename Binding::Evaluation> search(evaluation, kPlayTableBits);
-    const auto found = search.find(state_, limits);
-    return Advice{{Binding::code(found.action)},
-                  in_points(found.value),
-                  found.depth,
-                  found.nodes,
-                  coded(found.line)};
-  }
-
-  /// Any action, but hardly ever one that a person would take for a fault of the program.
-  template <class Evaluation>
-  [[nodiscard]] typename Rules::Action slip(const Evaluation& evaluation,
-                                            base::Random& random) const {
-    auto action = rules_->sample(state_, random);
-    if constexpr (requires { evaluation.reluctant(action); }) {
-      for (int again = 0; again < 8 && evaluation.reluctant(action); ++again) {
-        action = rules_->sample(state_, random);
-      }
-    }
-    return action;
   }
 
   [[nodiscard]] Solution solution(const search::Limits& limits) const {
@@ -277,6 +251,69 @@ class TableOf final : public Table {
 
   std::shared_ptr<const Rules> rules_;
   typename Rules::State state_;
+};
+
+/// The engine's mind: one search for the whole game.
+template <class Binding>
+class TableOf<Binding>::EngineThinker final : public Thinker {
+ public:
+  explicit EngineThinker(std::shared_ptr<const Rules> rules)
+      : rules_(std::move(rules)), evaluation_(*rules_) {}
+
+  [[nodiscard]] Expected<Advice> think(const Table& table, const Adviser& adviser) override {
+    // Of one family are only tables of this very type.
+    if (adviser.name != "engine" || table.family() != rules_.get()) return table.advise(adviser);
+    const auto& own = static_cast<const TableOf&>(table);
+    if (own.view_over()) return base::illegal("the game is over");
+    const int number = adviser.level.value_or(search::kFullLevel);
+    if (number < 1 || number > search::kFullLevel) {
+      return base::invalid(
+          fmt::format("engine has levels 1–{}, not {}", search::kFullLevel, number));
+    }
+    const search::Level& level = search::kLevels[static_cast<std::size_t>(number) - 1];
+    base::Random random(adviser.seed);
+    if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
+      return simple(slip(own.state_, random));
+    }
+    search::Limits limits;
+    limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation_.weight()) + 1;
+    // The full level takes all the time there is.
+    if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
+    limits.stop = adviser.stop;
+    remember_for(own.rules_->actors(own.state_).lowest(), own.present());
+    const auto found = search_->find(own.state_, limits);
+    return Advice{{Binding::code(found.action)},
+                  in_points(found.value),
+                  found.depth,
+                  found.nodes,
+                  coded(found.line)};
+  }
+
+ private:
+  /// What was found out for another seat, or against others, has another meaning.
+  void remember_for(Seat seat, SeatSet present) {
+    if (search_ && seat == seat_ && present == present_) return;
+    seat_ = seat;
+    present_ = present;
+    search_.emplace(evaluation_, kPlayTableBits);
+  }
+  /// Any action, but hardly ever one that a person would take for a fault of the program.
+  [[nodiscard]] typename Rules::Action slip(const typename Rules::State& state,
+                                            base::Random& random) const {
+    auto action = rules_->sample(state, random);
+    if constexpr (requires { evaluation_.reluctant(action); }) {
+      for (int again = 0; again < 8 && evaluation_.reluctant(action); ++again) {
+        action = rules_->sample(state, random);
+      }
+    }
+    return action;
+  }
+
+  const std::shared_ptr<const Rules> rules_;
+  const typename Binding::Evaluation evaluation_;
+  std::optional<search::AlphaBeta<typename Binding::Evaluation>> search_;
+  Seat seat_;
+  SeatSet present_;
 };
 
 }  // namespace hexarena::game

@@ -28,7 +28,8 @@ class AdvisedPlayer final : public Player {
         return Clock::now() >= *deadline || (stop && stop());
       };
     }
-    auto advice = table.advise(asked);
+    if (!thinker_) thinker_ = table.thinker();
+    auto advice = thinker_->think(table, asked);
     if (left_) *left_ -= Clock::now() - began;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
     return Choice{advice->action};
@@ -49,6 +50,7 @@ class AdvisedPlayer final : public Player {
   }
 
   game::Adviser adviser_;
+  std::unique_ptr<game::Thinker> thinker_;  // from the first decision on
   std::string name_;
   base::Random random_;
   std::optional<int> ms_;                // for each decision

@@ -95,8 +95,10 @@ class AlphaBeta {
             std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
         seen_(table_bits) {}
 
-  /// The best action for the one to move. Requires that the game is not over.
+  /// The best action for the one to move. Requires that the game is not over. What it has found out
+  /// helps the next call, whose one to move must be the same, with the same opponents.
   [[nodiscard]] Found find(const State& state, const Limits& limits) {
+    seen_.grow_older();
     start(state, limits);
     Found found;
     found.action = root_.front().action;

@@ -2,7 +2,8 @@
 //
 // A state is known by its key alone, so keys must differ but for a freak of chance. The table grows
 // with what is kept, up to a size, and then forgets: of the two places a key has, the first holds
-// what was dear to find out, the second what is new. Pointers hold until the next keep(). A value,
+// what was dear to find out, the second what is new. What an earlier search found stays until a
+// newer entry wants its place, however dear it was. Pointers hold until the next keep(). A value,
 // not thread safe.
 #pragma once
 
@@ -26,6 +27,7 @@ class TranspositionTable {
     std::uint8_t depth = 0;
     Bound bound = Bound::none;
     std::uint8_t effort = 0;  ///< log2 of the nodes it took: the dearer is kept
+    std::uint8_t age = 0;     ///< the search it is from; set by the table
   };
 
   /// At most 2^bits entries of about 24 bytes.
@@ -40,10 +42,13 @@ class TranspositionTable {
     return nullptr;
   }
 
-  void keep(const Entry& entry) {
+  void keep(Entry entry) {
     if (++kept_ > entries_.size() && entries_.size() < most_) grow();
+    entry.age = age_;
     put(entry);
   }
+  /// Another search begins: what is here already is old from now on.
+  void grow_older() { ++age_; }
 
  private:
   static constexpr std::size_t kFirstEntries = std::size_t{1} << 12;
@@ -52,7 +57,8 @@ class TranspositionTable {
   void put(const Entry& entry) {
     Entry& first = entries_[place(entry.key)];
     Entry& second = entries_[place(entry.key) ^ 1];
-    if (first.bound != Bound::none && first.key != entry.key && entry.effort < first.effort) {
+    const bool dearer = entry.age == first.age && entry.effort < first.effort;
+    if (first.bound != Bound::none && first.key != entry.key && dearer) {
       second = entry;
       return;
     }
@@ -73,6 +79,7 @@ class TranspositionTable {
   std::size_t most_;
   std::vector<Entry> entries_;
   std::uint64_t kept_ = 0;
+  std::uint8_t age_ = 0;
 };
 
 }  // namespace hexarena::search

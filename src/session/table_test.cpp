@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/json_testing.hpp"
+#include "base/random.hpp"
 #include "session/registry.hpp"
 
 namespace hexarena::session {
@@ -220,6 +221,67 @@ TEST(Table, UnknownAdvisersAndLevelsAreRefused) {
   EXPECT_THAT(table->advise({"greedy", 2}).error().message, HasSubstr("no level"));
   EXPECT_THAT(table->advise({"house", 0}).error().message, HasSubstr("not 0"));
   EXPECT_THAT(table->advise({"house", -3}).error().message, HasSubstr("not -3"));
+}
+
+/// A position of a game, and everything that is asked of it by the list of legal actions.
+void expect_answers_agree(const Table& table) {
+  const View view = table.view();
+  const std::vector<Action> legal = table.legal();
+  EXPECT_EQ(legal.empty(), view.over) << table.game();
+  if (!view.turn) return;
+  for (const Action action : legal) {
+    EXPECT_TRUE(table.judge(*view.turn, action)) << table.action_json(action);
+  }
+  const Seat other((view.turn->number() + 1) % table.seats());
+  if (other != *view.turn) {
+    EXPECT_FALSE(table.judge(other, legal.front()));
+  }
+  const bool only = legal.size() == 1;
+  const Json first = table.action_json(legal.front());
+  EXPECT_EQ(table.forced_skip().has_value(), only && first == "skip") << first;
+  EXPECT_EQ(table.forced_pass().has_value(), only && first == "pass") << first;
+  for (const Action action : legal) {
+    const Json json = table.action_json(action);
+    EXPECT_EQ(table.is_idle(action), json == "skip" || json == "pass") << json;
+    if (json == "undo") {
+      EXPECT_EQ(table.own_undo(), std::optional(action));
+    }
+  }
+}
+
+TEST(Table, EveryQuestionAgreesWithTheListOfLegalActions) {
+  base::Random random(11);
+  for (const game::Descriptor* const game : games()) {
+    for (const char* const settings : {"{}", R"({"seed":3})"}) {
+      auto table = game->open(json(settings), nullptr);
+      if (!table) continue;  // a game without that setting
+      for (int ply = 0; ply < 200 && !(*table)->view().over; ++ply) {
+        expect_answers_agree(**table);
+        const auto turn = (*table)->view().turn;
+        if (!turn) break;
+        const std::vector<Action> legal = (*table)->legal();
+        const Action action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        ASSERT_TRUE((*table)->submit(*turn, action));
+      }
+      expect_answers_agree(**table);
+    }
+  }
+}
+
+TEST(Table, TheOnlyPlayerLeftOfSeveralHasWon) {
+  for (const game::Descriptor* const game : games()) {
+    Json settings = Json::object();
+    if (!game->seats_setting.empty()) settings[std::string(game->seats_setting)] = 2;
+    auto table = game->open(settings, nullptr);
+    ASSERT_TRUE(table) << game->name;
+    ASSERT_TRUE((*table)->remove(Seat(0))) << game->name;
+    const View view = (*table)->view();
+    EXPECT_TRUE(view.over) << game->name;
+    EXPECT_EQ(view.turn, std::nullopt);
+    EXPECT_EQ(view.winners.count(), 1);
+    EXPECT_TRUE(view.winners.has(Seat(1)));
+    EXPECT_TRUE((*table)->legal().empty());
+  }
 }
 
 }  // namespace
