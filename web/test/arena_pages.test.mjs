@@ -76,6 +76,25 @@ test('a game that is over is watched again, by its number', async () => {
   await page.close();
 });
 
+test('a game that cannot be fetched is not told of on the page of another', async () => {
+  const id = await playedGame();
+  const page = await site.page('#/watch');
+  let answer;
+  const held = new Promise((resume) => (answer = resume));
+  await page.route('**/api/games/slow', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.address}#/replay/slow`);
+  await page.getByText('Fetching the game').waitFor();
+  await page.goto(`${site.address}#/replay/${id}`);
+  await page.locator('replay-view hex-board').waitFor();
+  await Promise.all([page.waitForResponse('**/api/games/slow').then((told) => told.finished()), answer()]);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  assert.equal(await page.locator('[role=alert]').count(), 0);
+  await page.close();
+});
+
 test('from a position of it two friends play on in the arena', async () => {
   const id = await playedGame();
   const page = await site.page(`#/replay/${id}?at=2`);

@@ -168,6 +168,23 @@ test('the links for friends and watchers stand beside a new game', async () => {
   await checkAccess(page);
 });
 
+/** A room of Nooks with one round, a seat for each of these people. */
+const room = (names, settings) => makeGame({
+  game: 'nooks',
+  settings: { players: names.length, rounds: 1, show: 600, difficulty: 'easy', seed: 11, ...settings },
+  seats: names.map((person) => ({ person })),
+});
+async function announce(page, steps) {
+  await page.fill('#steps', String(steps));
+  await page.click('.announce button');
+}
+/** Waits until exactly these announcements stand there, best first: "7 Cyd". */
+const announced = (page, ...lines) => page.waitForFunction((wanted) => {
+  const items = [...document.querySelectorAll('.announcements li')];
+  return items.map((item) => item.innerText.trim()).join('\n') === wanted;
+}, lines.join('\n'));
+const leave = (pages) => Promise.all(pages.map((page) => page.context().close()));
+
 test('what is announced before everybody has come stands there at once', async () => {
   const settings = { players: 3, rounds: 1, seconds: 60, difficulty: 'easy', seed: 11 };
   const made = await makeGame({ game: 'nooks', settings, seats: ['Ada', 'Bob', 'Cyd'].map((person) => ({ person })) });
@@ -177,6 +194,21 @@ test('what is announced before everybody has come stands there at once', async (
   await ada.click('.announce button');
   for (const page of [ada, bob]) await page.waitForSelector('.announcements >> text=Ada');
   await Promise.all([ada, bob].map((page) => page.context().close()));
+});
+
+test('no announcement is lost on its way, neither behind another nor where the line broke', async () => {
+  const made = await room(['Ada', 'Bob', 'Cyd'], { seconds: 600 });
+  const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
+  ada.network.cut();
+  await ada.waitForSelector('text=The connection is lost');
+  await announce(ada, 9);
+  await announce(ada, 8); // before the first has arrived
+  await announce(bob, 12);
+  await announced(bob, '12 Bob');
+  ada.network.mend();
+  for (const page of [ada, bob]) await announced(page, '8 Ada', '12 Bob');
+  assert.equal((await standing(bob)).count, 3);
+  await leave([ada, bob]);
 });
 
 test('a room of four: announcing, bettering, showing, points', async () => {

@@ -35,6 +35,26 @@ test('the menu leads to every page, with its title, and the focus goes along', a
   await page.close();
 });
 
+test('a game that was left before the rules came does not take the address over', async () => {
+  const page = await site.page('#/watch', { serviceWorkers: 'block' });
+  let come;
+  const held = new Promise((resume) => (come = resume));
+  await page.route('**/*.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('h1').waitFor();
+  await page.evaluate(() => (location.hash = '#/play/fish?seats=me,random'));
+  await page.getByText('Loading the rules').waitFor();
+  await page.evaluate(() => (location.hash = '#/learn/nooks'));
+  await page.getByRole('heading', { name: 'Learn Nooks' }).waitFor();
+  come();
+  await page.locator('.lesson-board hex-board').waitFor();
+  assert.match(page.url(), /#\/learn\/nooks$/);
+  await page.close();
+});
+
 test('the skip link is the first stop and leads into the page', async () => {
   const page = await site.page('#/bots');
   await page.locator('h1').waitFor();

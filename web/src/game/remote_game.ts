@@ -1,7 +1,7 @@
 // RemoteGame: a game the arena keeps, over the WebSocket of docs/arena.md. It asks for the events it does not have,
 // comes back by itself when the connection breaks, and sends an action at most once for each number.
 import { api, ArenaError } from '../shell/api';
-import { Game, type GameClock, type Offer, type Player } from './game';
+import { Game, type GameClock, type Happening, type Offer, type Player } from './game';
 import type { Action, GameEvent, RecordHeader, Result, Rules } from './types';
 
 const kFirstWait = 500; // ms; doubled at every failure
@@ -39,6 +39,8 @@ export class RemoteGame extends Game {
   private closed = false;
   /** An action on its way; kept until its event comes back. */
   private sent: { number: number; action: Action; tries: number } | null = null;
+  /** What was wanted meanwhile, where all act at once; the last word counts. */
+  private wanted: Action | null = null;
 
   constructor(rules: Rules, readonly arenaId: string, private readonly key: string | null) {
     super(rules);
@@ -67,7 +69,11 @@ export class RemoteGame extends Game {
   }
 
   act(action: Action) {
-    if (this.actingSeat === null || this.sent) return;
+    if (this.actingSeat === null) return;
+    if (this.sent) {
+      if (this.view.turn === null) this.wanted = action;
+      return;
+    }
     this.sent = { number: this.count, action, tries: 0 };
     this.sendAction();
     this.changed();
@@ -178,6 +184,7 @@ export class RemoteGame extends Game {
     this.tournament = message.tournament ?? null;
     this.players = message.seats.map((seat, index) => this.seated(seat, index));
     this.setClock(message.clock, message.now);
+    const known = this.count;
     if (!this.ready || message.from === 0) {
       this.open(message.record, message.events);
     } else {
@@ -186,7 +193,7 @@ export class RemoteGame extends Game {
       });
     }
     if (message.result) this.ended(message.result);
-    this.settleSent();
+    this.settleSent(this.happenings.slice(known).some((one) => this.isMine(one)));
     this.changed();
   }
   /** Where an action was taken back, the game goes on elsewhere, with the same keys. */
@@ -196,10 +203,28 @@ export class RemoteGame extends Game {
     this.dispatchEvent(new CustomEvent('next', { detail: { id: result.next, key: this.key ?? undefined } }));
   }
   /** After a break: the action that was on its way arrived, or is sent again, or is too late. */
-  private settleSent() {
+  private settleSent(arrived: boolean) {
     if (!this.sent) return;
-    if (this.sent.number === this.count) return this.sendAction();
-    this.sent = null;
+    if (arrived) return this.sentArrived();
+    if (this.sent.number !== this.count && !this.sentStillFits) return this.forgetSent();
+    this.sent.number = this.count;
+    this.sendAction();
+  }
+  /** Where all act at once, others may be first as long as it is the same round. */
+  private get sentStillFits(): boolean {
+    const since = this.happenings.slice(this.sent!.number);
+    return !this.over && this.view.turn === null && since.every((one) => one.seat !== null && one.news === '');
+  }
+  private sentArrived() {
+    const wanted = this.wanted;
+    this.forgetSent();
+    if (wanted !== null) this.act(wanted);
+  }
+  private forgetSent() {
+    this.sent = this.wanted = null;
+  }
+  private isMine({ seat }: Happening): boolean {
+    return seat !== null && this.mine.includes(seat);
   }
   private eventCame(message: Extract<Message, { type: 'event' }>) {
     if (message.number !== this.count) {
@@ -211,8 +236,7 @@ export class RemoteGame extends Game {
     if (message.clock !== undefined) this.setClock(message.clock, message.now);
     this.trouble = '';
     const happening = this.fold(message.event);
-    const mine = happening.seat !== null && this.mine.includes(happening.seat);
-    if (this.sent && mine) this.sent = null;
+    if (this.sent && this.isMine(happening)) this.sentArrived();
     this.tell(happening);
     this.changed();
   }
@@ -239,11 +263,11 @@ export class RemoteGame extends Game {
   /** Where all act at once, a number that somebody else had first is no reason to give up. */
   private refused(reason: string, number?: number) {
     const sent = this.sent;
-    if (sent && number === sent.number && number < this.count && this.view.turn === null && sent.tries < kTries) {
+    if (sent && number === sent.number && number < this.count && this.sentStillFits && sent.tries < kTries) {
       this.sent = { ...sent, number: this.count, tries: sent.tries + 1 };
       return this.sendAction();
     }
-    this.sent = null;
+    this.forgetSent();
     this.complain(reason);
   }
 }

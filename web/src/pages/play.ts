@@ -46,16 +46,18 @@ export class PlayPage extends Panel {
     this.trouble = '';
   }
   private async enter(entry: number) {
+    const left = () => entry !== this.entered || !this.isConnected;
     try {
       const rules = await loadRules();
+      if (left()) return;
       const game = this.path[0] === 'game' ? this.remote(rules) : await this.local(rules);
-      if (entry !== this.entered || !this.isConnected) return game.close();
+      if (left()) return game.close();
       this.game = game;
       game.addEventListener('change', () => this.requestUpdate());
       if (game.ready) setTitle(kPitch[game.game].title);
       else game.addEventListener('change', () => game.ready && setTitle(kPitch[game.game].title), { once: true });
     } catch (error) {
-      this.trouble = (error as Error).message;
+      if (!left()) this.trouble = (error as Error).message;
     }
   }
   private remote(rules: Rules): Game {

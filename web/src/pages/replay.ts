@@ -31,6 +31,7 @@ export class ReplayPage extends Panel {
   }
   private async load() {
     const asked = this.gameId + this.packed;
+    const left = () => asked !== this.gameId + this.packed;
     this.fromFile = false;
     this.story = null;
     this.trouble = '';
@@ -38,9 +39,9 @@ export class ReplayPage extends Panel {
       this.rules = await loadRules();
       if (asked === '') return;
       const record = this.packed ? await unpackRecord(this.packed) : await api.record(this.gameId);
-      if (asked === this.gameId + this.packed) this.take(record);
+      if (!left()) this.take(record);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      if (!left()) this.trouble = (error as Error).message;
     }
   }
   private take(record: GameRecord) {
