@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "world/process_testing.hpp"
-#include "world/system_calls.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -354,14 +353,6 @@ TEST_F(Confined, ProgramsOfAnOrdinaryUserAreConfinedToo) {
   ASSERT_TRUE(WIFEXITED(status));
   if (WEXITSTATUS(status) == 3) GTEST_SKIP() << "not run, the kernel forbids it to other users";
   EXPECT_EQ(WEXITSTATUS(status), 0);
-}
-
-TEST(TheFilterOfSystemCalls, IsAProgramForTheKernel) {
-  const auto filter = system_call_filter();
-  ASSERT_TRUE(filter) << filter.error().text;
-  EXPECT_EQ(filter->size() % 8, 0U);
-  EXPECT_GT(filter->size(), 50U * 8);
-  EXPECT_EQ(*filter, *system_call_filter());
 }
 
 }  // namespace
