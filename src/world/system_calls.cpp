@@ -21,6 +21,8 @@ namespace {
 constexpr std::array kNotPermitted{
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "kcmp", "pidfd_getfd", "process_madvise",
+    // sockets, if it ever got hold of one
+    "connect", "bind", "listen",
     // namespaces and mounts
     "unshare", "setns", "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree",
     "move_mount", "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr", "name_to_handle_at",
@@ -45,6 +47,9 @@ constexpr std::array<scmp_datum_t, 8> kNewNamespace{CLONE_NEWUSER,   CLONE_NEWNS
                                                     CLONE_NEWNET,    CLONE_NEWIPC, CLONE_NEWUTS,
                                                     CLONE_NEWCGROUP, 0x80 /* CLONE_NEWTIME */};
 
+/// The bits of the second argument of socketpair(2) that are the type; the others are flags.
+constexpr scmp_datum_t kSocketType = 0xF;
+
 class Filter {
  public:
   Filter() : context_(::seccomp_init(SCMP_ACT_ALLOW), ::seccomp_release) {}
@@ -67,7 +72,7 @@ class Filter {
     if (error_ != 0 || program.empty() ||
         ::pread(file.number(), program.data(), program.size(), 0) != size) {
       return base::io_error(fmt::format("the filter of system calls cannot be made: {}",
-                                       std::strerror(error_ != 0 ? -error_ : errno)));
+                                        std::strerror(error_ != 0 ? -error_ : errno)));
     }
     return program;
   }
@@ -100,8 +105,12 @@ base::Expected<std::string> system_call_filter() {
   for (const scmp_datum_t flag : kNewNamespace) {
     filter.refuse("clone", EPERM, {0, SCMP_CMP_MASKED_EQ, flag, flag});
   }
-  // No network but between its own processes.
-  filter.refuse("socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0});
+  // No sockets but connected pairs, and no datagram sockets even there: those can send anywhere.
+  filter.refuse("socket", EAFNOSUPPORT);
+  filter.refuse("socketpair", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0});
+  for (const scmp_datum_t type : {SOCK_DGRAM, SOCK_RAW}) {
+    filter.refuse("socketpair", EAFNOSUPPORT, {1, SCMP_CMP_MASKED_EQ, kSocketType, type});
+  }
   // No typing into a terminal that is not its own.
   filter.refuse("ioctl", EPERM, {1, SCMP_CMP_MASKED_EQ, 0xFFFF'FFFF, TIOCSTI});
   return filter.finished();

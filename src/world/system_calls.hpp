@@ -3,7 +3,10 @@
 // The namespaces of the sandbox already hide the network, the files and the other programs. The
 // filter is the second wall: it keeps the program away from the parts of the kernel that players
 // have no use for and in which holes are found, and closes the ways to hold memory that no limit
-// counts (memory files, System V segments). All else stays allowed, so that any language runs.
+// counts (memory files, System V segments). It allows no sockets, because one in a visible folder
+// may belong to a program outside, except connected pairs for the program's own processes. All else
+// stays allowed, so that any language runs. A program that makes system calls of another
+// architecture (32-bit or x32) is killed.
 #pragma once
 
 #include <string>
