@@ -195,7 +195,14 @@ players. It does not say whose turn it is; number 1 is shown first.
   }
 
   void add_moves() {
-    add("moves", "the legal actions of a position on STDIN, as one JSON array", moves);
+    CLI::App* const sub =
+        add("moves", "the legal actions of a position on STDIN, as one JSON array",
+            [this] { return moves(of_); });
+    sub->add_option("--of", of_,
+                    "only those of the piece on this cell, also out of turn: '[0,1]' or 64");
+    sub->footer(R"(
+  hexarena moves --of '[2,1]' < position.json
+  hexarena apply '[[0,0],[2,0]]' < position.json | hexarena moves --of 2,1)");
   }
 
   void add_apply() {
@@ -447,6 +454,7 @@ At most 40 lines that take any legal action of any game, with one place for your
   ReversiOptions reversi_;
   ShowOptions show_;
   std::string action_;
+  std::string of_;
   BestOptions best_;
   SolveOptions solve_;
   MatchOptions match_;

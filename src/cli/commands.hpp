@@ -26,7 +26,8 @@ struct ShowOptions {
 };
 [[nodiscard]] int show(const ShowOptions& options);
 
-[[nodiscard]] int moves();
+/// All legal actions, or those of the piece on a cell, whoever's turn it is.
+[[nodiscard]] int moves(const std::string& of);
 
 [[nodiscard]] int apply(const std::string& action);
 

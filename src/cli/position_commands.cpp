@@ -66,10 +66,23 @@ int show(const ShowOptions& options) {
   return print_text(text);
 }
 
-int moves() {
+int moves(const std::string& of) {
   auto source = read_source("");
   if (!source) return world::report_bad_input(kProgram, source.error());
-  return print(game::view_json(*source->table)["legal"]);
+  const game::Table& table = *source->table;
+  std::vector<game::Action> actions;
+  if (of.empty()) {
+    actions = table.legal();
+  } else {
+    auto cell = terminal::read_typed_action(of);
+    if (!cell) return world::report(kProgram, cell.error());
+    auto hypothetical = table.moves_of(*cell);
+    if (!hypothetical) return world::report(kProgram, hypothetical.error());
+    actions = std::move(*hypothetical);
+  }
+  Json list = Json::array();
+  for (const game::Action action : actions) list.push_back(table.action_json(action));
+  return print(list);
 }
 
 int apply(const std::string& action) {

@@ -50,6 +50,11 @@ Expected<Solution> Table::solve(const search::Limits& limits) const {
   return base::invalid("only positions of two players are solved");
 }
 
+Expected<std::vector<Action>> Table::moves_of(const Json& cell) const {
+  static_cast<void>(cell);
+  return base::invalid(fmt::format("the pieces of {} do not move", game()));
+}
+
 Expected<Advice> Thinker::think(const Table& table, const Adviser& adviser) {
   return table.advise(adviser);
 }

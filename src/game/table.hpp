@@ -117,6 +117,9 @@ class Table {
   /// All that may be played now, sorted; none when over. A list is made for each call: ask the
   /// questions below where one of them is enough.
   [[nodiscard]] virtual std::vector<Action> legal() const = 0;
+  /// Where the piece on a cell could go, whoever's turn it is: hypothetical moves, sorted. Refused
+  /// where no piece stands there, or pieces of this game do not move.
+  [[nodiscard]] virtual Expected<std::vector<Action>> moves_of(const Json& cell) const;
   /// Nothing, or why the seat may not play this now: out of turn, against the rules, game over.
   [[nodiscard]] virtual Expected<void> judge(Seat seat, Action action) const = 0;
   /// The skip of a stuck player: its only legal action, so no one is asked for it.

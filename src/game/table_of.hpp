@@ -11,6 +11,7 @@
 //   text_picture, svg_picture, text_layout, scene
 //   say                       an action in words
 //   preview                   what an action would bring, in words; absent where there is no hint
+//   moves_of                  of the piece on a cell; absent where pieces do not move
 //   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
 //   is_idle                   whether an action is a skip or a pass; likewise
 //   advise                    the game's own advisers; nothing for a name it does not know
@@ -76,6 +77,15 @@ class TableOf final : public Table {
       return base::illegal(fmt::format("it is not the turn of seat {}", seat.number()));
     }
     return rules_->judge(state_, Binding::action(action.code));
+  }
+  [[nodiscard]] Expected<std::vector<Action>> moves_of(const Json& cell) const override {
+    if constexpr (requires { Binding::moves_of(rules_, state_, cell); }) {
+      auto moves = Binding::moves_of(rules_, state_, cell);
+      if (!moves) return base::passed_on(moves);
+      return coded(*moves);
+    } else {
+      return Table::moves_of(cell);
+    }
   }
   [[nodiscard]] std::optional<Action> forced_skip() const override {
     if constexpr (requires { Binding::forced_skip(*rules_, state_); }) {

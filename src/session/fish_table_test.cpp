@@ -186,5 +186,22 @@ TEST(FishTable, ImpossibleStartsAreRefused) {
   EXPECT_THAT(refusal("{}", "7"), HasSubstr("must be an object"));
 }
 
+TEST(FishTable, TheMovesOfAPenguinCanBeAskedForWhoeversTurnItIs) {
+  const auto table = open("{}", R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
+      {"color":"white","score":0,"places":[[2,1]]}],"board":[[1,2,3],[4,5,1],[1,2,3]]})");
+  const auto in_json = [&](const std::vector<Action>& actions) {
+    Json list = Json::array();
+    for (const Action action : actions) list.push_back(table->action_json(action));
+    return list;
+  };
+  EXPECT_EQ(in_json(*table->moves_of(json("[0,0]"))), in_json(table->legal()));
+  const auto white = table->moves_of(json("[2,1]"));
+  ASSERT_TRUE(white);
+  EXPECT_FALSE(white->empty());
+  for (const Action action : *white) EXPECT_EQ(table->action_json(action)[0], json("[2,1]"));
+  EXPECT_EQ(table->moves_of(json("[1,1]")).error().message, "no penguin stands on [1,1]");
+  EXPECT_FALSE(table->moves_of(json("\"skip\"")));
+}
+
 }  // namespace
 }  // namespace hexarena::session

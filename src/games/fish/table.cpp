@@ -4,6 +4,7 @@
 #include "games/fish/evaluation.hpp"
 #include "games/fish/house.hpp"
 #include "games/fish/json.hpp"
+#include "games/fish/rulebook.hpp"
 #include "games/fish/settings.hpp"
 #include "games/fish/svg.hpp"
 #include "games/fish/text.hpp"
@@ -42,6 +43,18 @@ struct FishBinding {
   static std::optional<fish::Action> forced_skip(const Rules& rules, const State& state) {
     if (rules.placing(state) || rules.can_move(state, state.turn)) return std::nullopt;
     return fish::Action::skip();
+  }
+  static Expected<std::vector<fish::Action>> moves_of(const std::shared_ptr<const Rules>& rules,
+                                                      const State& state, const Json& cell) {
+    auto place = fish::read_place(cell, "the cell");
+    if (!place) return base::passed_on(place);
+    auto targets = fish::rulebook::valid_moves(rules::Game<Rules>(rules, state), *place);
+    if (!targets) return base::passed_on(targets);
+    std::vector<fish::Action> moves;
+    for (const fish::Place to : *targets) {
+      moves.push_back(fish::Action::move(*rules->shape().index(*place), *rules->shape().index(to)));
+    }
+    return moves;
   }
   static bool is_idle(const fish::Action& action) {
     return action.kind == fish::Action::Kind::skip;

@@ -90,6 +90,13 @@ class RoundsTable final : public Table {
   [[nodiscard]] Expected<void> judge(Seat seat, Action action) const override {
     return RoundsTable(*this).submit(seat, action);
   }
+  [[nodiscard]] Expected<std::vector<Action>> moves_of(const Json& cell) const override {
+    auto steps = steps_from(rounds_.board(), rounds_.pieces(), rounds_.objective(), cell);
+    if (!steps) return passed_on(steps);
+    std::vector<Action> actions;
+    for (const nooks::Step step : *steps) actions.push_back({step_code(step)});
+    return actions;
+  }
   [[nodiscard]] bool is_idle(Action action) const override { return action.code == kPass; }
   [[nodiscard]] std::optional<Action> own_undo() const override {
     if (!rounds_.turn() || !rounds_.alone() || rounds_.steps().empty()) return std::nullopt;
@@ -365,6 +372,21 @@ Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
   for (const nooks::Nook nook : board.layout().nooks) scene.nooks.emplace_back(nook.cell);
   scene.goal = {objective.piece, Json(objective.nook)};
   return scene;
+}
+
+Expected<std::vector<nooks::Step>> steps_from(const nooks::Board& board,
+                                              const nooks::Pieces& pieces,
+                                              const nooks::Objective& objective, const Json& cell) {
+  auto from = base::whole_number(cell, "the cell", 0, nooks::kCells - 1);
+  if (!from) return passed_on(from);
+  if (!pieces.index_at(static_cast<nooks::CellId>(*from))) {
+    return illegal(fmt::format("no piece stands on {}", *from));
+  }
+  const nooks::Rules puzzle({board.layout(), pieces}, objective);
+  std::vector<nooks::Step> steps;
+  puzzle.actions(puzzle.start(), steps);
+  std::erase_if(steps, [&](nooks::Step step) { return step.from != *from; });
+  return steps;
 }
 
 std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step) {

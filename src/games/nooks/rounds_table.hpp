@@ -31,6 +31,11 @@ inline constexpr std::string_view kSolver = "solver";
 [[nodiscard]] TextLayout nooks_layout();
 [[nodiscard]] Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
                                 const nooks::Objective& objective);
+/// The steps of the piece on a cell. Refused where none stands there.
+[[nodiscard]] Expected<std::vector<nooks::Step>> steps_from(const nooks::Board& board,
+                                                            const nooks::Pieces& pieces,
+                                                            const nooks::Objective& objective,
+                                                            const Json& cell);
 /// "A from 64 to 132"
 [[nodiscard]] std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step);
 /// The first step of an optimal solution; its value is minus the steps left. Refused where there is

@@ -32,6 +32,10 @@ struct PuzzleBinding {
     return nooks::read_step(json);
   }
   static Json action_json(const Rules&, nooks::Step step) { return nooks::to_json(step); }
+  static Expected<std::vector<nooks::Step>> moves_of(const std::shared_ptr<const Rules>& rules,
+                                                     const State& state, const Json& cell) {
+    return steps_from(rules->board(), state.pieces, rules->objective(), cell);
+  }
   static Json position_json(const Rules& rules, const State& state) {
     return nooks::to_json(
         nooks::Position{{rules.board().layout(), state.pieces}, rules.objective()});
