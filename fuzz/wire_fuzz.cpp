@@ -35,15 +35,15 @@ class Echo final : public Handler {
     require(request.path.starts_with('/'));
     reply({200, "text/plain", request.method + request.path + request.body});
   }
-  void enter(Visitor visitor, const Request& request, Entered done) override {
+  void enter(ConnectionId visitor, const Request& request, Entered done) override {
     if (request.path != "/talk") return done(hexarena::base::not_found("nobody talks here"));
     server->send(visitor, std::make_shared<const std::string>("welcome"));
     done({});
   }
-  void hear(Visitor visitor, std::string_view text) override {
+  void hear(ConnectionId visitor, std::string_view text) override {
     server->send(visitor, std::make_shared<const std::string>(text));
   }
-  void leave(Visitor) override {}
+  void leave(ConnectionId) override {}
   void tick() override {}
   void stopping() override {}
 

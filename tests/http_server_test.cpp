@@ -21,22 +21,22 @@ class Host final : public Handler {
   void request(Request request, Reply reply) override {
     reply({200, "text/plain", request.method + " " + request.path + " " + request.body});
   }
-  void enter(Visitor visitor, const Request&, Entered done) override {
+  void enter(ConnectionId visitor, const Request&, Entered done) override {
     if (arrived) arrived(visitor);
     done({});
   }
-  void hear(Visitor visitor, std::string_view text) override {
+  void hear(ConnectionId visitor, std::string_view text) override {
     if (echo) echo(visitor, std::make_shared<const std::string>(text));
   }
-  void leave(Visitor) override {
+  void leave(ConnectionId) override {
     EXPECT_FALSE(telling) << "whoever tells many does not expect that they leave meanwhile";
     ++left;
   }
   void tick() override {}
   void stopping() override {}
 
-  std::function<void(Visitor)> arrived;
-  std::function<void(Visitor, const Text&)> echo;
+  std::function<void(ConnectionId)> arrived;
+  std::function<void(ConnectionId, const Text&)> echo;
   bool telling = false;
   std::atomic<int> left = 0;
 };
@@ -122,7 +122,7 @@ TEST_F(HttpServerTest, WhoAsksTooOftenIsRefused) {
 
 TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
   const auto text = std::make_shared<const std::string>(std::string(300'000, 'x'));
-  host_.arrived = [&](Visitor visitor) {
+  host_.arrived = [&](ConnectionId visitor) {
     for (int i = 0; i < 5; ++i) server_->send(visitor, text);
   };
   open();
@@ -136,7 +136,7 @@ TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
 
 TEST_F(HttpServerTest, NobodyLeavesWhileAllAreTold) {
   const auto text = std::make_shared<const std::string>(std::string(300'000, 'x'));
-  host_.echo = [&](Visitor visitor, const Text&) {
+  host_.echo = [&](ConnectionId visitor, const Text&) {
     host_.telling = true;
     for (int i = 0; i < 50; ++i) server_->send(visitor, text);
     host_.telling = false;
@@ -151,7 +151,7 @@ TEST_F(HttpServerTest, NobodyLeavesWhileAllAreTold) {
 }
 
 TEST_F(HttpServerTest, WhatIsSaidIsHeardUntilItIsTooMuch) {
-  host_.echo = [&](Visitor visitor, const Text& text) { server_->send(visitor, text); };
+  host_.echo = [&](ConnectionId visitor, const Text& text) { server_->send(visitor, text); };
   open();
   LiveClient client(port(), "/");
   for (int i = 0; i < 5; ++i) {
@@ -164,7 +164,7 @@ TEST_F(HttpServerTest, WhatIsSaidIsHeardUntilItIsTooMuch) {
 }
 
 TEST_F(HttpServerTest, AMessageMayComeInPieces) {
-  host_.echo = [&](Visitor visitor, const Text& text) { server_->send(visitor, text); };
+  host_.echo = [&](ConnectionId visitor, const Text& text) { server_->send(visitor, text); };
   open();
   LiveClient client(port(), "/");
   client.send_frame(0x01, R"({"ty)");

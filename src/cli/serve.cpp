@@ -12,7 +12,7 @@
 #include "players/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
-#include "store/tidier.hpp"
+#include "store/wal_checkpointer.hpp"
 #include "version.hpp"
 #include "world/descriptor.hpp"
 #include "world/standard_streams.hpp"
@@ -106,8 +106,8 @@ int serve(const ServeOptions& options) {
   if (!reader) return world::report_bad_input(kProgram, reader.error());
   auto tournaments = store::Store::open(options.db);
   if (!tournaments) return world::report_bad_input(kProgram, tournaments.error());
-  auto tidier = store::Tidier::open(options.db);
-  if (!tidier) return world::report_bad_input(kProgram, tidier.error());
+  auto checkpointer = store::WalCheckpointer::open(options.db);
+  if (!checkpointer) return world::report_bad_input(kProgram, checkpointer.error());
 
   server::Log log([](const std::string& line) {
     world::write_stderr(fmt::format("{}: {}\n", kProgram, line));

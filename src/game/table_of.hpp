@@ -311,8 +311,8 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
   [[nodiscard]] typename Rules::Action slip(const typename Rules::State& state,
                                             base::Random& random) const {
     auto action = rules_->sample(state, random);
-    if constexpr (requires { evaluation_.reluctant(action); }) {
-      for (int again = 0; again < 8 && evaluation_.reluctant(action); ++again) {
+    if constexpr (requires { evaluation_.avoid_if_equal(action); }) {
+      for (int again = 0; again < 8 && evaluation_.avoid_if_equal(action); ++again) {
         action = rules_->sample(state, random);
       }
     }

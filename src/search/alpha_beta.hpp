@@ -36,7 +36,8 @@ inline constexpr std::size_t kSlots = 4096;
 /// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
 /// the same for states that a symmetry turns into one another; one of two players in which some
 /// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end; one
-/// with an action that looks strange where it is no better than others may have reluctant(action).
+/// with an action that looks strange where it is no better than others may have
+/// avoid_if_equal(action).
 template <class E>
 concept Evaluation = rules::Rules<typename E::Rules> &&
                      requires(const E& game, typename E::Rules::State& state,
@@ -52,7 +53,7 @@ concept Evaluation = rules::Rules<typename E::Rules> &&
                        { game.estimate(state, seat) } -> std::same_as<int>;
                        /// How good an action looks with so many plies to go: the better ones are
                        /// looked at first.
-                       { game.promise(state, action, 0) } -> std::same_as<int>;
+                       { game.ordering_score(state, action, 0) } -> std::same_as<int>;
                        /// A number below kSlots, shared by like actions only.
                        { game.slot(action) } -> std::same_as<std::size_t>;
                        /// How many nodes of a common board take as long as one of this.
@@ -183,14 +184,14 @@ class AlphaBeta {
     });
   }
 
-  [[nodiscard]] bool reluctant(const Action& action) const {
-    if constexpr (requires { game_.reluctant(action); }) return game_.reluctant(action);
+  [[nodiscard]] bool avoid_if_equal(const Action& action) const {
+    if constexpr (requires { game_.avoid_if_equal(action); }) return game_.avoid_if_equal(action);
     return false;
   }
   /// What is chosen only where it is better than all others comes last, so that it must be.
   void hold_back() {
-    const auto odd =
-        std::ranges::find_if(root_, [&](const Ordered& each) { return reluctant(each.action); });
+    const auto odd = std::ranges::find_if(
+        root_, [&](const Ordered& each) { return avoid_if_equal(each.action); });
     if (odd != root_.end()) std::rotate(odd, odd + 1, root_.end());
   }
 
@@ -214,7 +215,7 @@ class AlphaBeta {
         better.action = action;
         better.value = alpha;
         const auto place = root_.begin() + static_cast<std::ptrdiff_t>(i);
-        if (!reluctant(action)) std::rotate(root_.begin(), place, place + 1);
+        if (!avoid_if_equal(action)) std::rotate(root_.begin(), place, place + 1);
         better.line = line_from(action);
         if (result.resolved) better.bound = std::max(alpha, better.bound.value_or(alpha));
       }
@@ -397,7 +398,7 @@ class AlphaBeta {
       alpha = std::max(alpha, best.value);
       if (alpha >= beta) {  // one that is resolved is enough to refute
         best.resolved = result.resolved;
-        praise(level, action, depth);
+        update_history(level, action, depth);
         break;
       }
       best.resolved = best.resolved && result.resolved;
@@ -436,7 +437,7 @@ class AlphaBeta {
     for (const Action& action : level.actions) {
       int order = kInfinite;
       if (!has_known || action != known) {
-        order = game_.promise(state_, action, depth) + history_[game_.slot(action)];
+        order = game_.ordering_score(state_, action, depth) + history_[game_.slot(action)];
         if (action == level.killers[0] || action == level.killers[1]) order += kKiller;
       }
       level.ordered.push_back({order, action});
@@ -449,7 +450,7 @@ class AlphaBeta {
   static constexpr int kLookAhead = 6;  // plies from which step 7 pays
 
   /// An action that ended the search of its siblings will likely do so elsewhere.
-  void praise(Level& level, const Action& action, int depth) {
+  void update_history(Level& level, const Action& action, int depth) {
     if (level.killers[0] != action) {
       level.killers[1] = level.killers[0];
       level.killers[0] = action;

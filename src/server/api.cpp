@@ -101,18 +101,19 @@ void Api::get(const Request& request, const Reply& reply) {
   const std::string& path = request.path;
   if (path == "/health") return reply({200, "text/plain; charset=utf-8", "ok\n"});
   if (path == "/metrics") {
-    return reply({200, "text/plain; version=0.0.4", in_prometheus_text(outside_.metrics)});
+    return reply({200, "text/plain; version=0.0.4", in_prometheus_text(dependencies_.metrics)});
   }
   if (path == "/api/arena") return reply(json_answer(about_arena()));
   if (path == "/api/games") return list_games(request, reply);
   if (path.starts_with(kGames)) return tell_record(path.substr(kGames.size()), reply);
   if (path == "/api/bots") return reply(json_answer(about_bots()));
   if (path == "/api/tournaments") {
-    return look_up([this](store::Store& store) { return outside_.tournaments.list(store); }, reply);
+    return look_up([this](store::Store& store) { return dependencies_.tournaments.list(store); },
+                   reply);
   }
   if (path.starts_with(kTournaments)) {
     return look_up([this, id = path.substr(kTournaments.size())](
-                       store::Store& store) { return outside_.tournaments.detail(store, id); },
+                       store::Store& store) { return dependencies_.tournaments.detail(store, id); },
                    reply);
   }
   if (path == "/api/ratings") {
@@ -127,14 +128,14 @@ void Api::post_tournament(const Request& request, const Reply& reply) {
   // Beside the games: a table has to be opened to see who can play there.
   readers_.run([this, request, reply] {
     auto answer = std::make_shared<Answer>(made_tournament(request));
-    outside_.post([answer, reply] { reply(std::move(*answer)); });
+    dependencies_.post([answer, reply] { reply(std::move(*answer)); });
   });
 }
 
 Answer Api::made_tournament(const Request& request) {
   auto json = read_body(request, limits_);
   if (!json) return error_answer(json.error());
-  auto created = outside_.tournaments.create(*json);
+  auto created = dependencies_.tournaments.create(*json);
   if (!created) return error_answer(created.error());
   Json answer = Json::object();
   answer["id"] = *created;
@@ -146,19 +147,20 @@ void Api::post_game(const Request& request, const Reply& reply) {
   if (!json) return reply(error_answer(json.error()));
   auto wanted = read_game_request(*json);
   if (!wanted) return reply(error_answer(wanted.error()));
-  outside_.arena.create(std::move(*wanted), [reply](const base::Expected<Arena::Created>& created) {
-    if (!created) return reply(error_answer(created.error()));
-    Json answer = Json::object();
-    answer["id"] = created->id;
-    answer["seats"] = Json::array();
-    for (std::size_t i = 0; i < created->keys.size(); ++i) {
-      Json seat = Json::object();
-      seat["seat"] = i;
-      if (!created->keys[i].empty()) seat["key"] = created->keys[i];
-      answer["seats"].push_back(std::move(seat));
-    }
-    reply(json_answer(answer, 201));
-  });
+  dependencies_.arena.create(std::move(*wanted),
+                             [reply](const base::Expected<Arena::Created>& created) {
+                               if (!created) return reply(error_answer(created.error()));
+                               Json answer = Json::object();
+                               answer["id"] = created->id;
+                               answer["seats"] = Json::array();
+                               for (std::size_t i = 0; i < created->keys.size(); ++i) {
+                                 Json seat = Json::object();
+                                 seat["seat"] = i;
+                                 if (!created->keys[i].empty()) seat["key"] = created->keys[i];
+                                 answer["seats"].push_back(std::move(seat));
+                               }
+                               reply(json_answer(answer, 201));
+                             });
 }
 
 void Api::list_games(const Request& request, const Reply& reply) {
@@ -175,12 +177,12 @@ void Api::list_games(const Request& request, const Reply& reply) {
   const auto wanted = [&](std::string_view name) {
     return live.size() < *limit && (game.empty() || name == game);
   };
-  for (const Relay::Summary& each : outside_.relays.all()) {
+  for (const Relay::Summary& each : dependencies_.relays.all()) {
     if (each.over) continue;
     ids.insert(each.id);
     if (wanted(each.header["game"].get<std::string>())) live.push_back(about(each));
   }
-  for (const LiveGame* const each : outside_.arena.live()) {
+  for (const LiveGame* const each : dependencies_.arena.live()) {
     ids.insert(each->id());
     if (wanted(each->record().game->name)) live.push_back(about(summary(*each)));
   }
@@ -206,7 +208,7 @@ void Api::tell_record(const std::string& id, const Reply& reply) {
   if (!store::check_id(id, "a game")) {
     return reply(error_answer(404, "there is no such game"));
   }
-  if (const LiveGame* const live = outside_.arena.find(id)) {
+  if (const LiveGame* const live = dependencies_.arena.find(id)) {
     return reply(json_answer(session::to_json(live->record())));
   }
   look_up(
@@ -220,7 +222,7 @@ void Api::tell_record(const std::string& id, const Reply& reply) {
 
 Json Api::about_arena() const {
   Json json = Json::object();
-  json["version"] = outside_.version;
+  json["version"] = dependencies_.version;
   json["games"] = Json::array();
   for (const game::Descriptor* const each : session::games()) {
     const game::Descriptor& game = *each;
@@ -247,21 +249,21 @@ Json Api::about_arena() const {
 Json Api::about_bots() const {
   Json json = Json::object();
   json["bots"] = Json::array();
-  for (const BotGuest& bot : outside_.bots.who()) {
+  for (const BotGuest& bot : dependencies_.bots.who()) {
     Json one = Json::object();
     one["name"] = bot.name;
     one["game"] = bot.game.empty() ? Json() : Json(bot.game);
     one["busy"] = bot.busy;
     json["bots"].push_back(std::move(one));
   }
-  json["port"] = outside_.bots.port == 0 ? Json() : Json(outside_.bots.port);
+  json["port"] = dependencies_.bots.port == 0 ? Json() : Json(dependencies_.bots.port);
   return json;
 }
 
 void Api::look_up(Question question, const Reply& reply) {
   readers_.run([this, question = std::move(question), reply] {
-    auto answer = std::make_shared<Answer>(answer_of(question(outside_.reader)));
-    outside_.post([answer, reply] { reply(std::move(*answer)); });
+    auto answer = std::make_shared<Answer>(answer_of(question(dependencies_.reader)));
+    dependencies_.post([answer, reply] { reply(std::move(*answer)); });
   });
 }
 

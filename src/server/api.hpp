@@ -18,17 +18,18 @@ namespace hexarena::server {
 
 class Api {
  public:
-  struct Outside {
+  struct Dependencies {
     Arena& arena;
     store::Store& reader;  ///< not the one the arena writes through
     Metrics& metrics;
-    std::function<void(std::function<void()>)> post;  ///< as House::post
+    std::function<void(std::function<void()>)> post;  ///< as GameServices::post
     BotDoor bots;
     Tournaments& tournaments;
     const Relays& relays;
     std::string version;
   };
-  Api(Outside outside, const Limits& limits) : outside_(std::move(outside)), limits_(limits) {}
+  Api(Dependencies dependencies, const Limits& limits)
+      : dependencies_(std::move(dependencies)), limits_(limits) {}
 
   /// Whether a path is one of this api, whatever comes of it.
   [[nodiscard]] static bool owns(std::string_view path);
@@ -47,7 +48,7 @@ class Api {
   using Question = std::function<base::Expected<Json>(store::Store&)>;
   void look_up(Question question, const Reply& reply);
 
-  Outside outside_;
+  Dependencies dependencies_;
   const Limits limits_;
   Workers readers_{1};
 };

@@ -39,23 +39,24 @@ class CountedPlayer final : public players::Player {
 
 }  // namespace
 
-Arena::Arena(Outside outside, const Limits& limits, Metrics& metrics)
+Arena::Arena(Dependencies dependencies, const Limits& limits, Metrics& metrics)
     : limits_(limits),
       metrics_(metrics),
-      outside_(std::move(outside)),
+      dependencies_(std::move(dependencies)),
       thinkers_(thinking_threads()),
       talkers_(limits.bots),
-      house_{outside_.clock,
-             outside_.store,
-             outside_.audience,
-             limits_,
-             outside_.post,
-             [this](const game::Descriptor& game, const SeatWish& wish) {
-               return machine(game, wish);
-             },
-             [this](const std::string& game) { rematch(game); },
-             [this](const LiveGame& game, std::size_t events) { return take_back(game, events); },
-             outside_.log} {}
+      services_{
+          dependencies_.clock,
+          dependencies_.store,
+          dependencies_.audience,
+          limits_,
+          dependencies_.post,
+          [this](const game::Descriptor& game, const SeatRequest& wish) {
+            return machine(game, wish);
+          },
+          [this](const std::string& game) { rematch(game); },
+          [this](const LiveGame& game, std::size_t events) { return take_back(game, events); },
+          dependencies_.log} {}
 
 Arena::~Arena() {
   stopping_ = true;
@@ -65,12 +66,12 @@ Arena::~Arena() {
 }
 
 Expected<void> Arena::resume() {
-  auto ids = outside_.store.live_games();
+  auto ids = dependencies_.store.live_games();
   if (!ids) return base::passed_on(ids);
   for (const std::string& id : *ids) {
-    auto kept = look_up(outside_.store, id);
+    auto kept = look_up(dependencies_.store, id);
     if (!kept) {
-      outside_.log(fmt::format("error: game {} cannot go on: {}", id, kept.error().message));
+      dependencies_.log(fmt::format("error: game {} cannot go on: {}", id, kept.error().message));
       continue;
     }
     games_[id] = go_on_with(std::move(*kept));
@@ -97,16 +98,16 @@ base::Expected<void> Arena::room_for(const GameRequest& request) const {
 
 void Arena::create(GameRequest request, Done done) {
   if (auto room = room_for(request); !room) return done(tl::unexpected(room.error()));
-  for (const SeatWish& seat : request.seats) {
+  for (const SeatRequest& seat : request.seats) {
     if (seat.kind != SitterKind::bot) continue;
-    auto here = outside_.bots.check(seat.name, request.game->name);
+    auto here = dependencies_.bots.check(seat.name, request.game->name);
     if (!here) return done(base::passed_on(here));
   }
   ++opening_;
   openers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
     auto game = std::make_shared<Expected<OpenedGame>>(open_game(request, fresh_seed(), limits_));
-    outside_.post([this, here = std::weak_ptr(here_), request = std::move(request), game,
-                   done = std::move(done)]() mutable {
+    dependencies_.post([this, here = std::weak_ptr(here_), request = std::move(request), game,
+                        done = std::move(done)]() mutable {
       if (here.expired()) return;  // the arena was closed meanwhile
       opened(std::move(request), std::move(*game), done);
     });
@@ -125,12 +126,12 @@ void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& d
 
 Expected<std::shared_ptr<LiveGame>> Arena::keep(Seating seating, OpenedGame game) {
   const std::string id = store::fresh_id();
-  const std::int64_t begun = store::today();
-  auto kept = outside_.store.add_live({id, begun, game.record}, to_json(seating));
+  const std::int64_t begun = store::now_ms();
+  auto kept = dependencies_.store.add_live({id, begun, game.record}, to_json(seating));
   if (!kept) return base::passed_on(kept);
   ++metrics_.games_begun;
   return games_[id] =
-             std::make_shared<LiveGame>(house_, id, begun, std::move(seating), std::move(game));
+             std::make_shared<LiveGame>(services_, id, begun, std::move(seating), std::move(game));
 }
 
 base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
@@ -146,8 +147,8 @@ base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::s
   if (!*seating) return kept;
   auto read = read_seating((*seating)->seating);
   if (!read) {
-    return base::corrupt(fmt::format("the seats of game {} are unreadable: {}", id,
-                                     read.error().message));
+    return base::corrupt(
+        fmt::format("the seats of game {} are unreadable: {}", id, read.error().message));
   }
   kept.seating = std::move(*read);
   return kept;
@@ -155,7 +156,7 @@ base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::s
 
 std::shared_ptr<LiveGame> Arena::go_on_with(KeptGame kept) {
   auto game =
-      std::make_shared<LiveGame>(house_, kept.game.id, kept.game.began, std::move(*kept.seating),
+      std::make_shared<LiveGame>(services_, kept.game.id, kept.game.began, std::move(*kept.seating),
                                  OpenedGame{std::move(kept.game.record), std::move(kept.table)});
   game->begin();
   return game;
@@ -164,9 +165,9 @@ std::shared_ptr<LiveGame> Arena::go_on_with(KeptGame kept) {
 std::shared_ptr<Stage> Arena::stage(const std::string& id) {
   if (const auto live = games_.find(id); live != games_.end()) return live->second;
   if (const auto watched = relayed_.find(id); watched != relayed_.end()) return watched->second;
-  auto relay = outside_.relays.find(id);
+  auto relay = dependencies_.relays.find(id);
   if (!relay) return nullptr;
-  auto followed = RelayedGame::follow(outside_.audience, std::move(relay), outside_.post);
+  auto followed = RelayedGame::follow(dependencies_.audience, std::move(relay), dependencies_.post);
   if (followed) relayed_[id] = followed;
   return followed;
 }
@@ -179,7 +180,7 @@ std::shared_ptr<Stage> Arena::stage_of(KeptGame kept) {
     for (int i = 0; i < kept.table->seats(); ++i) names.push_back(kept.table->seat_name(Seat(i)));
     kept.game.record.players = std::move(names);
   }
-  return relayed_[id] = std::make_shared<RelayedGame>(outside_.audience, std::move(kept.game));
+  return relayed_[id] = std::make_shared<RelayedGame>(dependencies_.audience, std::move(kept.game));
 }
 
 void Arena::enter(Coming coming, Entered done) {
@@ -191,9 +192,10 @@ void Arena::enter(Coming coming, Entered done) {
   }
   ++looking_up_;
   openers_.run([this, coming = std::move(coming), done = std::move(done)]() mutable {
-    auto kept = std::make_shared<base::Expected<KeptGame>>(look_up(outside_.reader, coming.game));
-    outside_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
-                   done = std::move(done)] {
+    auto kept =
+        std::make_shared<base::Expected<KeptGame>>(look_up(dependencies_.reader, coming.game));
+    dependencies_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
+                        done = std::move(done)] {
       if (here.expired()) return;  // the arena was closed meanwhile
       --looking_up_;
       // It may have begun, or been looked up for somebody else, meanwhile.
@@ -226,7 +228,7 @@ void Arena::forget(const std::string& id) {
   if (watched != relayed_.end() && watched->second->visitors() == 0) relayed_.erase(watched);
 }
 
-void Arena::hear(Visitor visitor, std::string_view text) {
+void Arena::hear(ConnectionId visitor, std::string_view text) {
   const auto at = visitors_.find(visitor);
   if (at == visitors_.end()) return;
   const std::shared_ptr<Stage> game = stage(at->second);
@@ -240,12 +242,13 @@ void Arena::hear(Visitor visitor, std::string_view text) {
   }
   if (game->refusals() != refusals) {
     ++metrics_.refused_messages;
-    outside_.log("a message to a game was refused: unreadable, out of turn, or once too often");
+    dependencies_.log(
+        "a message to a game was refused: unreadable, out of turn, or once too often");
   }
   drop_broken();
 }
 
-void Arena::leave(Visitor visitor) {
+void Arena::leave(ConnectionId visitor) {
   const auto at = visitors_.find(visitor);
   if (at == visitors_.end()) return;
   const std::string id = at->second;
@@ -302,7 +305,7 @@ const LiveGame* Arena::find(const std::string& game) const {
 }
 
 Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
-                                                  const SeatWish& wish) {
+                                                  const SeatRequest& wish) {
   if (wish.kind == SitterKind::player) {
     auto adviser = house_player(wish.name, limits_);
     if (!adviser) return base::passed_on(adviser);
@@ -313,14 +316,14 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
   if (const std::size_t seated = *seated_bots_; seated >= limits_.bots) {
     return base::busy(fmt::format("{} bots play already", seated));
   }
-  auto here = outside_.bots.check(wish.name, game.name);
+  auto here = dependencies_.bots.check(wish.name, game.name);
   if (!here) return base::passed_on(here);
   ++*seated_bots_;
   // One that sits at other tables is waited for as long as a person who is away.
-  const auto stopped = [this, asked = outside_.clock.now().count()] {
-    return stopping_ || outside_.clock.now().count() - asked >= limits_.away_ms;
+  const auto stopped = [this, asked = dependencies_.clock.now().count()] {
+    return stopping_ || dependencies_.clock.now().count() - asked >= limits_.away_ms;
   };
-  auto counted = std::make_unique<CountedPlayer>(outside_.bots.player(wish.name, stopped),
+  auto counted = std::make_unique<CountedPlayer>(dependencies_.bots.player(wish.name, stopped),
                                                  [seated = seated_bots_] { --*seated; });
   return std::make_shared<Machine>(std::move(counted), talkers_);
 }

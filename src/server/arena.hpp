@@ -22,17 +22,17 @@ namespace hexarena::server {
 
 class Arena {
  public:
-  struct Outside {
+  struct Dependencies {
     const world::Clock& clock;
     store::Store& store;
     store::Store& reader;  ///< another opening of the same file, so that no game waits
     Audience& audience;
-    std::function<void(std::function<void()>)> post;  ///< as House::post
+    std::function<void(std::function<void()>)> post;  ///< as GameServices::post
     std::function<void(const std::string&)> log;
     BotDoor bots;
     const Relays& relays;
   };
-  Arena(Outside outside, const Limits& limits, Metrics& metrics);
+  Arena(Dependencies dependencies, const Limits& limits, Metrics& metrics);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
   /// Waits for what is being thought about.
@@ -51,7 +51,7 @@ class Arena {
   void create(GameRequest request, Done done);
 
   struct Coming {
-    Visitor visitor = 0;
+    ConnectionId visitor = 0;
     std::string game;
     std::string key = {};
     std::size_t from = 0;
@@ -59,8 +59,8 @@ class Arena {
   using Entered = std::function<void(base::Expected<void>)>;
   /// A visitor comes to a game, live or kept. The answer comes later where it has to be looked up.
   void enter(Coming coming, Entered done);
-  void hear(Visitor visitor, std::string_view text);
-  void leave(Visitor visitor);
+  void hear(ConnectionId visitor, std::string_view text);
+  void leave(ConnectionId visitor);
   void tick();
 
   /// Games that are not over, the newest first.
@@ -91,7 +91,7 @@ class Arena {
   void forget(const std::string& id);
   void forget_unwatched();
   [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const game::Descriptor& game,
-                                                           const SeatWish& wish);
+                                                           const SeatRequest& wish);
   void rematch(const std::string& id);
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> take_back(const LiveGame& game,
                                                               std::size_t events);
@@ -99,15 +99,15 @@ class Arena {
 
   const Limits limits_;
   Metrics& metrics_;
-  Outside outside_;
+  Dependencies dependencies_;
   std::atomic<bool> stopping_ = false;
   Workers openers_{1};  // to open games and look them up, which may take a while
   Workers thinkers_;    // for machines that search
   Workers talkers_;     // for bots, who are waited for
-  House house_;
+  GameServices services_;
   std::map<std::string, std::shared_ptr<LiveGame>> games_;
   std::map<std::string, std::shared_ptr<RelayedGame>> relayed_;  // those that somebody watches
-  std::map<Visitor, std::string> visitors_;                      // the game each is at
+  std::map<ConnectionId, std::string> visitors_;                 // the game each is at
   std::size_t opening_ = 0;                                      // games that will be here soon
   std::size_t looking_up_ = 0;  // visitors whose game is looked for
   /// Seats of bots, who may leave them on any thread, and after the arena.

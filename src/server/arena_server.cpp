@@ -31,16 +31,16 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
     http.post(std::move(work));
   };
   server->arena_ = std::make_unique<Arena>(
-      Arena::Outside{server->clock_, stores.games, stores.reader, *server->http_, post, given.log,
-                     given.bots, server->relays_},
+      Arena::Dependencies{server->clock_, stores.games, stores.reader, *server->http_, post,
+                          given.log, given.bots, server->relays_},
       given.limits, server->metrics_);
-  server->tournaments_ =
-      std::make_unique<Tournaments>(Tournaments::Outside{server->clock_, stores.tournaments,
-                                                         given.log, given.bots, server->relays_},
-                                    given.limits);
+  server->tournaments_ = std::make_unique<Tournaments>(
+      Tournaments::Dependencies{server->clock_, stores.tournaments, given.log, given.bots,
+                                server->relays_},
+      given.limits);
   server->api_ = std::make_unique<Api>(
-      Api::Outside{*server->arena_, stores.reader, server->metrics_, post, given.bots,
-                   *server->tournaments_, server->relays_, given.version},
+      Api::Dependencies{*server->arena_, stores.reader, server->metrics_, post, given.bots,
+                        *server->tournaments_, server->relays_, given.version},
       given.limits);
   auto resumed = server->arena_->resume();
   if (!resumed) return base::passed_on(resumed);
@@ -58,7 +58,7 @@ void ArenaServer::request(Request request, Reply reply) {
   reply(options_.page ? options_.page->answer(request) : no_page());
 }
 
-void ArenaServer::enter(Visitor visitor, const Request& request, Entered done) {
+void ArenaServer::enter(ConnectionId visitor, const Request& request, Entered done) {
   if (!request.path.starts_with(kLive)) {
     return done(base::not_found("there is no live game at this address"));
   }

@@ -50,9 +50,9 @@ class ArenaServer final : private Handler {
   explicit ArenaServer(ServerOptions options) : options_(std::move(options)) {}
 
   void request(Request request, Reply reply) override;
-  void enter(Visitor visitor, const Request& request, Entered done) override;
-  void hear(Visitor visitor, std::string_view text) override { arena_->hear(visitor, text); }
-  void leave(Visitor visitor) override { arena_->leave(visitor); }
+  void enter(ConnectionId visitor, const Request& request, Entered done) override;
+  void hear(ConnectionId visitor, std::string_view text) override { arena_->hear(visitor, text); }
+  void leave(ConnectionId visitor) override { arena_->leave(visitor); }
   void tick() override { arena_->tick(); }
   void stopping() override;
 

@@ -19,7 +19,7 @@ TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEverybodySeesIt) {
     ASSERT_LT(number, 100U);
     const auto turn = arena_->find(game.id)->turn();
     ASSERT_TRUE(turn);
-    act(static_cast<Visitor>(turn->number() + 1), number, first_action(game.id));
+    act(static_cast<ConnectionId>(turn->number() + 1), number, first_action(game.id));
     const Json event = audience_.last(3, "event");
     ASSERT_FALSE(event.is_null());
     EXPECT_EQ(event["number"], number);

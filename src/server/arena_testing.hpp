@@ -17,30 +17,30 @@ namespace hexarena::server {
 
 class KeptAudience final : public Audience {
  public:
-  void send(Visitor visitor, const Text& text) override {
+  void send(ConnectionId visitor, const Text& text) override {
     heard_[visitor].push_back(*base::read_json(*text, session::kRecordLimits));
   }
-  void close(Visitor visitor, std::string_view why) override { closed_[visitor] = why; }
+  void close(ConnectionId visitor, std::string_view why) override { closed_[visitor] = why; }
 
   /// All messages so far.
-  [[nodiscard]] const std::vector<Json>& heard(Visitor visitor) { return heard_[visitor]; }
+  [[nodiscard]] const std::vector<Json>& heard(ConnectionId visitor) { return heard_[visitor]; }
   /// The messages of one type.
-  [[nodiscard]] std::vector<Json> heard(Visitor visitor, std::string_view type) {
+  [[nodiscard]] std::vector<Json> heard(ConnectionId visitor, std::string_view type) {
     std::vector<Json> some;
     for (const Json& message : heard_[visitor]) {
       if (message["type"] == type) some.push_back(message);
     }
     return some;
   }
-  [[nodiscard]] Json last(Visitor visitor, std::string_view type) {
+  [[nodiscard]] Json last(ConnectionId visitor, std::string_view type) {
     const auto some = heard(visitor, type);
     return some.empty() ? Json() : some.back();
   }
-  [[nodiscard]] bool closed(Visitor visitor) const { return closed_.contains(visitor); }
+  [[nodiscard]] bool closed(ConnectionId visitor) const { return closed_.contains(visitor); }
 
  private:
-  std::map<Visitor, std::vector<Json>> heard_;
-  std::map<Visitor, std::string> closed_;
+  std::map<ConnectionId, std::vector<Json>> heard_;
+  std::map<ConnectionId, std::string> closed_;
 };
 
 /// What was posted, to be run by the test.
@@ -84,18 +84,18 @@ class ArenaTest : public testing::Test {
     store_.reset();
     store_ = store::opened(folder_.file());
     arena_ = std::make_unique<Arena>(
-        Arena::Outside{clock_,
-                       *store_,
-                       *store_,
-                       audience_,
-                       [this](std::function<void()> work) { box_.post(std::move(work)); },
-                       [this](const std::string& line) { log_.push_back(line); },
-                       {8081, [this] { return bots_; },
-                        [this](const std::string&, const auto& stopped) {
-                          stopped_ = stopped;
-                          return make_bot_();
-                        }},
-                       relays_},
+        Arena::Dependencies{clock_,
+                            *store_,
+                            *store_,
+                            audience_,
+                            [this](std::function<void()> work) { box_.post(std::move(work)); },
+                            [this](const std::string& line) { log_.push_back(line); },
+                            {8081, [this] { return bots_; },
+                             [this](const std::string&, const auto& stopped) {
+                               stopped_ = stopped;
+                               return make_bot_();
+                             }},
+                            relays_},
         limits_, metrics_);
     EXPECT_TRUE(arena_->resume());
   }
@@ -115,12 +115,12 @@ class ArenaTest : public testing::Test {
     return answer ? *answer : Arena::Created{};
   }
 
-  void enter(Visitor visitor, const std::string& game, const std::string& key = "",
+  void enter(ConnectionId visitor, const std::string& game, const std::string& key = "",
              std::size_t from = 0) {
     auto entered = try_to_enter(visitor, game, key, from);
     ASSERT_TRUE(entered) << entered.error().message;
   }
-  base::Expected<void> try_to_enter(Visitor visitor, const std::string& game,
+  base::Expected<void> try_to_enter(ConnectionId visitor, const std::string& game,
                                     const std::string& key = "", std::size_t from = 0) {
     std::optional<base::Expected<void>> answer;
     arena_->enter({visitor, game, key, from},
@@ -128,7 +128,7 @@ class ArenaTest : public testing::Test {
     EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
     return *answer;
   }
-  void act(Visitor visitor, std::size_t number, const Json& action) {
+  void act(ConnectionId visitor, std::size_t number, const Json& action) {
     Json json{{"type", "act"}, {"number", number}, {"action", action}};
     arena_->hear(visitor, base::write_json(json));
   }

@@ -9,16 +9,16 @@
 namespace hexarena::server {
 
 /// Somebody at the other end of a socket.
-using Visitor = std::uint64_t;
+using ConnectionId = std::uint64_t;
 /// What is sent to many is written once.
 using Text = std::shared_ptr<const std::string>;
 
 class Audience {
  public:
   virtual ~Audience() = default;
-  virtual void send(Visitor visitor, const Text& text) = 0;
+  virtual void send(ConnectionId visitor, const Text& text) = 0;
   /// Says goodbye; the visitor is gone then, and `leave` is not called for it.
-  virtual void close(Visitor visitor, std::string_view why) = 0;
+  virtual void close(ConnectionId visitor, std::string_view why) = 0;
 };
 
 }  // namespace hexarena::server

@@ -18,7 +18,7 @@ using base::passed_on;
 constexpr std::int64_t kLongestMs = std::int64_t{7} * 24 * 3600 * 1000;
 constexpr std::array<std::string_view, 3> kKinds{"person", "player", "bot"};
 
-Expected<SeatWish> read_seat(const Json& json, const std::string& path) {
+Expected<SeatRequest> read_seat(const Json& json, const std::string& path) {
   if (!json.is_object() || json.size() != 1) {
     return invalid(
         fmt::format(R"({} must be {{"person":NAME}}, {{"player":NAME}} or {{"bot":NAME}}, not {})",
@@ -43,7 +43,7 @@ Expected<SeatWish> read_seat(const Json& json, const std::string& path) {
     return invalid(fmt::format("{}: the name of a person has no colon, unlike {}", path,
                                base::in_quotes(*name)));
   }
-  return SeatWish{as, std::move(*name)};
+  return SeatRequest{as, std::move(*name)};
 }
 
 Expected<std::optional<std::int64_t>> read_ms(const Json& json, const char* key) {
@@ -80,7 +80,7 @@ Expected<session::Record> described(const GameRequest& request, std::uint64_t se
   }
   if (request.start) json["start"] = *request.start;
   json["players"] = Json::array();
-  for (const SeatWish& seat : request.seats) json["players"].push_back(seat.name);
+  for (const SeatRequest& seat : request.seats) json["players"].push_back(seat.name);
   json["actions"] = request.actions;
   auto envelope = session::read_envelope(base::write_json(json));
   if (!envelope) return passed_on(envelope);
@@ -114,7 +114,7 @@ std::string_view name(SitterKind kind) { return kKinds[static_cast<std::size_t>(
 
 bool GameRequest::any_person() const {
   return std::any_of(seats.begin(), seats.end(),
-                     [](const SeatWish& seat) { return seat.kind == SitterKind::person; });
+                     [](const SeatRequest& seat) { return seat.kind == SitterKind::person; });
 }
 
 Expected<GameRequest> read_game_request(const Json& json) {
@@ -151,7 +151,7 @@ Json to_json(const GameRequest& request) {
   if (request.start) json["start"] = *request.start;
   if (!request.actions.empty()) json["actions"] = request.actions;
   json["seats"] = Json::array();
-  for (const SeatWish& seat : request.seats) {
+  for (const SeatRequest& seat : request.seats) {
     Json one = Json::object();
     one[std::string(name(seat.kind))] = seat.name;
     json["seats"].push_back(std::move(one));
@@ -203,7 +203,7 @@ Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
   if ((*table)->legal().size() > limits.actions) {
     return invalid(fmt::format("a live game has at most {} legal actions", limits.actions));
   }
-  for (const SeatWish& seat : request.seats) {
+  for (const SeatRequest& seat : request.seats) {
     if (seat.kind != SitterKind::player) continue;
     auto adviser = house_player_at(**table, seat.name, limits);
     if (!adviser) return passed_on(adviser);

@@ -25,7 +25,7 @@ using base::Json;
 enum class SitterKind : std::uint8_t { person, player, bot };
 [[nodiscard]] std::string_view name(SitterKind kind);
 
-struct SeatWish {
+struct SeatRequest {
   SitterKind kind = SitterKind::person;
   std::string name;  ///< of the person or the bot; "engine:3" for a player
 };
@@ -35,7 +35,7 @@ struct GameRequest {
   Json settings = Json::object();
   std::optional<Json> start = {};
   Json actions = Json::array();
-  std::vector<SeatWish> seats;
+  std::vector<SeatRequest> seats;
   std::optional<std::int64_t> clock_ms = {};  ///< for all decisions of a seat together
   std::optional<std::int64_t> move_ms = {};   ///< for each of them
 

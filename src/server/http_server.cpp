@@ -61,8 +61,8 @@ bool from_elsewhere(const HttpRequest& request) {
 /// owns the context their work is in.
 class HttpServer::Listener {
  public:
-  Listener(HttpServer::Outside outside, const Limits& limits, Metrics& metrics)
-      : outside_(std::move(outside)), limits_(limits), metrics_(metrics) {}
+  Listener(HttpServer::Dependencies dependencies, const Limits& limits, Metrics& metrics)
+      : dependencies_(std::move(dependencies)), limits_(limits), metrics_(metrics) {}
 
   base::Expected<void> open();
   void run(Handler& handler);
@@ -78,13 +78,13 @@ class HttpServer::Listener {
   void wait_for_goodbyes(int looks);
 
   // In this order: what the context still holds is destroyed before what it refers to.
-  const HttpServer::Outside outside_;
+  const HttpServer::Dependencies dependencies_;
   const Limits limits_;
   Metrics& metrics_;
   Handler* handler_ = nullptr;
-  std::unordered_map<Visitor, std::weak_ptr<VisitorSession>> visitors_;
-  Visitor last_visitor_ = 0;
-  std::unordered_map<Visitor, std::vector<Text>> arriving_;  // what they are told waits here
+  std::unordered_map<ConnectionId, std::weak_ptr<VisitorSession>> visitors_;
+  ConnectionId last_visitor_ = 0;
+  std::unordered_map<ConnectionId, std::vector<Text>> arriving_;  // what they are told waits here
   bool stopping_ = false;
   std::uint16_t port_ = 0;
   asio::io_context context_{1};
@@ -99,7 +99,7 @@ class HttpServer::Listener {
 class HttpServer::Listener::VisitorSession final
     : public std::enable_shared_from_this<VisitorSession> {
  public:
-  VisitorSession(Listener& listener, beast::tcp_stream stream, Visitor visitor)
+  VisitorSession(Listener& listener, beast::tcp_stream stream, ConnectionId visitor)
       : listener_(listener),
         socket_(std::move(stream)),
         visitor_(visitor),
@@ -187,7 +187,7 @@ class HttpServer::Listener::VisitorSession final
 
   /// We end the talk, and tell both sides.
   void part(const std::string& told, std::string_view why) {
-    listener_.outside_.log(told);
+    listener_.dependencies_.log(told);
     listener_.handler_->leave(visitor_);
     close(why, websocket::close_code::policy_error);
     buffer_.consume(buffer_.size());
@@ -213,7 +213,7 @@ class HttpServer::Listener::VisitorSession final
 
   /// It is over, for whatever reason.
   void gone(const std::string& told) {
-    if (!told.empty()) listener_.outside_.log(told);
+    if (!told.empty()) listener_.dependencies_.log(told);
     if (!closing_) {
       closing_ = true;
       listener_.visitors_.erase(visitor_);
@@ -231,7 +231,7 @@ class HttpServer::Listener::VisitorSession final
 
   Listener& listener_;
   websocket::stream<beast::tcp_stream> socket_;
-  const Visitor visitor_;
+  const ConnectionId visitor_;
   Rate rate_;
   beast::flat_buffer buffer_;
   std::deque<Text> queue_;
@@ -279,19 +279,19 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     if (error == http::error::body_limit) return refuse(413, "the body is too large");
     if (error == http::error::header_limit) return refuse(431, "the head is too large");
     if (error == beast::error::timeout) {
-      if (parser_->got_some()) listener_.outside_.log("a connection was too slow");
+      if (parser_->got_some()) listener_.dependencies_.log("a connection was too slow");
       return;
     }
     refuse(400, "this is no HTTP request");
   }
 
   void refuse(int status, const std::string& why) {
-    listener_.outside_.log(fmt::format("a request was refused: {}", why));
+    listener_.dependencies_.log(fmt::format("a request was refused: {}", why));
     answer(error_answer(status, why));
   }
 
   void refuse_name(std::string_view host) {
-    listener_.outside_.log("a request for another host was refused; --host tells our names");
+    listener_.dependencies_.log("a request for another host was refused; --host tells our names");
     answer(error_answer(
         421, fmt::format("this arena is not known as {}; its operator can add the name with --host",
                          base::in_quotes(host))));
@@ -306,7 +306,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     if (!rate_.take()) return refuse(429, "too many requests");
     // Whoever names no host is no browser.
     const auto host = view_of(request[http::field::host]);
-    if (!host.empty() && !listener_.outside_.names.known(host)) return refuse_name(host);
+    if (!host.empty() && !listener_.dependencies_.names.known(host)) return refuse_name(host);
     auto read = read_target(head_only_ ? "GET" : view_of(request.method_string()),
                             view_of(request.target()));
     if (!read) return refuse(400, "the address cannot be read");
@@ -323,7 +323,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
   }
 
   void enter(const Request& request) {
-    const Visitor visitor = ++listener_.last_visitor_;
+    const ConnectionId visitor = ++listener_.last_visitor_;
     // The connection is only given away when the visitor is welcome; till then it can be refused.
     listener_.arriving_[visitor];
     stream_.expires_never();
@@ -334,7 +334,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
         });
   }
 
-  void entered(Visitor visitor, const base::Expected<void>& entered) {
+  void entered(ConnectionId visitor, const base::Expected<void>& entered) {
     const auto arriving = listener_.arriving_.extract(visitor);
     if (!entered) return refuse(base::http_status(entered.error().kind), entered.error().message);
     auto session = std::make_shared<VisitorSession>(listener_, std::move(stream_), visitor);
@@ -380,7 +380,7 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
 };
 
 base::Expected<void> HttpServer::Listener::open() {
-  const auto& [address, port, names, log] = outside_;
+  const auto& [address, port, names, log] = dependencies_;
   const auto failed = [&](const Error& error) {
     return base::busy(
         fmt::format("cannot listen on {}, port {}: {}", address, port, error.message()));
@@ -404,7 +404,7 @@ void HttpServer::Listener::accept() {
   acceptor_.async_accept([this](Error error, tcp::socket socket) {
     if (stopping_ || error == asio::error::operation_aborted) return;
     if (error) {  // no more descriptors: some will come free
-      outside_.log(fmt::format("nobody can be let in: {}", error.message()));
+      dependencies_.log(fmt::format("nobody can be let in: {}", error.message()));
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](Error) { accept(); });
       return;
@@ -414,7 +414,7 @@ void HttpServer::Listener::accept() {
       static_cast<void>(socket.set_option(tcp::no_delay(true), ignored));
       std::make_shared<HttpSession>(*this, std::move(socket))->read();
     } else {
-      outside_.log("a connection was refused: there are too many");
+      dependencies_.log("a connection was refused: there are too many");
     }
     accept();
   });
@@ -463,9 +463,10 @@ void HttpServer::Listener::wait_for_goodbyes(int looks) {
 HttpServer::HttpServer(std::unique_ptr<Listener> listener) : listener_(std::move(listener)) {}
 HttpServer::~HttpServer() = default;
 
-base::Expected<std::unique_ptr<HttpServer>> HttpServer::open(Outside outside, const Limits& limits,
+base::Expected<std::unique_ptr<HttpServer>> HttpServer::open(Dependencies dependencies,
+                                                             const Limits& limits,
                                                              Metrics& metrics) {
-  auto listener = std::make_unique<Listener>(std::move(outside), limits, metrics);
+  auto listener = std::make_unique<Listener>(std::move(dependencies), limits, metrics);
   auto opened = listener->open();
   if (!opened) return base::passed_on(opened);
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(listener)));
@@ -479,7 +480,7 @@ void HttpServer::post(std::function<void()> work) {
   asio::post(listener_->context_, std::move(work));
 }
 
-void HttpServer::send(Visitor visitor, const Text& text) {
+void HttpServer::send(ConnectionId visitor, const Text& text) {
   const auto arriving = listener_->arriving_.find(visitor);
   if (arriving != listener_->arriving_.end()) return arriving->second.push_back(text);
   const auto found = listener_->visitors_.find(visitor);
@@ -487,7 +488,7 @@ void HttpServer::send(Visitor visitor, const Text& text) {
   if (const auto session = found->second.lock()) session->send(text);
 }
 
-void HttpServer::close(Visitor visitor, std::string_view why) {
+void HttpServer::close(ConnectionId visitor, std::string_view why) {
   const auto found = listener_->visitors_.find(visitor);
   if (found == listener_->visitors_.end()) return;
   if (const auto session = found->second.lock()) session->close(why);

@@ -28,10 +28,10 @@ class Handler {
   using Entered = std::function<void(base::Expected<void>)>;
   /// Somebody wants to talk. `done` is called once, at once or later; what is sent to the visitor
   /// before arrives when it has been let in.
-  virtual void enter(Visitor visitor, const Request& request, Entered done) = 0;
-  virtual void hear(Visitor visitor, std::string_view text) = 0;
+  virtual void enter(ConnectionId visitor, const Request& request, Entered done) = 0;
+  virtual void hear(ConnectionId visitor, std::string_view text) = 0;
   /// A visitor is gone. Not called for one that was closed.
-  virtual void leave(Visitor visitor) = 0;
+  virtual void leave(ConnectionId visitor) = 0;
   /// Called every kTickMs.
   virtual void tick() = 0;
   /// A signal asks the program to end: the last chance to say goodbye.
@@ -42,14 +42,14 @@ class HttpServer final : public Audience {
  public:
   static constexpr int kTickMs = 20;
 
-  struct Outside {
+  struct Dependencies {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;  ///< 0: the system chooses
     HostNames names = HostNames();
     std::function<void(const std::string&)> log = [](const std::string&) {};
   };
   /// Listens. The metrics must outlive the server.
-  [[nodiscard]] static base::Expected<std::unique_ptr<HttpServer>> open(Outside outside,
+  [[nodiscard]] static base::Expected<std::unique_ptr<HttpServer>> open(Dependencies dependencies,
                                                                         const Limits& limits,
                                                                         Metrics& metrics);
   HttpServer(const HttpServer&) = delete;
@@ -65,8 +65,8 @@ class HttpServer final : public Audience {
   void post(std::function<void()> work);
 
   /// Never calls the handler.
-  void send(Visitor visitor, const Text& text) override;
-  void close(Visitor visitor, std::string_view why) override;
+  void send(ConnectionId visitor, const Text& text) override;
+  void close(ConnectionId visitor, std::string_view why) override;
 
  private:
   class Listener;

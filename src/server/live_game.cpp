@@ -18,20 +18,20 @@ std::vector<referee::Chair> chairs_of(const GameRequest& request) {
   std::vector<referee::Chair> chairs;
   chairs.reserve(request.seats.size());
   // Machines are asked elsewhere too: the umpire would wait for them.
-  for (const SeatWish& seat : request.seats) chairs.push_back({nullptr, seat.name});
+  for (const SeatRequest& seat : request.seats) chairs.push_back({nullptr, seat.name});
   return chairs;
 }
 
 }  // namespace
 
-LiveGame::LiveGame(House& house, std::string id, std::int64_t begun, Seating seating,
+LiveGame::LiveGame(GameServices& services, std::string id, std::int64_t begun, Seating seating,
                    OpenedGame game)
-    : Stage(house.audience, std::move(id), begun, std::move(game.record)),
-      house_(house),
+    : Stage(services.audience, std::move(id), begun, std::move(game.record)),
+      services_(services),
       seating_(std::move(seating)),
-      clock_(house.clock, seating_.keys.size(),
+      clock_(services.clock, seating_.keys.size(),
              {seating_.request.clock_ms, seating_.request.move_ms}),
-      keeper_(house.store, this->id()),
+      keeper_(services.store, this->id()),
       umpire_(record_, std::move(game.table), chairs_of(seating_.request), {&keeper_, this}) {
   for (const std::string& key : seating_.keys) {
     Sitter& sitter = sitters_.emplace_back();
@@ -48,7 +48,7 @@ LiveGame::LiveGame(House& house, std::string id, std::int64_t begun, Seating sea
   waiting_since_ = steady();
 }
 
-base::Expected<void> LiveGame::enter(Visitor visitor, std::string_view key, std::size_t from) {
+base::Expected<void> LiveGame::enter(ConnectionId visitor, std::string_view key, std::size_t from) {
   std::optional<Seat> seat;
   for (std::size_t i = 0; i < sitters_.size() && !key.empty(); ++i) {
     if (!sitters_[i].key.empty() && same_key(sitters_[i].key, key))
@@ -70,7 +70,7 @@ base::Expected<void> LiveGame::enter(Visitor visitor, std::string_view key, std:
   return {};
 }
 
-void LiveGame::leave(Visitor visitor) {
+void LiveGame::leave(ConnectionId visitor) {
   const auto found = here_.find(visitor);
   if (found == here_.end()) return;
   const std::optional<Seat> seat = found->second;
@@ -81,7 +81,7 @@ void LiveGame::leave(Visitor visitor) {
   plan();
 }
 
-void LiveGame::hear(Visitor visitor, const ClientMessage& message) {
+void LiveGame::hear(ConnectionId visitor, const ClientMessage& message) {
   const auto found = here_.find(visitor);
   if (found == here_.end() || broken_) return;
   const std::optional<Seat> seat = found->second;
@@ -97,7 +97,7 @@ void LiveGame::hear(Visitor visitor, const ClientMessage& message) {
   resign(visitor, *seat);
 }
 
-void LiveGame::act(Visitor visitor, Seat seat, const Act& act) {
+void LiveGame::act(ConnectionId visitor, Seat seat, const Act& act) {
   if (over()) return refuse(visitor, "the game is over", act.number);
   pass_time();
   if (broken_) return;
@@ -119,7 +119,7 @@ void LiveGame::act(Visitor visitor, Seat seat, const Act& act) {
   go_on();
 }
 
-void LiveGame::offer(Visitor visitor, Seat seat, Offer offer) {
+void LiveGame::offer(ConnectionId visitor, Seat seat, Offer offer) {
   if (const std::string why = why_not(seat, offer); !why.empty()) return refuse(visitor, why);
   if (sitters_[seat.at()].offer == offer) return;
   const bool first = std::none_of(sitters_.begin(), sitters_.end(),
@@ -159,7 +159,7 @@ std::string LiveGame::why_not(Seat seat, Offer offer) const {
 }
 
 void LiveGame::conclude(Offer offer) {
-  if (offer == Offer::rematch) return house_.rematch(id());
+  if (offer == Offer::rematch) return services_.rematch(id());
   if (offer == Offer::takeback) return take_back();
   const game::View view = umpire_.table().view();
   Json result = game::result_json(umpire_.table());
@@ -188,7 +188,7 @@ std::optional<std::size_t> LiveGame::last_of(Seat seat) const {
 void LiveGame::take_back() {
   const auto last = last_of(asker_);
   if (!last) return;  // it was looked for when it was asked
-  auto next = house_.take_back(*this, *last);
+  auto next = services_.take_back(*this, *last);
   if (!next) return drop_offers(next.error().message);
   Json result = game::result_json(umpire_.table());
   result["winners"] = Json::array();
@@ -198,7 +198,7 @@ void LiveGame::take_back() {
   (*next)->begin();
 }
 
-void LiveGame::resign(Visitor visitor, Seat seat) {
+void LiveGame::resign(ConnectionId visitor, Seat seat) {
   if (over()) return refuse(visitor, "the game is over");
   pass_time();
   if (!umpire_.table().view().scores[seat.at()]) {
@@ -259,7 +259,7 @@ void LiveGame::tell_time(Json& message) const {
 void LiveGame::happened(const game::Table& table, const Json& event) {
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(
+    services_.log(
         fmt::format("error: game {} cannot go on: {}", id(), keeper_.kept().error().message));
     return;
   }
@@ -281,10 +281,10 @@ void LiveGame::happened(const game::Table& table, const Json& event) {
 
 void LiveGame::end(Json result) {
   if (over() || broken_) return;
-  auto kept = house_.store.end_game(id(), result);
+  auto kept = services_.store.end_game(id(), result);
   if (!kept) {
     broken_ = true;
-    house_.log(fmt::format("error: game {} cannot end: {}", id(), kept.error().message));
+    services_.log(fmt::format("error: game {} cannot end: {}", id(), kept.error().message));
     return;
   }
   record_.result = result;

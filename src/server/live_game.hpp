@@ -26,7 +26,7 @@ namespace hexarena::server {
 class LiveGame;
 
 /// What the games of an arena share.
-struct House {
+struct GameServices {
   const world::Clock& clock;
   store::Store& store;
   Audience& audience;
@@ -34,7 +34,7 @@ struct House {
   /// Runs something on the thread of the arena; may be called from any.
   std::function<void(std::function<void()>)> post;
   /// Somebody to sit there, now or not at all.
-  std::function<Expected<std::shared_ptr<Machine>>(const game::Descriptor&, const SeatWish&)>
+  std::function<Expected<std::shared_ptr<Machine>>(const game::Descriptor&, const SeatRequest&)>
       machine;
   /// All people want to play again: their keys for the new game, by seat of the old one.
   std::function<void(const std::string& game)> rematch;
@@ -50,7 +50,8 @@ class LiveGame final : public Stage,
                        private referee::Observer {
  public:
   /// The game must be in the store already, as far as its record goes.
-  LiveGame(House& house, std::string id, std::int64_t begun, Seating seating, OpenedGame game);
+  LiveGame(GameServices& services, std::string id, std::int64_t begun, Seating seating,
+           OpenedGame game);
 
   /// The machines sit down and it goes on. To be called first.
   void begin();
@@ -60,10 +61,10 @@ class LiveGame final : public Stage,
   [[nodiscard]] bool broken() const { return broken_; }
   [[nodiscard]] std::optional<Seat> turn() const { return umpire_.table().view().turn; }
 
-  [[nodiscard]] base::Expected<void> enter(Visitor visitor, std::string_view key,
+  [[nodiscard]] base::Expected<void> enter(ConnectionId visitor, std::string_view key,
                                            std::size_t from) override;
-  void leave(Visitor visitor) override;
-  void hear(Visitor visitor, const ClientMessage& message) override;
+  void leave(ConnectionId visitor) override;
+  void hear(ConnectionId visitor, const ClientMessage& message) override;
   /// Time went by.
   void tick();
   /// Tells everybody that there is another game, and who has a seat in it how to sit there.
@@ -88,18 +89,20 @@ class LiveGame final : public Stage,
   // What the umpire tells.
   void happened(const game::Table& table, const Json& event) override;
 
-  [[nodiscard]] const SeatWish& wish(Seat seat) const { return seating_.request.seats[seat.at()]; }
+  [[nodiscard]] const SeatRequest& wish(Seat seat) const {
+    return seating_.request.seats[seat.at()];
+  }
   [[nodiscard]] bool is_person(Seat seat) const { return wish(seat).kind == SitterKind::person; }
-  [[nodiscard]] std::int64_t steady() const { return house_.clock.now().count(); }
+  [[nodiscard]] std::int64_t steady() const { return services_.clock.now().count(); }
 
-  void act(Visitor visitor, Seat seat, const Act& act);
-  void offer(Visitor visitor, Seat seat, Offer offer);
+  void act(ConnectionId visitor, Seat seat, const Act& act);
+  void offer(ConnectionId visitor, Seat seat, Offer offer);
   [[nodiscard]] std::string why_not(Seat seat, Offer offer) const;
   void conclude(Offer offer);
   /// The number of what a seat decided last by itself; nothing where that cannot be taken back.
   [[nodiscard]] std::optional<std::size_t> last_of(Seat seat) const;
   void take_back();
-  void resign(Visitor visitor, Seat seat);
+  void resign(ConnectionId visitor, Seat seat);
 
   void sit_down(Seat seat);
   void ask_machines(const game::View& view);
@@ -122,7 +125,7 @@ class LiveGame final : public Stage,
   /// What time it is in the game, as several messages say it.
   void tell_time(Json& message) const;
 
-  House& house_;
+  GameServices& services_;
   const Seating seating_;
   GameClock clock_;
   store::GameKeeper keeper_;

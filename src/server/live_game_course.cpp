@@ -26,7 +26,7 @@ void LiveGame::begin() {
   umpire_.begin({});
   if (!keeper_.kept()) {
     broken_ = true;
-    house_.log(
+    services_.log(
         fmt::format("error: game {} cannot begin: {}", id(), keeper_.kept().error().message));
     return;
   }
@@ -89,14 +89,14 @@ void LiveGame::ask_machines(const game::View& view) {
 }
 
 void LiveGame::sit_down(Seat seat) {
-  auto machine = house_.machine(*record_.game, wish(seat));
+  auto machine = services_.machine(*record_.game, wish(seat));
   if (!machine) return;  // a bot that is not there may come, and is waited for like a person
   Sitter& sitter = sitters_[seat.at()];
   sitter.machine = std::move(*machine);
   players::Seating seating;
   seating.game = record_.game->name;
   seating.seat = seat;
-  for (const SeatWish& each : seating_.request.seats) seating.names.push_back(each.name);
+  for (const SeatRequest& each : seating_.request.seats) seating.names.push_back(each.name);
   seating.settings = record_.settings;
   const auto& allowed = seating_.request;
   seating.move_ms = static_cast<int>(std::min<std::int64_t>(
@@ -104,7 +104,7 @@ void LiveGame::sit_down(Seat seat) {
   if (allowed.clock_ms) {
     seating.total_ms = std::max<std::int64_t>(0, *allowed.clock_ms - clock_.used(seat));
   }
-  sitter.machine->sit(std::move(seating), [weak = weak_from_this(), post = house_.post,
+  sitter.machine->sit(std::move(seating), [weak = weak_from_this(), post = services_.post,
                                            seat](tl::expected<void, Failure> seated) {
     post([weak, seat, seated = std::move(seated)] {
       const auto game = weak.lock();
@@ -124,7 +124,7 @@ void LiveGame::ask(Seat seat) {
   Sitter& sitter = sitters_[seat.at()];
   sitter.asked = true;
   sitter.asked_at = steady();
-  sitter.machine->ask(umpire_.table().copy(), [weak = weak_from_this(), post = house_.post, seat,
+  sitter.machine->ask(umpire_.table().copy(), [weak = weak_from_this(), post = services_.post, seat,
                                                number = record_.events.size()](Decision decision) {
     post([weak, seat, number, decision = std::move(decision)] {
       if (const auto game = weak.lock()) game->decided(seat, number, decision);
@@ -196,7 +196,7 @@ std::optional<std::int64_t> LiveGame::away_until(Seat seat, const game::View& vi
   if (here) return std::nullopt;
   const bool invited = is_person(seat) && !sitter.came;
   return std::max(sitter.away_since, waiting_since_) +
-         (invited ? house_.limits.invited_ms : house_.limits.away_ms);
+         (invited ? services_.limits.invited_ms : services_.limits.away_ms);
 }
 
 void LiveGame::plan() {

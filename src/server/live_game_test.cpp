@@ -164,7 +164,7 @@ TEST_F(ArenaTest, ARematchThatCannotBeIsToldToAllWhoWantedIt) {
 
 TEST_F(ArenaTest, InARoomOfNooksAllMayAnnounceAndTheClockDecides) {
   const auto game = created(kRoom);
-  for (Visitor who = 1; who <= 3; ++who) enter(who, game.id, game.keys[who - 1]);
+  for (ConnectionId who = 1; who <= 3; ++who) enter(who, game.id, game.keys[who - 1]);
   pass(1000);
   act(2, 0, Json{{"announce", 9}});
   act(1, 1, Json{{"announce", 8}});
@@ -183,7 +183,7 @@ TEST_F(ArenaTest, InARoomOfNooksAllMayAnnounceAndTheClockDecides) {
 
 TEST_F(ArenaTest, WhoActsAfterTheRoundIsToldToLookAgain) {
   const auto game = created(kRoom);
-  for (Visitor who = 1; who <= 3; ++who) enter(who, game.id, game.keys[who - 1]);
+  for (ConnectionId who = 1; who <= 3; ++who) enter(who, game.id, game.keys[who - 1]);
   clock_.advance(world::Milliseconds(61'000));
   act(1, 0, Json{{"announce", 9}});
   EXPECT_EQ(audience_.last(1, "refused")["reason"], "event 0 has happened already");

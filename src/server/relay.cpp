@@ -24,7 +24,7 @@ std::optional<std::int64_t> time_of(const Json& event) {
 
 void Relay::begin(const session::Record& record) {
   const std::lock_guard lock(mutex_);
-  game_ = store::Game{id_, store::today(), record};
+  game_ = store::Game{id_, store::now_ms(), record};
   since_ = clock_.now().count();
 }
 

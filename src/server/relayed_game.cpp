@@ -31,7 +31,7 @@ RelayedGame::~RelayedGame() {
   if (relay_) relay_->unfollow();
 }
 
-base::Expected<void> RelayedGame::enter(Visitor visitor, std::string_view key,
+base::Expected<void> RelayedGame::enter(ConnectionId visitor, std::string_view key,
                                         std::size_t /*from*/) {
   if (!key.empty()) return base::refused("nobody can sit down at this game");
   go_on();
@@ -47,7 +47,7 @@ base::Expected<void> RelayedGame::enter(Visitor visitor, std::string_view key,
   return {};
 }
 
-void RelayedGame::hear(Visitor visitor, const ClientMessage& message) {
+void RelayedGame::hear(ConnectionId visitor, const ClientMessage& message) {
   const Act* const act = std::get_if<Act>(&message);
   refuse(visitor, kWatchersCannotAct, act != nullptr ? std::optional(act->number) : std::nullopt);
 }

@@ -24,9 +24,9 @@ class RelayedGame final : public Stage {
   RelayedGame(Audience& audience, store::Game game);
   ~RelayedGame() override;
 
-  [[nodiscard]] base::Expected<void> enter(Visitor visitor, std::string_view key,
+  [[nodiscard]] base::Expected<void> enter(ConnectionId visitor, std::string_view key,
                                            std::size_t from) override;
-  void hear(Visitor visitor, const ClientMessage& message) override;
+  void hear(ConnectionId visitor, const ClientMessage& message) override;
 
  private:
   /// Tells what is new.

@@ -66,7 +66,7 @@ TEST_F(RelayedGameTest, IsWatchedAsItHappens) {
   EXPECT_EQ(audience_.last(2, "game")["events"].size(), whole_.events.size());
   end();
   settle();
-  for (const Visitor visitor : {1U, 2U}) {
+  for (const ConnectionId visitor : {1U, 2U}) {
     EXPECT_EQ(audience_.last(visitor, "over")["result"], *whole_.result);
   }
   const auto heard = audience_.heard(1, "event");
@@ -169,9 +169,9 @@ TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {
     play_on();
     end();
   });
-  for (Visitor visitor = 1; visitor <= 20; ++visitor) enter(visitor, kGame);
+  for (ConnectionId visitor = 1; visitor <= 20; ++visitor) enter(visitor, kGame);
   const auto all_heard = [&] {
-    for (Visitor visitor = 1; visitor <= 20; ++visitor) {
+    for (ConnectionId visitor = 1; visitor <= 20; ++visitor) {
       const bool over = audience_.last(visitor, "game").contains("result") ||
                         !audience_.last(visitor, "over").is_null();
       if (!over) return false;
@@ -180,7 +180,7 @@ TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {
   };
   EXPECT_TRUE(box_.run_until(all_heard));
   player.join();
-  for (Visitor visitor = 1; visitor <= 20; ++visitor) {
+  for (ConnectionId visitor = 1; visitor <= 20; ++visitor) {
     EXPECT_EQ(
         audience_.last(visitor, "game")["events"].size() + audience_.heard(visitor, "event").size(),
         whole_.events.size());

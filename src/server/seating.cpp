@@ -8,7 +8,7 @@ using base::passed_on;
 
 Seating seat_people(GameRequest request) {
   Seating seating{std::move(request), {}};
-  for (const SeatWish& seat : seating.request.seats) {
+  for (const SeatRequest& seat : seating.request.seats) {
     seating.keys.push_back(seat.kind == SitterKind::person ? fresh_key() : "");
   }
   return seating;

@@ -30,7 +30,7 @@ Json Stage::greeting(std::optional<Seat> seat, std::size_t from) const {
   return json;
 }
 
-void Stage::send(Visitor visitor, const Json& message) {
+void Stage::send(ConnectionId visitor, const Json& message) {
   audience_.send(visitor, written(message));
 }
 
@@ -39,7 +39,8 @@ void Stage::tell(const Json& message) {
   for (const auto& [visitor, seat] : here_) audience_.send(visitor, text);
 }
 
-void Stage::refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number) {
+void Stage::refuse(ConnectionId visitor, const std::string& why,
+                   std::optional<std::size_t> number) {
   ++refusals_;
   Json json = message("refused");
   json["reason"] = why;

@@ -31,11 +31,11 @@ class Stage {
   [[nodiscard]] std::size_t visitors() const { return here_.size(); }
 
   /// Somebody comes to sit (with a key) or to watch, and has seen the first `from` events.
-  [[nodiscard]] virtual base::Expected<void> enter(Visitor visitor, std::string_view key,
+  [[nodiscard]] virtual base::Expected<void> enter(ConnectionId visitor, std::string_view key,
                                                    std::size_t from) = 0;
-  virtual void leave(Visitor visitor) { here_.erase(visitor); }
-  virtual void hear(Visitor visitor, const ClientMessage& message) = 0;
-  void refuse(Visitor visitor, const std::string& why, std::optional<std::size_t> number = {});
+  virtual void leave(ConnectionId visitor) { here_.erase(visitor); }
+  virtual void hear(ConnectionId visitor, const ClientMessage& message) = 0;
+  void refuse(ConnectionId visitor, const std::string& why, std::optional<std::size_t> number = {});
   /// How often something was refused.
   [[nodiscard]] std::size_t refusals() const { return refusals_; }
   /// Everybody is sent away.
@@ -48,11 +48,11 @@ class Stage {
   [[nodiscard]] static Json message(const char* type);
   /// {"type":"game"} with all but seats and time, for one who has seen so many events.
   [[nodiscard]] Json greeting(std::optional<Seat> seat, std::size_t from) const;
-  void send(Visitor visitor, const Json& message);
+  void send(ConnectionId visitor, const Json& message);
   void tell(const Json& message);
 
   session::Record record_;
-  std::map<Visitor, std::optional<Seat>> here_;  // who is connected, and sits where
+  std::map<ConnectionId, std::optional<Seat>> here_;  // who is connected, and sits where
 
  private:
   Audience& audience_;

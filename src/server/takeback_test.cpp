@@ -14,7 +14,7 @@ constexpr const char* kAgainstGreedy =
 class TakebackTest : public ArenaTest {
  protected:
   /// The game that goes on instead of the one this visitor is at.
-  std::string next(Visitor visitor) {
+  std::string next(ConnectionId visitor) {
     const Json over = audience_.last(visitor, "over");
     EXPECT_FALSE(over.is_null());
     if (over.is_null()) return "";

@@ -89,7 +89,7 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
         const auto stopped = [this] { return stopping_.load(); };
         if (player.starts_with(kRemoteBot)) {
           return [this, name = player.substr(kRemoteBot.size()), stopped](std::uint64_t) {
-            return outside_.bots.player(name, stopped);
+            return dependencies_.bots.player(name, stopped);
           };
         }
         if (table.legal().size() > limits_.actions) {
@@ -112,7 +112,7 @@ base::Expected<std::string> Tournaments::create(const Json& request) {
   for (const std::string& player : players_of(*description)) {
     if (!player.starts_with(kRemoteBot)) continue;
     auto here =
-        outside_.bots.check(player.substr(kRemoteBot.size()), description->options.game->name);
+        dependencies_.bots.check(player.substr(kRemoteBot.size()), description->options.game->name);
     if (!here) return base::passed_on(here);
   }
   auto contestants = seat(*description);
@@ -138,7 +138,7 @@ void Tournaments::begin(const std::string& id, Description description,
   options.threads = 1;
   options.stopped = [this] { return stopping_.load(); };
   options.observer = [this, id](std::size_t pairing, std::size_t order) {
-    return outside_.relays.observer(store::tournament_game_id(id, pairing, order));
+    return dependencies_.relays.observer(store::tournament_game_id(id, pairing, order));
   };
   halls_.run([this, id, options = std::move(options), contestants = std::move(contestants)] {
     play(id, contestants, options);
@@ -151,23 +151,24 @@ void Tournaments::play(const std::string& id,
                        const std::vector<tournament::Contestant>& contestants,
                        const tournament::TournamentOptions& options) {
   while (!stopping_) {
-    auto played = store::play_tournament(outside_.store, id, contestants, outside_.clock, options);
+    auto played =
+        store::play_tournament(dependencies_.store, id, contestants, dependencies_.clock, options);
     if (played) return;
-    outside_.log(fmt::format("error: tournament {} waits: {}", id, played.error().message));
+    dependencies_.log(fmt::format("error: tournament {} waits: {}", id, played.error().message));
     std::unique_lock lock(mutex_);
     stopped_.wait_for(lock, kTryAgain, [&] { return stopping_.load(); });
   }
 }
 
 void Tournaments::resume() {
-  auto all = outside_.store.tournaments();
-  if (!all) return outside_.log(all.error().message);
+  auto all = dependencies_.store.tournaments();
+  if (!all) return dependencies_.log(all.error().message);
   for (const store::Tournament& each : *all) {
-    auto told = store::tell_tournament(outside_.store, each.id);
+    auto told = store::tell_tournament(dependencies_.store, each.id);
     if (!told || told->result.over) continue;
     auto contestants = seat(told->description);
     if (!contestants) {
-      outside_.log(
+      dependencies_.log(
           fmt::format("error: tournament {} waits: {}", each.id, contestants.error().message));
       continue;
     }
@@ -207,7 +208,7 @@ base::Expected<Json> Tournaments::list(store::Store& reader) const {
 }
 
 void Tournaments::tell_running(const std::string& id, Json& games) const {
-  for (const Relay::Summary& game : outside_.relays.all()) {
+  for (const Relay::Summary& game : dependencies_.relays.all()) {
     const auto place = store::tournament_place(game.id);
     if (!place || place->tournament != id) continue;
     const bool told = std::any_of(games.begin(), games.end(),

@@ -20,15 +20,15 @@ namespace hexarena::server {
 
 class Tournaments {
  public:
-  struct Outside {
+  struct Dependencies {
     const world::Clock& clock;
     store::Store& store;  ///< not the one the arena writes through
     std::function<void(const std::string&)> log;
     BotDoor bots;
     Relays& relays;  ///< their games go through here
   };
-  Tournaments(Outside outside, const Limits& limits)
-      : outside_(std::move(outside)), limits_(limits), halls_(limits.tournaments) {}
+  Tournaments(Dependencies dependencies, const Limits& limits)
+      : dependencies_(std::move(dependencies)), limits_(limits), halls_(limits.tournaments) {}
   Tournaments(const Tournaments&) = delete;
   Tournaments& operator=(const Tournaments&) = delete;
   /// Stops them all for now.
@@ -58,7 +58,7 @@ class Tournaments {
   /// To be asked before the store, which may hear of an end meanwhile.
   [[nodiscard]] Names running() const;
 
-  const Outside outside_;
+  const Dependencies dependencies_;
   const Limits limits_;
   std::atomic<bool> stopping_ = false;
   mutable std::mutex mutex_;

@@ -116,7 +116,7 @@ void configure(SQLite::Database& database) {
   database.exec("PRAGMA cell_size_check = ON");
   database.exec("PRAGMA foreign_keys = ON");
   database.exec("PRAGMA synchronous = NORMAL");
-  // Whoever serves has a Tidier that comes first; elsewhere a longer journal costs little.
+  // Whoever serves has a WalCheckpointer that comes first; elsewhere a longer journal costs little.
   database.exec("PRAGMA wal_autocheckpoint = 8000");
 }
 

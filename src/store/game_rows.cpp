@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "store/checksum.hpp"
 #include "store/database.hpp"
 #include "store/rows.hpp"
-#include "store/sum.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -17,17 +17,18 @@ tl::unexpected<base::Error> no_game(const std::string& id) {
   return base::not_found("there is no game " + base::in_quotes(id));
 }
 
-std::int64_t header_sum(const std::string& id, std::int64_t began, const std::string& header) {
-  return Sum().add("games").add(id).add(began).add(header).value();
+std::int64_t header_checksum(const std::string& id, std::int64_t began, const std::string& header) {
+  return Checksum().add("games").add(id).add(began).add(header).value();
 }
 
-std::int64_t event_sum(const std::string& game, std::int64_t number, std::int64_t ends,
-                       const std::string& event) {
-  return Sum().add("events").add(game).add(number).add(ends).add(event).value();
+std::int64_t event_checksum(const std::string& game, std::int64_t number, std::int64_t ends,
+                            const std::string& event) {
+  return Checksum().add("events").add(game).add(number).add(ends).add(event).value();
 }
 
-std::int64_t outcome_sum(const std::string& game, std::int64_t events, const std::string& result) {
-  return Sum().add("outcomes").add(game).add(events).add(result).value();
+std::int64_t outcome_checksum(const std::string& game, std::int64_t events,
+                              const std::string& result) {
+  return Checksum().add("outcomes").add(game).add(events).add(result).value();
 }
 
 std::vector<std::string> written(const std::vector<Json>& events) {
@@ -82,7 +83,7 @@ class EventInsert {
     insert_.bind(2, now.events);
     insert_.bind(3, now.ends);
     insert_.bindNoCopy(4, event);
-    insert_.bind(5, event_sum(game, now.events, now.ends, event));
+    insert_.bind(5, event_checksum(game, now.events, now.ends, event));
     insert_.exec();
     insert_.reset();
     ++now.events;
@@ -116,7 +117,7 @@ Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {
   head.bind(1, id);
   if (!head.executeStep()) return std::nullopt;
   GameTexts game{head.getColumn(0).getInt64(), head.getColumn(1).getString()};
-  if (header_sum(id, game.began, game.header) != head.getColumn(2).getInt64()) {
+  if (header_checksum(id, game.began, game.header) != head.getColumn(2).getInt64()) {
     return not_as_written(id);
   }
   SQLite::Statement rows(database_,
@@ -127,7 +128,7 @@ Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {
     const std::int64_t number = rows.getColumn(0).getInt64();
     const std::string event = rows.getColumn(2).getString();
     if (number != static_cast<std::int64_t>(game.events.size()) ||
-        event_sum(id, number, rows.getColumn(1).getInt64(), event) !=
+        event_checksum(id, number, rows.getColumn(1).getInt64(), event) !=
             rows.getColumn(3).getInt64()) {
       return not_as_written(id);
     }
@@ -139,7 +140,7 @@ Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {
   game.result = end.getColumn(1).getString();
   const std::int64_t events = end.getColumn(0).getInt64();
   if (events != static_cast<std::int64_t>(game.events.size()) ||
-      outcome_sum(id, events, *game.result) != end.getColumn(2).getInt64()) {
+      outcome_checksum(id, events, *game.result) != end.getColumn(2).getInt64()) {
     return not_as_written(id);
   }
   return game;
@@ -151,7 +152,7 @@ void Rows::insert_outcome(const std::string& game, std::int64_t events, const st
   insert.bind(1, game);
   insert.bind(2, events);
   insert.bind(3, result);
-  insert.bind(4, outcome_sum(game, events, result));
+  insert.bind(4, outcome_checksum(game, events, result));
   insert.exec();
 }
 
@@ -166,7 +167,7 @@ Expected<Kept> Rows::put(const Game& game) {
     insert.bind(1, game.id);
     insert.bind(2, game.began);
     insert.bind(3, header);
-    insert.bind(4, header_sum(game.id, game.began, header));
+    insert.bind(4, header_checksum(game.id, game.began, header));
     insert.exec();
   }
   const GameTexts kept = *before ? std::move(**before) : GameTexts{game.began, header};
@@ -294,7 +295,7 @@ Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {
     const std::int64_t began = rows.getColumn(1).getInt64();
     const std::string text = rows.getColumn(2).getString();
     auto header = base::read_json(text, session::kRecordLimits);
-    if (!header || header_sum(id, began, text) != rows.getColumn(3).getInt64()) {
+    if (!header || header_checksum(id, began, text) != rows.getColumn(3).getInt64()) {
       return not_as_written(id);
     }
     GameSummary game{id, began, std::move(*header),
@@ -303,7 +304,7 @@ Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {
       const std::string end = rows.getColumn(5).getString();
       auto result = base::read_json(end, session::kRecordLimits);
       if (!result ||
-          outcome_sum(id, rows.getColumn(4).getInt64(), end) != rows.getColumn(6).getInt64()) {
+          outcome_checksum(id, rows.getColumn(4).getInt64(), end) != rows.getColumn(6).getInt64()) {
         return not_as_written(id);
       }
       game.result = std::move(*result);

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "store/checksum.hpp"
 #include "store/database.hpp"
-#include "store/sum.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -35,8 +35,14 @@ struct Fact {
   std::string says;
 };
 
-std::int64_t sum_of(const Shelf& shelf, const Fact& fact) {
-  return Sum().add(shelf.table).add(fact.name).add(fact.part).add(fact.at).add(fact.says).value();
+std::int64_t checksum_of(const Shelf& shelf, const Fact& fact) {
+  return Checksum()
+      .add(shelf.table)
+      .add(fact.name)
+      .add(fact.part)
+      .add(fact.at)
+      .add(fact.says)
+      .value();
 }
 
 Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
@@ -59,7 +65,7 @@ Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
   if (shelf.part != nullptr) insert.bind(2, fact.part);
   if (shelf.at != nullptr) insert.bind(3, fact.at);
   insert.bind(4, fact.says);
-  insert.bind(5, sum_of(shelf, fact));
+  insert.bind(5, checksum_of(shelf, fact));
   if (insert.exec() == 1) return Kept::now;
   SQLite::Statement question(
       database, fmt::format("SELECT {} FROM {} WHERE {}", shelf.says, shelf.table, where));
@@ -85,7 +91,7 @@ Expected<std::vector<T>> all(SQLite::Database& database, const Shelf& shelf, con
     const Fact fact{question.getColumn(0).getString(), question.getColumn(1).getString(),
                     question.getColumn(2).getInt64(), question.getColumn(3).getString()};
     auto json = base::read_json(fact.says, session::kRecordLimits);
-    if (!json || sum_of(shelf, fact) != question.getColumn(4).getInt64()) {
+    if (!json || checksum_of(shelf, fact) != question.getColumn(4).getInt64()) {
       return base::corrupt(fmt::format("checksum mismatch in a row of {}", shelf.table));
     }
     items.push_back(make(fact, std::move(*json)));

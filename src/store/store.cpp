@@ -12,7 +12,7 @@ using base::invalid;
 using base::passed_on;
 
 template <class T>
-Expected<void> tell_all(Expected<std::vector<T>> items, const Store::Visitor& visitor) {
+Expected<void> tell_all(Expected<std::vector<T>> items, const Store::ItemVisitor& visitor) {
   if (!items) return passed_on(items);
   for (T& item : *items) {
     auto told = visitor(Item(std::move(item)));
@@ -26,10 +26,10 @@ Expected<void> tell_all(Expected<std::vector<T>> items, const Store::Visitor& vi
 std::string fresh_id() {
   // The time comes first: what is kept one after the other lies together in the file.
   std::random_device device;
-  return fmt::format("{:011x}{:08x}", today(), device());
+  return fmt::format("{:011x}{:08x}", now_ms(), device());
 }
 
-std::int64_t today() {
+std::int64_t now_ms() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
@@ -156,7 +156,7 @@ Expected<std::vector<Result>> Store::results(const std::string& tournament) {
   return reading([&] { return rows_.results(tournament); });
 }
 
-Expected<void> Store::visit(const Visitor& visitor, const std::vector<std::string>& games) {
+Expected<void> Store::visit(const ItemVisitor& visitor, const std::vector<std::string>& games) {
   return reading([&]() -> Expected<void> {
     if (games.empty()) {
       auto told = tell_all(rows_.players(), visitor);

@@ -26,7 +26,7 @@ namespace hexarena::store {
 /// A new identity for a game or a tournament, different from every other.
 [[nodiscard]] std::string fresh_id();
 /// Now, in milliseconds since 1970.
-[[nodiscard]] std::int64_t today();
+[[nodiscard]] std::int64_t now_ms();
 
 class Store {
  public:
@@ -67,8 +67,8 @@ class Store {
 
   /// Told everything that is in the store at one moment, or just these games, until it refuses. It
   /// must not call the store.
-  using Visitor = std::function<Expected<void>(const Item&)>;
-  [[nodiscard]] Expected<void> visit(const Visitor& visitor,
+  using ItemVisitor = std::function<Expected<void>(const Item&)>;
+  [[nodiscard]] Expected<void> visit(const ItemVisitor& visitor,
                                      const std::vector<std::string>& games = {});
 
   /// How many items an addition held, and how many of them told something new.

@@ -93,7 +93,7 @@ class TournamentJournal::Keeper final : public referee::Observer {
 
   void began(const session::Record& record) override {
     events_ = record.events.size();
-    kept_ = journal_.store_.restart(Game{id_, today(), record});
+    kept_ = journal_.store_.restart(Game{id_, now_ms(), record});
     tell([&] { watcher_->began(record); });
   }
   void happened(const game::Table& table, const Json& event) override {
@@ -167,7 +167,7 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
 
 Expected<void> TournamentJournal::begin(const Json& tournament) {
   if (tournament_.is_null()) {
-    auto kept = store_.add(Tournament{id_, today(), tournament});
+    auto kept = store_.add(Tournament{id_, now_ms(), tournament});
     if (!kept) return passed_on(kept);
     tournament_ = tournament;
   }

@@ -116,7 +116,7 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
 }
 
 Connection::Connection(Descriptor file) : file_(std::move(file)) {
-  file_.never_wait();
+  file_.set_nonblocking();
   // What we send is a whole thought; waiting for more of it would only cost the player time.
   const int on = 1;
   ::setsockopt(file_.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);

@@ -37,7 +37,9 @@ class Descriptor {
   }
   /// Leaves it to the caller to close, who wants to know whether that went well.
   [[nodiscard]] int release() { return std::exchange(number_, -1); }
-  void never_wait() const { ::fcntl(number_, F_SETFL, ::fcntl(number_, F_GETFL) | O_NONBLOCK); }
+  void set_nonblocking() const {
+    ::fcntl(number_, F_SETFL, ::fcntl(number_, F_GETFL) | O_NONBLOCK);
+  }
 
   /// The same file under a number of ten or more. A child's standard descriptors can then be put in
   /// place one by one without overwriting one that is still to come.

@@ -155,8 +155,8 @@ base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) 
     return tl::unexpected(no_start(command, std::strerror(error)));
   }
   ends = {};
-  reports.never_wait();
-  for (const Descriptor* ours : {&in.write, &out.read, &err.read}) ours->never_wait();
+  reports.set_nonblocking();
+  for (const Descriptor* ours : {&in.write, &out.read, &err.read}) ours->set_nonblocking();
 
   std::unique_ptr<Process> process(new Process(command, keeper, std::move(reports)));
   process->in_ = std::move(in.write);

@@ -110,7 +110,7 @@ std::vector<Json> script(const std::string& settings) {
 }
 
 /// One WebSocket, read as bytes come.
-struct Visitor {
+struct ConnectionId {
   std::unique_ptr<tests::RawClient> client;
   std::string heard;
   std::size_t events = 0;  // seen so far
@@ -118,8 +118,8 @@ struct Visitor {
 
 struct Game {
   Json made;
-  std::vector<Visitor> visitors;  // players first
-  std::size_t sent = 0;           // actions
+  std::vector<ConnectionId> visitors;  // players first
+  std::size_t sent = 0;                // actions
   Clock::time_point sent_at;
   Clock::time_point due;
 };
@@ -177,7 +177,7 @@ class Load {
 
   [[nodiscard]] bool all_heard() const {
     for (const Game& game : games_) {
-      for (const Visitor& visitor : game.visitors) {
+      for (const ConnectionId& visitor : game.visitors) {
         if (visitor.events < game.sent) return false;
       }
     }
@@ -186,7 +186,7 @@ class Load {
 
   void leave() {
     for (Game& game : games_) {
-      for (Visitor& visitor : game.visitors) {
+      for (ConnectionId& visitor : game.visitors) {
         visitor.client.reset();
         visitor.heard.clear();
       }
@@ -215,14 +215,14 @@ class Load {
       const auto record =
           tests::ask(server.port(), "GET", "/api/games/" + game.made["id"].get<std::string>());
       std::size_t seen = 0;
-      for (const Visitor& visitor : game.visitors) seen = std::max(seen, visitor.events);
+      for (const ConnectionId& visitor : game.visitors) seen = std::max(seen, visitor.events);
       if (record.json()["actions"].size() < seen) fail("a kept game is shorter than what was seen");
     }
   }
 
  private:
   void enter(const Server& server, const Game& game, std::size_t i, std::size_t j) {
-    Visitor& visitor = games_[i].visitors[j];
+    ConnectionId& visitor = games_[i].visitors[j];
     std::string target =
         fmt::format("/api/live/{}?from={}", game.made["id"].get<std::string>(), visitor.events);
     if (j < 2) target += "&key=" + game.made["seats"][j]["key"].get<std::string>();
@@ -246,7 +246,7 @@ class Load {
     const auto now = Clock::now();
     for (Game& game : games_) {
       if (now < game.due || game.sent >= script_.size()) continue;
-      Visitor& player = game.visitors[game.sent % 2];
+      ConnectionId& player = game.visitors[game.sent % 2];
       if (player.events < game.sent) continue;  // it has not seen the last action yet
       Json message = Json::object();
       message["type"] = "act";
@@ -265,7 +265,7 @@ class Load {
     for (int i = 0; i < count; ++i) {
       const std::size_t which = ready[static_cast<std::size_t>(i)].data.u64;
       Game& game = games_[which / kSocketsAGame];
-      Visitor& visitor = game.visitors[which % kSocketsAGame];
+      ConnectionId& visitor = game.visitors[which % kSocketsAGame];
       std::array<char, 65'536> bytes{};
       const ssize_t got = recv(visitor.client->file(), bytes.data(), bytes.size(), MSG_DONTWAIT);
       if (got <= 0) fail("the server hung up");
@@ -275,7 +275,7 @@ class Load {
   }
 
   /// Takes whole frames out of what was heard.
-  void understand(Game& game, Visitor& visitor) {
+  void understand(Game& game, ConnectionId& visitor) {
     std::string_view rest = visitor.heard;
     while (rest.size() >= 2) {
       std::size_t size = static_cast<unsigned char>(rest[1]);
@@ -294,7 +294,7 @@ class Load {
     visitor.heard.erase(0, visitor.heard.size() - rest.size());
   }
 
-  void hear(Game& game, Visitor& visitor, unsigned kind, std::string_view text) {
+  void hear(Game& game, ConnectionId& visitor, unsigned kind, std::string_view text) {
     if (kind == 9) {
       visitor.client->send(std::string("\x8A\x80\0\0\0\0", 6));
       return;

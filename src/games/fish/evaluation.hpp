@@ -61,7 +61,7 @@ class FishEvaluation {
     return lead * kTerritory;
   }
 
-  [[nodiscard]] int promise(const State& state, const Action& action, int) const {
+  [[nodiscard]] int ordering_score(const State& state, const Action& action, int) const {
     if (action.kind == Action::Kind::skip) return 0;
     const int exits = rules_.rays().exits(action.to, state.free);
     const int leaving = action.kind == Action::Kind::move ? rules_.fish(action.from) : 0;

@@ -84,7 +84,7 @@ class ReversiEvaluation {
     return kMobility * mobility + kCorner * corners + kEdge * edges;
   }
 
-  [[nodiscard]] int promise(State& state, const Action& action, int depth) const {
+  [[nodiscard]] int ordering_score(State& state, const Action& action, int depth) const {
     if (action.is_pass()) return -kCorner;
     int look = worth_[action.cell];
     if (std::min(depth, empty(state)) >= kLookForMoves) {
@@ -95,7 +95,7 @@ class ReversiEvaluation {
     return look;
   }
   /// Where everybody may pass at any time, nobody understands why one should who need not.
-  [[nodiscard]] bool reluctant(const Action& action) const { return action.is_pass(); }
+  [[nodiscard]] bool avoid_if_equal(const Action& action) const { return action.is_pass(); }
   [[nodiscard]] std::size_t slot(const Action& action) const {
     return action.cell % search::kSlots;
   }

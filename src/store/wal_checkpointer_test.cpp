@@ -1,5 +1,5 @@
 // Somebody tidies the journal of a store up while it is written.
-#include "store/tidier.hpp"
+#include "store/wal_checkpointer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,12 +8,12 @@
 namespace hexarena::store {
 namespace {
 
-TEST(Tidier, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
+TEST(WalCheckpointer, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const auto before = std::filesystem::file_size(folder.file());
-  auto tidier = Tidier::open(folder.file());
-  ASSERT_TRUE(tidier) << tidier.error().message;
+  auto checkpointer = WalCheckpointer::open(folder.file());
+  ASSERT_TRUE(checkpointer) << checkpointer.error().message;
   const session::Record game = whole_game();
   int games = 0;
   while (std::filesystem::file_size(folder.file()) == before) {
@@ -22,9 +22,9 @@ TEST(Tidier, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
   EXPECT_EQ(store->games({.most = 1'000'000})->size(), static_cast<std::size_t>(games));
 }
 
-TEST(Tidier, NeedsAStore) {
+TEST(WalCheckpointer, NeedsAStore) {
   const TestFolder folder;
-  EXPECT_FALSE(Tidier::open(folder.file("nothing.db")));
+  EXPECT_FALSE(WalCheckpointer::open(folder.file("nothing.db")));
 }
 
 }  // namespace

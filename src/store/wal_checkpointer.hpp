@@ -1,4 +1,5 @@
-// Tidier: brings the journal of a store into its file, on a thread and a connection of its own.
+// WalCheckpointer: brings the journal of a store into its file, on a thread and a connection of its
+// own.
 //
 // Otherwise a writer has to do that now and then, and waits for the disk while it does. Writers and
 // readers go on meanwhile. It works until it is destroyed.
@@ -14,15 +15,16 @@
 
 namespace hexarena::store {
 
-class Tidier {
+class WalCheckpointer {
  public:
-  [[nodiscard]] static base::Expected<std::unique_ptr<Tidier>> open(const std::string& file);
-  Tidier(const Tidier&) = delete;
-  Tidier& operator=(const Tidier&) = delete;
-  ~Tidier();
+  [[nodiscard]] static base::Expected<std::unique_ptr<WalCheckpointer>> open(
+      const std::string& file);
+  WalCheckpointer(const WalCheckpointer&) = delete;
+  WalCheckpointer& operator=(const WalCheckpointer&) = delete;
+  ~WalCheckpointer();
 
  private:
-  explicit Tidier(std::unique_ptr<SQLite::Database> database);
+  explicit WalCheckpointer(std::unique_ptr<SQLite::Database> database);
   void work();
 
   const std::unique_ptr<SQLite::Database> database_;

@@ -1,4 +1,4 @@
-#include "store/tidier.hpp"
+#include "store/wal_checkpointer.hpp"
 
 #include <sqlite3.h>
 
@@ -7,16 +7,16 @@
 
 namespace hexarena::store {
 
-base::Expected<std::unique_ptr<Tidier>> Tidier::open(const std::string& file) {
+base::Expected<std::unique_ptr<WalCheckpointer>> WalCheckpointer::open(const std::string& file) {
   auto database = open_database(file, Opening::existing);
   if (!database) return base::passed_on(database);
-  return std::unique_ptr<Tidier>(new Tidier(std::move(*database)));
+  return std::unique_ptr<WalCheckpointer>(new WalCheckpointer(std::move(*database)));
 }
 
-Tidier::Tidier(std::unique_ptr<SQLite::Database> database)
+WalCheckpointer::WalCheckpointer(std::unique_ptr<SQLite::Database> database)
     : database_(std::move(database)), thread_([this] { work(); }) {}
 
-Tidier::~Tidier() {
+WalCheckpointer::~WalCheckpointer() {
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
@@ -25,7 +25,7 @@ Tidier::~Tidier() {
   thread_.join();
 }
 
-void Tidier::work() {
+void WalCheckpointer::work() {
   constexpr auto kPause = std::chrono::seconds(1);
   std::unique_lock lock(mutex_);
   while (!changed_.wait_for(lock, kPause, [this] { return stopped_; })) {

@@ -1,4 +1,4 @@
-// Sum: a number that a row carries to show that it still says what was written.
+// Checksum: a number stored with a row to show that the row is still what was written.
 //
 // FNV-1a over the parts of the row, each with its length before it. It finds accidents of disks and
 // cables, not forgers. A value.
@@ -10,14 +10,14 @@
 
 namespace hexarena::store {
 
-class Sum {
+class Checksum {
  public:
-  constexpr Sum& add(std::string_view part) {
+  constexpr Checksum& add(std::string_view part) {
     add(static_cast<std::int64_t>(part.size()));
     for (const char c : part) mix(static_cast<unsigned char>(c));
     return *this;
   }
-  constexpr Sum& add(std::int64_t number) {
+  constexpr Checksum& add(std::int64_t number) {
     for (unsigned shift = 0; shift < 64; shift += 8) {
       mix(static_cast<unsigned char>(std::bit_cast<std::uint64_t>(number) >> shift & 0xFFU));
     }
