@@ -41,7 +41,7 @@ TEST(BotCommand, ItsFolderIsThatOfItsFirstFile) {
 
 TEST(BotCommand, OneThatCannotBeStartedFailsAtItsSeat) {
   const auto no_folder = start_bot(*bot_command("sh -c true"), "nobody", {});
-  EXPECT_THAT(no_folder->take_seat({}).error().text, HasSubstr("is a folder of the system"));
+  EXPECT_THAT(no_folder->take_seat({}).error().text, HasSubstr("the command names no file in it"));
   BotRules unsafe;
   unsafe.unsafe = true;
   const auto missing = start_bot(*bot_command("/no/such/program"), "nobody", unsafe);

@@ -141,7 +141,7 @@ TEST_F(ScriptAtATable, ThatIsNotThereFailsAtItsSeat) {
   EXPECT_THAT(seated.error().text, HasSubstr("No such file"));
   FilePlayer lost(*bot_command("true"), "file", {});
   EXPECT_THAT(lost.take_seat({"fish", Seat(0), {}, kHex, 1000}).error().text,
-              HasSubstr("is a folder of the system"));
+              HasSubstr("the command names no file in it"));
   EXPECT_FALSE(missing.take_seat({"reversi", Seat(0), {}, Json::object(), 1000}));
   EXPECT_FALSE(missing.decide(*fish_table(kHex, kMoving)));
 }

@@ -4,8 +4,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -18,6 +16,7 @@
 #include "rules/json.hpp"
 #include "world/keeper.hpp"
 #include "world/process.hpp"
+#include "world/shared_folder.hpp"
 #include "world/system_calls.hpp"
 
 namespace hexarena::world {
@@ -28,11 +27,6 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 constexpr Milliseconds kProbeWithin{20'000};
-
-/// Folders of the system that hold more than one program's own files.
-constexpr std::array<std::string_view, 14> kOfTheSystem{"/",     "/bin", "/boot", "/dev",  "/etc",
-                                                        "/home", "/lib", "/opt",  "/proc", "/root",
-                                                        "/run",  "/sys", "/usr",  "/var"};
 
 void add(Words& words, std::initializer_list<std::string_view> more) {
   words.insert(words.end(), more.begin(), more.end());
@@ -49,21 +43,72 @@ uid_t fresh_user() {
   return kFirst + ((static_cast<uid_t>(::getpid()) & 0x3'FFFF) << 9) + (count++ & 0x1FF);
 }
 
-rules::Expected<std::string> usable_folder(const std::string& name) {
-  const auto refuse = [&](std::string_view why) {
-    return rules::malformed(fmt::format("{} {}", rules::in_quotes(name), why));
-  };
+tl::unexpected<rules::Reason> refuse(const std::string& folder, std::string_view why) {
+  return rules::malformed(fmt::format("{} {}", rules::in_quotes(folder), why));
+}
+
+/// The folder by its one true name.
+rules::Expected<std::string> existing_folder(const std::string& name) {
   std::error_code error;
-  const fs::path folder = fs::canonical(name, error);
-  if (error) return refuse("cannot be a program's folder: " + error.message());
-  if (!fs::is_directory(folder, error)) return refuse("is no folder");
-  if (std::find(kOfTheSystem.begin(), kOfTheSystem.end(), folder.string()) != kOfTheSystem.end()) {
-    return refuse("is a folder of the system, and cannot be a program's own");
-  }
+  const std::string folder = fs::canonical(name, error).string();
+  if (error) return refuse(name, "cannot be a program's folder: " + error.message());
+  if (!fs::is_directory(folder, error)) return refuse(name, "is no folder");
+  const std::string inside = folder + "/";
   for (const std::string_view kernel : {"/proc/", "/sys/", "/dev/"}) {
-    if (folder.string().starts_with(kernel)) return refuse("is the kernel's");
+    if (inside.starts_with(kernel) && !inside.starts_with("/dev/shm/")) {
+      return refuse(name, "is the kernel's");
+    }
   }
-  return folder.string();
+  return folder;
+}
+
+/// What a program may see besides the system, and its command with these files by their true names.
+struct View {
+  std::string folder;
+  Words visible;  ///< the folder, or files in it
+  Words command;
+};
+
+/// Of a folder it shares with others a program sees only the files its command names.
+rules::Expected<View> view_of_named_files(const Command& plain, const std::string& folder) {
+  View view{folder, {}, plain.words};
+  const std::string inside = folder == "/" ? folder : folder + "/";
+  for (std::string& word : view.command) {
+    const bool looked_up = &word == &view.command.front() && word.find('/') == std::string::npos;
+    std::error_code error;
+    const fs::path file = fs::canonical(fs::path(folder) / word, error);
+    if (looked_up || error || !fs::is_regular_file(file, error)) continue;
+    if (!file.string().starts_with(inside)) continue;
+    word = file.string();
+    view.visible.push_back(word);
+  }
+  if (!view.visible.empty()) return view;
+  return refuse(plain.folder, "is shared with other programs, and the command names no file in it");
+}
+
+rules::Expected<View> view_of(const Command& plain) {
+  auto folder = existing_folder(plain.folder);
+  if (!folder) return rules::refused(folder);
+  if (is_shared_folder(*folder) || holds_sockets(*folder)) {
+    return view_of_named_files(plain, *folder);
+  }
+  struct stat about{};
+  constexpr mode_t kForOthers = S_IROTH | S_IXOTH;
+  if (as_root() &&
+      (::stat(folder->c_str(), &about) != 0 || (about.st_mode & kForOthers) != kForOthers)) {
+    return refuse(
+        *folder,
+        "cannot be read by a confined program, which runs as a user of its own: chmod o+rx");
+  }
+  return View{*folder, {*folder}, plain.words};
+}
+
+rules::Expected<std::string> scratch_folder(const std::string& name) {
+  auto folder = existing_folder(name);
+  if (folder && is_shared_folder(*folder)) {
+    return refuse(name, "is shared with other programs, and no program may write to it");
+  }
+  return folder;
 }
 
 /// Programs and libraries, and of the configuration only what interpreters start with. A folder
@@ -102,13 +147,12 @@ void add_places_to_write(Words& words, const Limits& limits) {
   add(words, {"--perms", "1777", "--size", size, "--tmpfs", "/tmp"});
 }
 
-/// Lays a folder at its own place, below folders that anyone may pass through.
-void add_folder(Words& words, std::string_view how, const std::string& folder) {
-  for (std::size_t at = folder.find('/', 1); at != std::string::npos;
-       at = folder.find('/', at + 1)) {
-    add(words, {"--dir", folder.substr(0, at)});
+/// Lays a folder or a file at its own place, below folders that anyone may pass through.
+void add_at_its_place(Words& words, std::string_view how, const std::string& path) {
+  for (std::size_t at = path.find('/', 1); at != std::string::npos; at = path.find('/', at + 1)) {
+    add(words, {"--dir", path.substr(0, at)});
   }
-  add(words, {how, folder, folder});
+  add(words, {how, path, path});
 }
 
 /// Gives a scratch folder and the files in it to the program's user, links themselves and not what
@@ -141,16 +185,8 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 }  // namespace
 
 rules::Expected<Command> Sandbox::confined(const Command& plain) const {
-  auto folder = usable_folder(plain.folder);
-  if (!folder) return rules::refused(folder);
-  struct stat about{};
-  constexpr mode_t kForOthers = S_IROTH | S_IXOTH;
-  if (as_root() &&
-      (::stat(folder->c_str(), &about) != 0 || (about.st_mode & kForOthers) != kForOthers)) {
-    return rules::malformed(fmt::format(
-        "{} cannot be read by a confined program, which runs as a user of its own: chmod o+rx",
-        rules::in_quotes(*folder)));
-  }
+  auto view = view_of(plain);
+  if (!view) return rules::refused(view);
   auto filter = system_call_filter();
   if (!filter) return rules::refused(filter);
 
@@ -176,19 +212,19 @@ rules::Expected<Command> Sandbox::confined(const Command& plain) const {
   }
   add_system(words);
   add_places_to_write(words, plain.limits);
-  add_folder(words, "--ro-bind", *folder);
+  for (const std::string& path : view->visible) add_at_its_place(words, "--ro-bind", path);
   if (!plain.scratch.empty()) {
-    auto scratch = usable_folder(plain.scratch);
+    auto scratch = scratch_folder(plain.scratch);
     if (!scratch) return rules::refused(scratch);
     if (as_root()) {
       if (auto given = give_over(*scratch, user); !given) return rules::refused(given);
     }
-    add_folder(words, "--bind", *scratch);
+    add_at_its_place(words, "--bind", *scratch);
   }
-  add(words, {"--remount-ro", "/", "--chdir", *folder});
+  add(words, {"--remount-ro", "/", "--chdir", view->folder});
   add(words, {"--seccomp", std::to_string(kFilterDescriptor), "--"});
   add_user(words, plain.limits, user);
-  words.insert(words.end(), plain.words.begin(), plain.words.end());
+  words.insert(words.end(), view->command.begin(), view->command.end());
 
   Command shut_in{std::move(words), "/", plain.environment, plain.limits, plain.scratch};
   shut_in.confinement = {true, as_root(), std::move(*filter)};

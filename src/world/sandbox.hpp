@@ -3,8 +3,11 @@
 // A confined program sees the system's programs and libraries, its own folder (all of these to be
 // read only) and a /tmp of bounded size; if it was given a scratch folder, it may write there. It
 // sees no network, no other file, no other process and nothing of our environment, has no rights
-// and cannot get any. bubblewrap (bwrap) builds the walls out of namespaces, system_calls.hpp adds
-// a filter, keeper.hpp the limits.
+// and cannot get any. It cannot open sockets, not even those of the file system. bubblewrap (bwrap)
+// builds the walls out of namespaces, system_calls.hpp adds a filter, keeper.hpp the limits.
+//
+// Where its folder is shared with others (/tmp, a home folder, /; see shared_folder.hpp) or holds
+// sockets or named pipes, the program sees of it only the files that its command names.
 //
 // Two ways, since a limit on processes only counts for a user of their own:
 //   as root        bwrap needs no user namespace; inside, the program becomes a user whose number
@@ -34,9 +37,11 @@ class Sandbox {
   /// long as the start of a program, so ask once.
   [[nodiscard]] rules::Expected<void> available() const;
 
-  /// The command that runs this one shut in. Refused where a folder is not there, is one of the
-  /// system's, or could not be read from inside. A scratch folder is given over to the program:
-  /// it and the files directly in it then belong to the user it runs as.
+  /// The command that runs this one shut in. Its words name files absolutely or relative to its
+  /// folder. Refused where a folder is not there, is the kernel's, or could not be read from
+  /// inside, where no word names a file in a shared folder, and where the scratch folder is shared.
+  /// A scratch folder is given over to the program: it and the files directly in it then belong to
+  /// the user it runs as.
   [[nodiscard]] rules::Expected<Command> confined(const Command& plain) const;
 
  private:

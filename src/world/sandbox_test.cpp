@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "world/process_testing.hpp"
+#include "world/socket_testing.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -84,6 +85,7 @@ class Confined : public Processes {
   /// All lines a script says, joined.
   [[nodiscard]] std::string said_by(const Command& command) const {
     const auto process = confined(command);
+    if (process == nullptr) return "it was not started";
     std::string all;
     for (Heard heard; (heard = process->read_line(kSoon)).kind == Heard::Kind::line;) {
       all += heard.line + ";";
@@ -92,6 +94,16 @@ class Confined : public Processes {
   }
   [[nodiscard]] std::string said_by(std::string script) const {
     return said_by(plain(std::move(script)));
+  }
+
+  /// The same command without the filter of system calls, to see that each wall stands alone.
+  [[nodiscard]] static std::unique_ptr<Process> unfiltered(const Command& command) {
+    auto shut_in = Sandbox().confined(command);
+    EXPECT_TRUE(shut_in);
+    std::erase(shut_in->words, "--seccomp");
+    std::erase(shut_in->words, std::to_string(kFilterDescriptor));
+    shut_in->confinement.filter.clear();
+    return started(*shut_in);
   }
 
   const fs::path home_ = fs::temp_directory_path() / ("hexarena-sandbox-" + odd_seconds());
@@ -115,14 +127,15 @@ TEST(ASandbox, ThatFailsSaysWhy) {
             "programs cannot be confined here: a test of it exited with code 1");
 }
 
-TEST(ASandbox, TakesNoFolderOfTheSystem) {
+TEST(ASandbox, TakesNoSharedFolderForAProgramsOwn) {
   const auto error_of = [](const std::string& folder) {
     const auto command = Sandbox().confined({{"true"}, folder});
     return command ? "it was taken" : command.error().text;
   };
-  EXPECT_THAT(error_of("/"), HasSubstr("is a folder of the system"));
-  EXPECT_THAT(error_of("/usr/.."), HasSubstr("is a folder of the system"));
-  EXPECT_THAT(error_of("/etc/"), HasSubstr("is a folder of the system"));
+  for (const std::string folder : {"/", "/usr/..", "/etc/", "/tmp", "/var/tmp", "/home"}) {
+    EXPECT_THAT(error_of(folder), HasSubstr("is shared with other programs")) << folder;
+  }
+  EXPECT_THAT(error_of("/proc"), HasSubstr("is the kernel's"));
   EXPECT_THAT(error_of("/proc/self/fd"), HasSubstr("is the kernel's"));
   EXPECT_THAT(error_of("/bin/sh"), HasSubstr("is no folder"));
   EXPECT_THAT(error_of("/no/folder"), HasSubstr("No such file or directory"));
@@ -221,13 +234,139 @@ TEST_F(Confined, ProgramsSeeNoNetwork) {
   EXPECT_EQ(said_by(command), "refused;");
 
   // Each wall stands alone: without the filter there is still no way out.
-  auto unfiltered = Sandbox().confined(command);
-  ASSERT_TRUE(unfiltered);
-  std::erase(unfiltered->words, "--seccomp");
-  std::erase(unfiltered->words, std::to_string(kFilterDescriptor));
-  unfiltered->confinement.filter.clear();
-  expect_line(*started(*unfiltered), "refused");
+  expect_line(*unfiltered(command), "refused");
   EXPECT_EQ(said_by("grep -c : /proc/net/dev"), "1;");  // lo
+}
+
+/// A file that is removed again, in a folder that others use as well.
+class FileBeside {
+ public:
+  FileBeside(fs::path path, std::string_view text) : path_(std::move(path)) {
+    std::ofstream(path_) << text;
+    fs::permissions(path_, fs::perms(0755));
+  }
+  FileBeside(const FileBeside&) = delete;
+  FileBeside& operator=(const FileBeside&) = delete;
+  ~FileBeside() { fs::remove(path_); }
+  [[nodiscard]] std::string name() const { return path_.filename(); }
+
+ private:
+  fs::path path_;
+};
+
+class ConfinedAmongOthers : public Confined {
+ protected:
+  void TearDown() override {
+    if (!IsSkipped()) ::setenv("HOME", home_before_.c_str(), 1);
+    Confined::TearDown();
+  }
+
+  /// Expects that programs in a shared folder run there and see what their command names.
+  void expect_to_see_only_its_own(const fs::path& folder) const {
+    SCOPED_TRACE(folder);
+    const std::string unique = odd_seconds();
+    const FileBeside bot(folder / ("bot-" + unique),
+                         "#!/bin/sh\nls; for file; do cat \"$file\"; done\n");
+    const FileBeside data(folder / ("data-" + unique), "data\n");
+    const FileBeside secret(folder / ("secret-" + unique), "secret\n");
+    const std::string path = folder / bot.name();
+    const std::string alone = bot.name() + ";";
+    const std::string both = bot.name() + ";" + data.name() + ";data;";
+    EXPECT_EQ(said_by(Command{{path}, folder}), alone);
+    EXPECT_EQ(said_by(Command{{"./" + bot.name()}, folder}), alone);
+    EXPECT_EQ(said_by(Command{{"sh", path}, folder}), alone);
+    EXPECT_EQ(said_by(Command{{"sh", bot.name(), data.name()}, folder}), both);
+    EXPECT_EQ(said_by(Command{{"sh", path, ".//./" + data.name()}, folder}), both);
+  }
+
+ private:
+  const std::string home_before_ = std::getenv("HOME") != nullptr ? std::getenv("HOME") : "/";
+};
+
+TEST_F(ConfinedAmongOthers, ProgramsSeeNoTemporaryFilesOfOthers) {
+  expect_to_see_only_its_own(fs::temp_directory_path());
+  fs::create_directory_symlink(fs::temp_directory_path(), home_ / "link");
+  expect_to_see_only_its_own(home_ / "link");
+  fs::permissions(own_, fs::perms(01777));
+  expect_to_see_only_its_own(own_);
+}
+
+TEST_F(ConfinedAmongOthers, ProgramsSeeNothingElseOfAHomeFolder) {
+  ::setenv("HOME", own_.c_str(), 1);
+  expect_to_see_only_its_own(own_);
+  expect_to_see_only_its_own(home_);
+  fs::permissions(own_, fs::perms(0700));
+  expect_to_see_only_its_own(own_);
+}
+
+TEST_F(ConfinedAmongOthers, ProgramsSeeNothingElseBesideASocket) {
+  {
+    const SocketFile socket(own_ / "socket");
+    ASSERT_TRUE(socket.listens());
+    expect_to_see_only_its_own(own_);
+  }
+  EXPECT_EQ(said_by("ls"), "mine;") << "the folder is its own again";
+}
+
+/// Never try this with the real /tmp: a scratch folder that is accepted changes its owner.
+TEST_F(ConfinedAmongOthers, ProgramsGetNoSharedFolderToWriteTo) {
+  fs::permissions(scratch_, fs::perms(01777));
+  Command command = plain("true");
+  command.scratch = scratch_;
+  const auto shut_in = Sandbox().confined(command);
+  ASSERT_FALSE(shut_in);
+  EXPECT_THAT(shut_in.error().text, HasSubstr("no program may write to it"));
+}
+
+TEST_F(ConfinedAmongOthers, ProgramsFollowNoLinkOutOfTheirFolder) {
+  fs::permissions(own_, fs::perms(01777));
+  fs::create_symlink(outside_ / "secret", own_ / "link");
+  EXPECT_EQ(said_by(Command{{"cat", own_ / "mine", own_ / "link", outside_ / "secret"}, own_}),
+            "mine;");
+}
+
+/// Connects to a socket of the file system, or sends to it from one that began as half of a pair.
+Command reaching(const std::string& path, bool datagram) {
+  const std::string how = datagram ? "socketpair(S, T, AF_UNIX, SOCK_DGRAM, 0) && "
+                                     "send(S, 'x', 0, pack_sockaddr_un($ARGV[0]))"
+                                   : "socket(S, AF_UNIX, SOCK_STREAM, 0) && "
+                                     "connect(S, pack_sockaddr_un($ARGV[0]))";
+  return {
+      {"perl", "-MSocket", "-e", "print((" + how + ") ? 'reached' : 'refused', qq(\\n))", path}};
+}
+
+TEST_F(Confined, ProgramsReachNoSocketOfTheFileSystem) {
+  const fs::path inner = own_ / "inner";
+  fs::create_directory(inner);
+  for (const bool datagram : {false, true}) {
+    const int type = datagram ? SOCK_DGRAM : SOCK_STREAM;
+    const SocketFile visible(inner / "socket", type);
+    ASSERT_TRUE(visible.listens());
+    Command command = reaching(visible.path(), datagram);
+    command.folder = own_;
+    EXPECT_EQ(said_by(command), "refused;");
+    EXPECT_FALSE(visible.reached());
+
+    // Without the filter there is still nothing to be seen.
+    const SocketFile beside(own_ / "socket", type);
+    ASSERT_TRUE(beside.listens());
+    command = reaching(beside.path(), datagram);
+    command.folder = own_;
+    command.words.push_back(own_ / "mine");
+    expect_line(*unfiltered(command), "refused");
+    EXPECT_FALSE(beside.reached());
+
+    expect_line(*started(command), "reached");  // so the test can tell
+    EXPECT_TRUE(beside.reached());
+  }
+}
+
+TEST_F(Confined, ProgramsMayTalkToTheirChildrenOverAPairOfSockets) {
+  Command command = plain("");
+  command.words = {"perl", "-MSocket", "-MIO::Handle", "-e",
+                   "socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0) or die; "
+                   "if (!fork) { print $b qq(hello\\n); exit } print scalar <$a>"};
+  EXPECT_EQ(said_by(command), "hello;");
 }
 
 TEST_F(Confined, ProgramsHaveNoRightsAndCannotGetAny) {

@@ -1,11 +1,15 @@
-// Listener: a port on this machine that tests can connect to; and two ends of one connection.
+// Listener: a port on this machine that tests can connect to; SocketFile: the same with a name in
+// the file system; and two ends of one connection.
 #pragma once
 
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 
 #include <array>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "world/listening_port.hpp"
@@ -32,6 +36,38 @@ class Listener {
 
  private:
   ListeningPort port_ = std::move(*ListeningPort::open(0));  // one that the system chooses
+};
+
+/// A socket that listens under a name in the file system, where every user may connect to it. The
+/// name must be shorter than 108 bytes; it goes when this does.
+class SocketFile {
+ public:
+  explicit SocketFile(std::string path, int type = SOCK_STREAM)
+      : path_(std::move(path)), socket_(::socket(AF_UNIX, type | SOCK_CLOEXEC, 0)) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    path_.copy(address.sun_path, sizeof address.sun_path - 1);
+    listens_ =
+        ::bind(socket_.number(), reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 &&
+        ::chmod(path_.c_str(), 0777) == 0 &&
+        (type == SOCK_DGRAM || ::listen(socket_.number(), 8) == 0);
+  }
+  SocketFile(const SocketFile&) = delete;
+  SocketFile& operator=(const SocketFile&) = delete;
+  ~SocketFile() { ::unlink(path_.c_str()); }
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] bool listens() const { return listens_; }
+  /// Whether anyone has connected to it or sent to it so far.
+  [[nodiscard]] bool reached() const {
+    pollfd waiting{socket_.number(), POLLIN, 0};
+    return ::poll(&waiting, 1, 0) != 0;
+  }
+
+ private:
+  std::string path_;
+  Descriptor socket_;
+  bool listens_ = false;
 };
 
 /// What is said at one end is heard at the other.
