@@ -56,7 +56,7 @@ struct Visit {
 };
 
 /// A game with the bot in this seat and random players in the others.
-inline referee::Report play(const base::Json& game, std::size_t seat, const Home& home,
+inline referee::Report play(const base::Json& game, std::size_t seat, const world::Command& bot,
                             const Visit& visit) {
   session::Record record;
   record.game = *session::find_game(game["game"].get<std::string>());
@@ -69,7 +69,7 @@ inline referee::Report play(const base::Json& game, std::size_t seat, const Home
       rules.unsafe = !visit.walls;
       rules.limits = visit.limits;
       rules.talk.start_ms = visit.patience;
-      players.push_back(players::start_bot(home.command(), "bad", rules));
+      players.push_back(players::start_bot(bot, "bad", rules));
     } else {
       players.push_back(players::advised_player({"random", std::nullopt}, "good", 7));
     }
@@ -80,6 +80,10 @@ inline referee::Report play(const base::Json& game, std::size_t seat, const Home
   auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
   EXPECT_TRUE(report);
   return std::move(*report);
+}
+inline referee::Report play(const base::Json& game, std::size_t seat, const Home& home,
+                            const Visit& visit) {
+  return play(game, seat, home.command(), visit);
 }
 
 inline std::size_t count_entries(const char* folder) {

@@ -19,6 +19,13 @@ using players::Fault;
 
 constexpr std::string_view kSecret = "the-secret-of-the-referee";
 
+/// Plays honestly, and puts what it found into its notes.
+constexpr std::string_view kTellsWhatItFound = R"sh(
+while read -r line; do case $line in
+  *'"type":"turn"'*) printf '{"type":"action","id":%s,"action":%s,"note":"found %s"}\n' \
+    "$(id "$line")" "$(legal "$line")" "$found";;
+  *) exit 0;; esac; done)sh";
+
 struct Intruder {
   std::string habit;
   std::string script;  ///< behind kHonest
@@ -55,11 +62,8 @@ class Walls : public testing::Test {
         {"leaves a daemon", at_its_turn("(setsid sleep 1000 &) ; exit 6"), {Fault::exit}},
         {"reads the files of the referee",
          "ready\nfound=$(cat " + outside + "/secret /proc/" + std::to_string(::getpid()) +
-             "/environ /etc/shadow 2>/dev/null | tr -dc 'a-zA-Z-')\n" + R"sh(
-while read -r line; do case $line in
-  *'"type":"turn"'*) printf '{"type":"action","id":%s,"action":%s,"note":"found %s"}\n' \
-    "$(id "$line")" "$(legal "$line")" "$found";;
-  *) exit 0;; esac; done)sh"},
+             "/environ /etc/shadow 2>/dev/null | tr -dc 'a-zA-Z-')" +
+             std::string(kTellsWhatItFound)},
         {"opens a socket",
          playing_on(fmt::format("perl -MIO::Socket -e 'IO::Socket::INET->new(\"127.0.0.1:{}\")'",
                                 listener_.port()))},
@@ -126,6 +130,46 @@ TEST_F(Walls, AreWhatHoldsThem) {
   const referee::Report report = play(game, 0, home, {.patience = 20'000});
   EXPECT_FALSE(report.seats[0].verdict);
   EXPECT_TRUE(fs::exists(outside_.path("left")));
+}
+
+/// A bot that lies among the temporary files of everyone, in no folder of its own.
+class Stray {
+ public:
+  explicit Stray(const std::string& script) {
+    std::ofstream(path_) << kHonest << script << "\n";
+    fs::permissions(path_, kReadableForAll);
+  }
+  Stray(const Stray&) = delete;
+  Stray& operator=(const Stray&) = delete;
+  ~Stray() { fs::remove(path_); }
+  [[nodiscard]] world::Command command() const {
+    return *players::bot_command("sh " + path_.string());
+  }
+
+ private:
+  const fs::path path_ =
+      fs::temp_directory_path() / ("hexarena-stray-" + std::to_string(::getpid()) + ".sh");
+};
+
+TEST_F(Walls, HideTheNeighboursOfABotAmongTemporaryFiles) {
+  const std::string beside = fs::temp_directory_path() / ("hexarena-" + std::to_string(::getpid()));
+  const world::SocketFile socket(beside + ".socket");
+  ASSERT_TRUE(socket.listens());
+  std::ofstream(beside + ".secret") << kSecret << '\n';
+  const Stray bot("ready\nfound=$(cat " + beside + ".secret 2>/dev/null | tr -dc 'a-zA-Z-')\n" +
+                  "perl -MIO::Socket -e 'IO::Socket::UNIX->new(\"" + socket.path() + "\")'\n" +
+                  std::string(kTellsWhatItFound));
+  const Json game{{"game", "reversi"}, {"settings", {{"size", 2}, {"pass", "forced"}}}};
+  for (const bool walls : {true, false}) {  // without them it finds both: the test could fail
+    SCOPED_TRACE(walls ? "with walls" : "without walls");
+    const referee::Report report =
+        play(game, 0, bot.command(), {.patience = 20'000, .walls = walls});
+    EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
+    const std::string record = base::write_json(session::to_json(report.record));
+    EXPECT_EQ(record.find(kSecret) == std::string::npos, walls) << record;
+    EXPECT_EQ(socket.reached(), !walls);
+  }
+  fs::remove(beside + ".secret");
 }
 
 }  // namespace

@@ -8,8 +8,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "players/bot_process.hpp"
 #include "refusals.hpp"
 #include "scratch_folder.hpp"
+#include "world/sandbox.hpp"
 
 namespace hexarena::tests {
 namespace {
@@ -151,6 +153,22 @@ void expect_to_play(const Call& bot, const std::vector<Json>& views) {
   }
 }
 
+/// A shorter talk with a bot that is confined, under no clock but our patience.
+void expect_to_play_in_the_sandbox(const std::string& command, const Json& view) {
+  constexpr world::Milliseconds kWait{static_cast<int>(kPatience * 1000)};
+  const auto words = players::bot_command(command);
+  ASSERT_TRUE(words) << words.error().message;
+  const auto bot = players::start_program(*words, false);
+  ASSERT_TRUE(bot) << bot.error().message;
+  EXPECT_EQ((*bot)->send_line(kHello, kWait), world::Sent::all);
+  const world::Heard ready = (*bot)->read_line(kWait);
+  EXPECT_THAT(ready.line, HasSubstr("ready")) << (*bot)->take_errors();
+  std::string asked = question(1, view);
+  asked.pop_back();  // the end of the line
+  EXPECT_EQ((*bot)->send_line(asked, kWait), world::Sent::all);
+  expect_answer((*bot)->read_line(kWait).line, 1, view);
+}
+
 // The bots ----------------------------------------------------------------------------------------
 
 class NewBot : public testing::TestWithParam<Language> {};
@@ -172,21 +190,43 @@ TEST_P(NewBot, IsTheFileOfTheProjectAndShort) {
   EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), fs::directory_iterator()), 1);
 }
 
+/// Makes a bot and builds it as the hint says. Returns the command that runs it, "" on failure.
+std::string made_bot(const Workshop& workshop, const Language& language) {
+  const Finished made = workshop.run("hexarena new-bot walrus --lang " + language.name);
+  EXPECT_EQ(made.code, 0) << made;
+  const std::string build = between(made.out, "Build it:", "\n");
+  const Finished built = workshop.run(build.empty() ? "true" : build);
+  EXPECT_EQ(built.code, 0) << built;
+  EXPECT_EQ(built.err, "") << "a beginner would take warnings for mistakes";
+  return between(made.out, "hexarena match fish \"bot:", "\" greedy\n");
+}
+
 TEST_P(NewBot, PlaysEveryGameAsItsHintSays) {
   const Language& language = GetParam();
   const Workshop workshop;
   if (workshop.run(language.tools).code != 0) {
     GTEST_SKIP() << language.name << " is not installed here; only its file was checked";
   }
-  const Finished made = workshop.run("hexarena new-bot walrus --lang " + language.name);
-  ASSERT_EQ(made.code, 0) << made;
-  const std::string build = between(made.out, "Build it:", "\n");
-  const Finished built = workshop.run(build.empty() ? "true" : build);
-  ASSERT_EQ(built.code, 0) << built;
-  EXPECT_EQ(built.err, "") << "a beginner would take warnings for mistakes";
-  const std::string command = between(made.out, "hexarena match fish \"bot:", "\" greedy\n");
-  ASSERT_NE(command, "") << made;
+  const std::string command = made_bot(workshop, language);
+  ASSERT_NE(command, "");
   expect_to_play(workshop.call("exec " + command), views());
+}
+
+TEST_P(NewBot, PlaysInTheSandbox) {
+  const Language& language = GetParam();
+  const Workshop workshop;
+  const auto available = world::Sandbox().available();
+  if (!available) GTEST_SKIP() << "not run: " << available.error().message;
+  if (workshop.run(language.tools).code != 0) {
+    GTEST_SKIP() << language.name << " is not installed here";
+  }
+  const std::string command = made_bot(workshop, language);
+  ASSERT_NE(command, "");
+  // By its full path: the command is meant for a shell in the workshop.
+  const std::string folder = workshop.path("").string();
+  const std::size_t relative = command.find("walrus/");
+  ASSERT_NE(relative, std::string::npos) << command;
+  expect_to_play_in_the_sandbox(std::string(command).insert(relative, folder), views().front());
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, NewBot, testing::ValuesIn(kLanguages),
