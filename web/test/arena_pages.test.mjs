@@ -1,7 +1,7 @@
 // The pages with an arena behind them: games with friends, lists of games, replays by their number, going on there.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkAccess, kPatience, openArena, shoot } from './harness.mjs';
+import { checkAccess, eventually, openArena, shoot } from './harness.mjs';
 
 let site;
 before(async () => {
@@ -18,12 +18,8 @@ async function ask(path, body) {
 async function playedGame() {
   const seats = [{ player: 'greedy' }, { player: 'random' }];
   const { id } = await ask('games', { game: 'reversi', settings: { size: 2, pass: 'forced' }, seats });
-  for (let end = Date.now() + kPatience; Date.now() < end; ) {
-    const { result } = await ask(`games/${id}`);
-    if (result) return id;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
-  throw new Error('the game did not end');
+  await eventually('the game ends', async () => (await ask(`games/${id}`)).result);
+  return id;
 }
 
 test('a game with a friend: a seat with a key, a link to hand on, and back from the first page', async () => {

@@ -5,6 +5,7 @@
 //   const page = await site.page('#/play/fish', { colorScheme: 'dark' });   options as of a browser's context
 //   await checkAccess(page);                  axe-core finds nothing serious
 //   await shoot(page, 'home');                pictures: desktop and phone, light and dark
+//   await resize(page, { width, height });    another window, and the page has been drawn in it
 //   await site.close();                       fails if a page complained on its console
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -22,6 +23,16 @@ export const kPrograms = join(kRoot, 'build/bin');
 const kPictures = join(kRoot, 'build/test-results/page');
 /** Long enough for a busy machine of two cores; nothing waits for it but a failure. */
 export const kPatience = 60_000;
+
+/** Asks until the answer is yes, and gives it back. `what` is told where it never is. */
+export async function eventually(what, ask) {
+  for (const end = Date.now() + kPatience; Date.now() < end; ) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+  throw new Error(`${what}: not after ${kPatience / 1000} seconds`);
+}
 
 const kTypes = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
@@ -87,14 +98,15 @@ class Site {
     this.complaints = [];
   }
 
-  /** A page in a context of its own, so that nobody else's storage is there. */
-  async page(hash = '#/', options = {}) {
+  /** A page in a context of its own, so that nobody else's storage is there; `prepare` has it before anything loads. */
+  async page(hash = '#/', { prepare = () => {}, ...options } = {}) {
     this.browser ??= launch(); // one for all pages, also for those asked for at once
     const context = await (await this.browser).newContext({ viewport: { width: 1200, height: 800 }, ...options });
     context.setDefaultTimeout(kPatience);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.complaints.push(String(error.stack ?? error)));
     page.on('console', (line) => line.type() === 'error' && this.complaints.push(line.text()));
+    await prepare(page);
     await page.goto(this.address + hash);
     return page;
   }
@@ -143,17 +155,18 @@ export async function shoot(page, name) {
   for (const [size, viewport] of Object.entries(kSizes)) {
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      await settled(page);
+      await resize(page, viewport);
       await page.screenshot({ path: join(kPictures, `${name}-${size}-${colorScheme}.png`), fullPage: true });
     }
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  await page.setViewportSize(before);
+  await resize(page, before);
 }
 
-/** Two frames after everything that was asked to be drawn. */
-async function settled(page) {
+/** Gives the page a window of this size, and lets it draw itself there: two frames. */
+export async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 

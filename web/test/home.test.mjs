@@ -61,6 +61,7 @@ test('every player of the house can be chosen, the weakest first, and says what 
   const page = await site.page('#/');
   await page.click('text=Reversi');
   const house = page.locator('.setup optgroup[label="Players of the house"]').first().locator('option');
+  await house.first().waitFor({ state: 'attached' });
   assert.deepEqual(await house.evaluateAll((options) => options.map(({ value }) => value)),
     ['random', 'greedy', 'easy', 'medium', 'hard', 'expert']);
   for (const words of await house.allTextContents()) assert.match(words, /: ./);

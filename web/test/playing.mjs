@@ -3,24 +3,29 @@
 
 const kBoard = 'play-table > .play hex-board';
 
-/** How the game on the page stands. */
-export function standing(page) {
-  return page.evaluate(() => {
-    const game = document.querySelector('play-table')?.game;
-    if (!game?.ready) return null;
-    const { actingSeat, over, waiting, count, outcome, view } = game;
-    return { acting: actingSeat, over, waiting, count, outcome, legal: view.legal, turn: view.turn };
-  });
+/** In the page: how its game stands; null where there is none, or nothing that stays until somebody here acts. */
+function look(onlyWhatStays) {
+  const game = document.querySelector('play-table')?.game;
+  if (!game?.ready) return null;
+  const { actingSeat, over, waiting, count, outcome, view } = game;
+  const skips = view.legal.length === 1 && view.legal[0] === 'skip'; // that comes by itself
+  const ended = over && (game.arenaId === null || game.result !== null); // the arena has the last word
+  const mine = actingSeat !== null && !waiting && !skips;
+  if (onlyWhatStays && !ended && !mine) return null;
+  return { acting: actingSeat, over, waiting, count, outcome, legal: view.legal, turn: view.turn };
 }
 
-/** Waits until it is this page's turn, or the game is over. */
+/** How the game on the page stands. */
+export const standing = (page) => page.evaluate(look, false);
+
+/** Waits until it is this page's turn, or the game is over; how it stands then. */
 export async function myTurn(page) {
-  await page.waitForFunction(() => {
-    const game = document.querySelector('play-table')?.game;
-    return game?.ready && (game.over || (game.actingSeat !== null && !game.waiting));
-  });
-  return standing(page);
+  return (await page.waitForFunction(look, true)).jsonValue();
 }
+
+/** Waits until so many events have come. */
+export const counts = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelector('play-table')?.game.count === wanted, count);
 
 const cell = (name) => `${kBoard} [data-cell='${JSON.stringify(name)}']`;
 const isCell = (part) => Array.isArray(part) || typeof part === 'number';

@@ -70,10 +70,19 @@ test('keys, buttons and the slider go to the same moves', async () => {
 
 test('space plays to the end by itself', async () => {
   const page = await replayed(kRecord, '&at=0');
+  // What is shown only for a moment is noted in the page.
+  await page.evaluate(() => {
+    const shown = () => `${document.querySelector('input[type=range]').value} ${
+      document.querySelector('[aria-label$="(space)"]').ariaLabel}`;
+    window.seen = new Set();
+    new MutationObserver(() => window.seen.add(shown())).observe(
+      document.querySelector('.controls'), { attributes: true, characterData: true, subtree: true });
+  });
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.waitForFunction(() => document.querySelector('input[type=range]').value === '3');
   await page.getByRole('button', { name: 'Play (space)' }).waitFor();
+  assert.deepEqual(await page.evaluate(() => [...window.seen]),
+    ['0 Pause (space)', '1 Pause (space)', '2 Pause (space)', '3 Play (space)']);
   await page.close();
 });
 

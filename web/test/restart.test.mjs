@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openArena } from './harness.mjs';
-import { byMouse, myTurn, playAction, playOut, standing } from './playing.mjs';
+import { byMouse, counts, myTurn, playAction, playOut, standing } from './playing.mjs';
 
 let site;
 let again;
@@ -16,8 +16,6 @@ after(async () => {
 
 const eventsOf = (page) =>
   page.evaluate(() => JSON.stringify(document.querySelector('play-table').game.record.actions));
-const counts = (page, count) =>
-  page.waitForFunction((wanted) => document.querySelector('play-table').game.count === wanted, count);
 
 test('a killed arena comes back, and the game goes on without a reload, nothing lost', async () => {
   const seats = [{ person: 'Ada' }, { person: 'Bob' }];
