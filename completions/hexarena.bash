@@ -33,7 +33,7 @@ _hexarena() {
     --html)
       case ${COMP_WORDS[1]} in tournament | resume) _hexarena_files; return ;; esac ;;
     --from | --records | --transcript | --db | --page) _hexarena_files; return ;;
-    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --adjudicate | --threads | --break-at | --name | --retry | --bot-port | --id | --port | --bind) return ;;
+    --depth | --ages | --seed | --at | --nodes | --ms | --pieces | --paths-of | --games | --opening | --players | --penguins | --clock | --sprt | --adjudicate | --threads | --break-at | --name | --retry | --bot-port | --id | --port | --bind | --of) return ;;
     --game) [[ ${COMP_WORDS[1]} == export ]] || _hexarena_words "$games"; return ;;
     --as) _hexarena_words "0 1 2 3 red white brown black"; return ;;
     --player) compopt -o nospace 2>/dev/null; _hexarena_words "${players/human human: /}"; return ;;
@@ -57,6 +57,7 @@ _hexarena() {
   fi
 
   case ${COMP_WORDS[1]} in
+    moves) _hexarena_words "--of --help" ;;
     serve) _hexarena_words "--port --bot-port --db --bind --page --host --help" ;;
     play)
       if [[ $current == -* ]]; then

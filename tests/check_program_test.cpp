@@ -63,7 +63,7 @@ TEST(Check, AFullDiskIsTold) {
   const ShellBot bot("exit 3");
   Call call{{"hexarena", "check", bot.command(), "--game", "reversi", "--unsafe"}, ""};
   call.out = Call::Stream::full;
-  EXPECT_EQ(run(call).code, 2);
+  EXPECT_EQ(run(call).code, 3);
 }
 
 TEST(BotCommand, NothingTheRefereeSaysCrashesIt) {

@@ -187,7 +187,7 @@ TEST(Connect, SaysWhyItCannotJoin) {
   world::Listener nobody;
   const std::string address = to_string(nobody.address());
   nobody.close();
-  expect_bad_call({"hexarena", "connect", address, "easy"}, "Connection refused");
+  expect_bad_call({"hexarena", "connect", address, "easy"}, "Connection refused", "", 3);
   expect_bad_call({"hexarena", "connect", "no such host:80", "easy"}, "is not known");
   expect_bad_call({"hexarena", "connect", "localhost", "easy"}, "HOST:PORT");
   expect_bad_call({"hexarena", "connect", "localhost:99999", "easy"}, "HOST:PORT");

@@ -36,8 +36,7 @@ inline constexpr std::size_t kSlots = 4096;
 /// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
 /// the same for states that a symmetry turns into one another; one of two players in which some
 /// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end; one
-/// with an action that looks strange where it is no better than others may have
-/// avoid_if_equal(action).
+/// with an action that looks odd where it is no better may have avoid_if_equal(action).
 template <class E>
 concept Evaluation = rules::Rules<typename E::Rules> &&
                      requires(const E& game, typename E::Rules::State& state,
@@ -60,8 +59,7 @@ concept Evaluation = rules::Rules<typename E::Rules> &&
                        { game.weight() } -> std::same_as<int>;
                      };
 
-/// An action and how early to look at it. Equals go by the actions' own order, so that every
-/// library sorts alike. Outside the search, so that like searches share their sorting.
+/// An action and how early to look at it; equals go by their own order, alike in every library.
 template <class Action>
 struct OrderedAction {
   int order = 0;
@@ -96,8 +94,7 @@ class AlphaBeta {
             std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
         seen_(table_bits) {}
 
-  /// The best action for the one to move. Requires that the game is not over. What it has found out
-  /// helps the next call, whose one to move must be the same, with the same opponents.
+  /// The best action for the one to move, the same in every call. The game must not be over.
   [[nodiscard]] Found find(const State& state, const Limits& limits) {
     seen_.grow_older();
     start(state, limits);
