@@ -46,7 +46,7 @@ function(hexarena_layer path)
 
   if(sources)
     add_library(${library} STATIC ${sources})
-    if(NOT HEXARENA_UNIT_TESTS AND NOT name STREQUAL "cli")  # where each command has its own kProgram
+    if(NOT HEXARENA_UNIT_TESTS AND NOT path MATCHES "^(cli|contests)")  # each program has its own kProgram
       set_target_properties(${library} PROPERTIES UNITY_BUILD ON)
     endif()
     target_link_libraries(${library} PUBLIC ${below})
