@@ -9,18 +9,17 @@ namespace {
 /// One game of two random players on a board of 5 x 5, as a match would have it.
 void refereed_games(benchmark::State& state) {
   constexpr int kGames = 20;
-  session::Record start;
-  start.game = *session::find_game("fish");
+  const game::Descriptor& fish = **session::find_game("fish");
   const world::SystemClock clock;
   for (auto _ : state) {
     for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-      session::Record record = start;
-      record.settings["seed"] = seed;
+      auto record = session::open_record(fish, base::Json{{"seed", seed}});
+      if (!record) return state.SkipWithError("no board");
       std::vector<std::unique_ptr<players::Player>> players;
       for (const std::uint64_t seat : {0U, 1U}) {
         players.push_back(players::advised_player({"random", std::nullopt}, "random", seed + seat));
       }
-      auto report = referee::run_game(std::move(record), players, clock, {});
+      auto report = referee::run_game(std::move(*record), players, clock, {});
       if (!report || !report->record.result) return state.SkipWithError("a game did not end");
       benchmark::DoNotOptimize(report);
     }

@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const base::Json view = game::view_json(**played);
   require(view["position"].is_object());
   static_cast<void>((*played)->text_picture({}));
-  static_cast<void>(game::result_json(**played));
+  static_cast<void>(session::to_json(**played, session::result_of(**played)));
 
   const std::string written = base::write_json(session::to_json(envelope->record));
   auto again = session::read_envelope(written);

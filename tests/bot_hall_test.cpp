@@ -7,6 +7,7 @@
 
 #include "players/bot_hall_testing.hpp"
 #include "referee/referee.hpp"
+#include "session/record_testing.hpp"
 #include "session/registry.hpp"
 
 namespace hexarena::tests {
@@ -33,10 +34,9 @@ class HallGames : public testing::Test {
   /// A game of `name` against a random player.
   [[nodiscard]] referee::Report play(const std::string& name, std::string_view game = "reversi",
                                      int move_ms = static_cast<int>(kHallPatience.count())) const {
-    session::Record record;
-    record.game = *session::find_game(game);
-    record.settings = game == "fish" ? Json{{"rows", 4}, {"columns", 4}} : Json{{"size", 2}};
-    if (game == "nooks") record.settings = Json{{"players", 2}, {"rounds", 1}, {"pieces", 2}};
+    Json settings = game == "fish" ? Json{{"rows", 4}, {"columns", 4}} : Json{{"size", 2}};
+    if (game == "nooks") settings = Json{{"players", 2}, {"rounds", 1}, {"pieces", 2}};
+    session::Record record = session::record_of(game, settings);
     std::vector<std::unique_ptr<Player>> players;
     players.push_back(hall_->player(name, "remote:" + name));
     players.push_back(players::advised_player({"random", std::nullopt}, "random", 1));

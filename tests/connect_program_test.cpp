@@ -6,6 +6,7 @@
 #include "players/bot.hpp"
 #include "referee/referee.hpp"
 #include "refusals.hpp"
+#include "session/record_testing.hpp"
 #include "shell_bot.hpp"
 #include "world/socket_testing.hpp"
 
@@ -37,9 +38,7 @@ class Arena {
 
   /// A whole game against a random player, under the referee.
   referee::Report play(std::string_view game, const Json& settings) {
-    session::Record record;
-    record.game = *session::find_game(game);
-    record.settings = settings;
+    session::Record record = session::record_of(game, settings);
     std::vector<std::unique_ptr<players::Player>> players;
     players::BotLimits limits;
     limits.start_ms = limits.send_ms = static_cast<int>(kPatient.count());

@@ -102,7 +102,7 @@ TEST_F(MovingTest, WhileAGameIsWrittenItIsTheStoreOfOneMoment) {
       EXPECT_TRUE(store->add(store::Result{id, 0, 1}));
       EXPECT_TRUE(store->add(Game{id, 10 + game, begun(whole, 0)}));
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
-        EXPECT_TRUE(store->add_event(id, i, whole.events[i]));
+        EXPECT_TRUE(store->add_event(id, i, event_of(whole, i)));
       }
     }
   });

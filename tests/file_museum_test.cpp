@@ -12,6 +12,7 @@
 #include "players/bot_process.hpp"
 #include "readers.hpp"
 #include "referee/referee.hpp"
+#include "session/record_testing.hpp"
 #include "world/process_tree.hpp"
 #include "world/sandbox.hpp"
 
@@ -166,20 +167,17 @@ constexpr std::size_t kSeats = 3;
 
 /// A board of 6 × 6; from movement, penguins are placed by lot.
 session::Record record_of(const std::string& grid, From from) {
-  session::Record record;
-  record.game = *session::find_game("fish");
-  record.settings = Json{{"players", 3}, {"grid", grid}, {"rows", 6}, {"columns", 6}};
-  const auto table = session::open_table(record);
+  const Json settings{{"players", 3}, {"grid", grid}, {"rows", 6}, {"columns", 6}};
+  const auto table = session::record_of("fish", settings).opening->copy();
   base::Random random(11);
   for (int i = 0; from == From::movement && i < 9; ++i) {
-    const game::View view = (*table)->view();
-    const std::vector<game::Action> legal = (*table)->legal();
+    const game::View view = table->view();
+    const std::vector<game::Action> legal = table->legal();
     const auto count = static_cast<std::uint32_t>(legal.size());
-    EXPECT_TRUE((*table)->submit(*view.turn, legal[random.below(count)]));
+    EXPECT_TRUE(table->submit(*view.turn, legal[random.below(count)]));
   }
-  record.start = (*table)->position_json();
   // The turn is at seat 0 again, so seats are those of the start.
-  return record;
+  return session::record_of("fish", settings, table->position_json());
 }
 
 std::unique_ptr<players::Player> file_player(const FileProgram& program, bool unsafe) {
@@ -208,7 +206,7 @@ referee::Report play(session::Record record, std::size_t seat, const FileProgram
 void expect_named(const Exhibit& exhibit, const referee::Report& report, std::size_t seat) {
   ASSERT_TRUE(report.record.result);
   ASSERT_TRUE(report.seats[seat].verdict);
-  EXPECT_EQ(players::name(report.seats[seat].verdict->fault), players::name(exhibit.fault))
+  EXPECT_EQ(session::name(report.seats[seat].verdict->fault), session::name(exhibit.fault))
       << report.seats[seat].verdict->text;
   EXPECT_THAT(report.seats[seat].verdict->text, HasSubstr(exhibit.mention));
   EXPECT_FALSE(report.winners.empty());
@@ -218,7 +216,7 @@ void expect_named(const Exhibit& exhibit, const referee::Report& report, std::si
   }
   const auto again = session::replay(report.record);
   ASSERT_TRUE(again);
-  EXPECT_EQ(game::result_json(**again), *report.record.result);
+  EXPECT_EQ(session::result_of(**again), *report.record.result);
 }
 
 class FileMuseum : public testing::TestWithParam<bool> {
@@ -287,7 +285,7 @@ TEST_P(FileMuseum, WhatIsLeftInTheFolderHarmsNobodyAndGoes) {
       "(trap '' HUP; sleep 60) & echo thinking >&2; honest");
   const auto report = play(record_of("square", From::movement), 0, program, unsafe(), kPatient);
   EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
-  EXPECT_EQ(report.record.events.front()["stderr"], "thinking\n");
+  EXPECT_EQ(session::event_of(report.record, 0)["stderr"], "thinking\n");
 }
 
 TEST_P(FileMuseum, WallsHideTheFilesOfOthers) {
@@ -297,7 +295,7 @@ TEST_P(FileMuseum, WallsHideTheFilesOfOthers) {
   const FileProgram program("cat " + file + " >&2; echo x > " + file + "; honest");
   const auto report = play(record_of("hex", From::movement), 0, program, false, kPatient);
   EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
-  const Json& first = report.record.events.front();
+  const Json first = session::event_of(report.record, 0);
   ASSERT_TRUE(first.contains("stderr"));
   EXPECT_EQ(first["stderr"].get<std::string>().find("the secret"), std::string::npos);
 }
@@ -305,7 +303,7 @@ TEST_P(FileMuseum, WallsHideTheFilesOfOthers) {
 TEST_P(FileMuseum, WhatItWroteIsKeptInTheRecord) {
   const FileProgram program("echo I resign > \"$out\"; echo sorry >&2; exit 0");
   const auto report = play(record_of("hex", From::movement), 0, program, unsafe(), kPatient);
-  const Json& removal = report.record.events.front();
+  const Json removal = session::event_of(report.record, 0);
   EXPECT_EQ(removal["removed"], "malformed");
   EXPECT_EQ(removal["sent"], "I resign\n");
   EXPECT_EQ(removal["stderr"], "sorry\n");

@@ -14,6 +14,7 @@
 #include "referee/referee.hpp"
 #include "run_program.hpp"
 #include "scratch_folder.hpp"
+#include "session/record_testing.hpp"
 
 namespace hexarena::tests {
 
@@ -58,12 +59,9 @@ struct Visit {
 /// A game with the bot in this seat and random players in the others.
 inline referee::Report play(const base::Json& game, std::size_t seat, const world::Command& bot,
                             const Visit& visit) {
-  session::Record record;
-  record.game = *session::find_game(game["game"].get<std::string>());
-  record.settings = game["settings"];
-  const auto table = session::open_table(record);
+  session::Record record = session::record_of(game["game"].get<std::string>(), game["settings"]);
   std::vector<std::unique_ptr<players::Player>> players;
-  for (int i = 0; i < (*table)->seats(); ++i) {
+  for (int i = 0; i < record.opening->seats(); ++i) {
     if (static_cast<std::size_t>(i) == seat) {
       players::BotRules rules;
       rules.unsafe = !visit.walls;

@@ -117,7 +117,7 @@ TEST(Museum, EveryBadHabitIsNamedAndTheOthersPlayOn) {
         }
         const auto again = session::replay(report.record);
         ASSERT_TRUE(again);
-        EXPECT_EQ(game::result_json(**again), *report.record.result);
+        EXPECT_EQ(session::result_of(**again), *report.record.result);
       }
     }
   }

@@ -25,8 +25,9 @@ constexpr int kEnoughActions = 300;
 class Counter final : public referee::Observer {
  public:
   explicit Counter(int seat) : seat_(seat) {}
-  void happened(const game::Table& /*table*/, const base::Json& event) override {
-    if (event.contains("action") && event["seat"] == seat_) ++actions_;
+  void happened(const game::Table& /*table*/, const session::Event& event) override {
+    const auto* const action = std::get_if<session::ActionEvent>(&event);
+    if (action != nullptr && action->seat == rules::Seat(seat_)) ++actions_;
   }
   [[nodiscard]] bool enough() const { return actions_ >= kEnoughActions; }
 
@@ -37,10 +38,9 @@ class Counter final : public referee::Observer {
 
 /// What the bot in this seat wrote to its STDERR before it was removed.
 std::string stderr_of(const session::Record& record, int seat) {
-  for (const base::Json& event : record.events) {
-    if (event.contains("removed") && event["seat"] == seat && event.contains("stderr")) {
-      return event["stderr"].get<std::string>();
-    }
+  for (const session::Event& event : record.events) {
+    const auto* const removal = std::get_if<session::RemovalEvent>(&event);
+    if (removal != nullptr && removal->seat.number() == seat) return removal->remarks.stderr_text;
   }
   return {};
 }
@@ -53,10 +53,11 @@ class Checker {
   /// One game, the bot in this seat and a random player beside it. The exit code: 1 when the bot
   /// made a mistake or the game was stopped.
   Expected<int> play(const game::Descriptor& game, int seat) {
-    session::Record record;
-    record.game = &game;
-    if (!game.seats_setting.empty()) record.settings[std::string(game.seats_setting)] = 2;
-    game.rate(record.settings);
+    base::Json settings = base::Json::object();
+    if (!game.seats_setting.empty()) settings[std::string(game.seats_setting)] = 2;
+    game.rate(settings);
+    auto record = session::open_record(game, std::move(settings));
+    if (!record) return base::passed_on(record);
     Talk talk;
     players::BotRules rules;
     rules.unsafe = options_.unsafe;
@@ -72,7 +73,7 @@ class Checker {
     Counter counter(seat);
     limits.observers = {&counter};
     limits.stopped = [&] { return interrupted() || counter.enough(); };
-    auto report = referee::run_game(std::move(record), players, world::SystemClock(), limits);
+    auto report = referee::run_game(std::move(*record), players, world::SystemClock(), limits);
     if (!report) return base::passed_on(report);
     const referee::SeatReport& bot = report->seats[static_cast<std::size_t>(seat)];
     if (!bot.verdict && !report->record.result && !counter.enough()) return world::kNegative;
@@ -83,7 +84,7 @@ class Checker {
     }
     const std::string mistake =
         fmt::format("{}, seat {}: {} after {}: {}\n{}", game.name, seat,
-                    players::name(bot.verdict->fault), base::counted(bot.actions, "action"),
+                    session::name(bot.verdict->fault), base::counted(bot.actions, "action"),
                     bot.verdict->text, talk.last_words(stderr_of(report->record, seat)));
     return std::max(world::write_line(kProgram, mistake), world::kNegative);
   }

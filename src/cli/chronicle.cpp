@@ -89,20 +89,20 @@ void Chronicle::began(const session::Record& record) {
   keep(keeper_->kept());
 }
 
-void Chronicle::happened(const game::Table& table, const base::Json& event) {
-  if (!writer_.file().empty() && kept_) keep(writer_.add(event));
+void Chronicle::happened(const game::Table& table, const session::Event& event) {
+  if (!writer_.file().empty() && kept_) keep(writer_.add(table, event));
   if (!keeper_) return;
   keeper_->happened(table, event);
   keep(keeper_->kept());
 }
 
-void Chronicle::ended(const referee::Report& report) {
+void Chronicle::ended(const session::Record& record, const session::Result& result) {
   if (keeper_) {
-    keeper_->ended(report);
+    keeper_->ended(record, result);
     keep(keeper_->kept());
   }
-  if (writer_.file().empty() || !kept_ || !report.record.result) return;
-  keep(writer_.end(*report.record.result));
+  if (writer_.file().empty() || !kept_ || !record.result) return;
+  keep(writer_.end(*record.opening, result));
   last_ = writer_.file();
 }
 
@@ -120,7 +120,7 @@ void Chronicle::note(const referee::Report& report, const tournament::MatchResul
     clear_progress();
     const std::string place = place_of(report);
     world::write_stderr(fmt::format(
-        "{} was removed ({}): {}\n{}", seat.name, players::name(seat.verdict->fault),
+        "{} was removed ({}): {}\n{}", seat.name, session::name(seat.verdict->fault),
         seat.verdict->text, place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
   }
   if (!watched_) return;

@@ -27,8 +27,8 @@ class Chronicle final : public referee::Observer {
   [[nodiscard]] base::Expected<void> open();
 
   void began(const session::Record& record) override;
-  void happened(const game::Table& table, const base::Json& event) override;
-  void ended(const referee::Report& report) override;
+  void happened(const game::Table& table, const session::Event& event) override;
+  void ended(const session::Record& record, const session::Result& result) override;
   [[nodiscard]] std::string record_name() const override {
     return writer_.file().empty() && keeper_ ? keeper_->id() : writer_.file();
   }

@@ -12,7 +12,7 @@
 #include "cli/cli_store.hpp"
 #include "cli/cli_tournament.hpp"
 #include "cli/commands.hpp"
-#include "referee/adjudication.hpp"
+#include "session/adjudication.hpp"
 #include "version.hpp"
 #include "world/standard_streams.hpp"
 
@@ -274,7 +274,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
                     "end a game of two as soon as so many nodes of exact search prove its end; "
                     "otherwise every game is played out")
         ->type_name("NODES")
-        ->check(CLI::Range(std::uint64_t{1}, referee::kMostAdjudicationNodes));
+        ->check(CLI::Range(std::uint64_t{1}, session::kMostAdjudicationNodes));
     sub->add_option("--opening", match_.opening,
                     "random actions before the players begin (reversi 4, fish all placements)")
         ->check(CLI::Range(0, 1000));

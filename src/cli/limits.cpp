@@ -44,7 +44,7 @@ std::vector<Limit> all_limits() {
   const server::Limits serve;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   return {
-      {"referee", "move_ms", number(time.move_ms), "milliseconds for a decision"},
+      {"referee", "move_ms", number(*time.move_ms), "milliseconds for a decision"},
       {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
       {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
       {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},

@@ -16,7 +16,7 @@
 #include "cli/players.hpp"
 #include "cli/source.hpp"
 #include "contests/penguins/file_player.hpp"
-#include "referee/adjudication.hpp"
+#include "session/adjudication.hpp"
 #include "session/replay_page.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
@@ -207,7 +207,7 @@ int match(const MatchOptions& options) {
   auto table = wanted->game->open(wanted->settings, nullptr);
   if (!table) return world::report_bad_input(kProgram, table.error());
   if (wanted->adjudicate) {
-    auto possible = referee::can_adjudicate(**table);
+    auto possible = session::can_adjudicate(**table);
     if (!possible) return world::report_bad_input(kProgram, possible.error());
   }
   auto hall = open_hall(kProgram, options.bot_port, options.players);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -18,6 +17,7 @@
 #include "cli/source.hpp"
 #include "contests/penguins/file_player.hpp"
 #include "referee/record_writer.hpp"
+#include "referee/referee.hpp"
 #include "referee/seat_order.hpp"
 #include "terminal/board.hpp"
 #include "terminal/curses_screen.hpp"
@@ -39,28 +39,6 @@ std::string program(const PlayOptions& options) {
   return options.selecting ? "hexarena reversi" : "hexarena play";
 }
 
-/// Milliseconds that go on from where a record stopped.
-std::function<std::int64_t()> clock_from(std::int64_t before) {
-  const auto start = std::chrono::steady_clock::now();
-  return [before, start] {
-    const auto passed = std::chrono::steady_clock::now() - start;
-    return before + std::chrono::duration_cast<std::chrono::milliseconds>(passed).count();
-  };
-}
-
-/// When the last event of a record happened.
-std::int64_t played_ms(const session::Record& record) {
-  std::int64_t latest = 0;
-  for (const Json& event : record.events) {
-    for (const char* key : {"at", "tick"}) {
-      if (event.is_object() && event.contains(key)) {
-        latest = std::max(latest, event[key].get<std::int64_t>());
-      }
-    }
-  }
-  return latest;
-}
-
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
 
 /// The record on disk, which follows the game: it grows with it, and is written anew where
@@ -77,12 +55,12 @@ class KeptRecord {
       return writer_.begin(record);
     }
     for (std::size_t i = kept; i < record.events.size(); ++i) {
-      auto added = writer_.add(record.events[i]);
+      auto added = writer_.add(*record.opening, record.events[i]);
       if (!added) return added;
     }
     if (ended_ || !record.result) return {};
     ended_ = true;
-    return writer_.end(*record.result);
+    return writer_.end(*record.opening, *record.result);
   }
 
  private:
@@ -121,10 +99,9 @@ Expected<session::Record> starting_record(const PlayOptions& options) {
   // A start without settings of a game would be taken for a bare puzzle.
   const std::string seats(record->game->seats_setting);
   if (seats.empty() || record->settings.contains(seats)) return record;
-  auto table = session::open_table(*record);
-  if (!table) return passed_on(table);
-  record->settings[seats] = (*table)->seats();
-  return record;
+  Json complete = record->settings;
+  complete[seats] = record->opening->seats();
+  return session::open_record(*record->game, std::move(complete), record->start);
 }
 
 /// Where the lots of the players come from: the seed that is printed and kept, and how far the game
@@ -209,12 +186,10 @@ std::string greeting(const PlayOptions& options, const session::Record& record, 
                           : "Type \"help\" when it is your turn.");
 }
 
-terminal::GameOptions game_options(const PlayOptions& options, const session::Record& record,
-                                   const game::Table& table) {
+terminal::GameOptions game_options(const PlayOptions& options, const session::Record& record) {
   terminal::GameOptions game;
   game.hint = *players::adviser(players::read_spec(record.game->adviser));
-  if (table.view().ms_left) game.now = clock_from(played_ms(record));
-  game.move_ms = referee::time_limits(options.ms, std::nullopt).move_ms;
+  game.move_ms = static_cast<int>(*referee::time_limits(options.ms, std::nullopt).move_ms);
   game.stopped = interrupted;
   if (!options.record.empty()) {
     game.saved = [kept = std::make_shared<KeptRecord>(options.record)](const session::Record& now) {
@@ -264,7 +239,7 @@ Expected<void> check_reversi_player(const std::string& text) {
     return {};
   }
   return base::not_found(fmt::format("there is no player {}; there are: {}", base::in_quotes(text),
-                                   fmt::join(kReversiPlayers, ", ")));
+                                     fmt::join(kReversiPlayers, ", ")));
 }
 
 /// Somebody may still be thinking about a game that is left: nothing it uses is torn down.
@@ -293,7 +268,7 @@ int play_seated(const PlayOptions& options) {
   if (!sitters) return world::report_bad_input(name, sitters.error());
   name_players(*record, *sitters, options.ages);
 
-  const terminal::GameOptions rules = game_options(options, *record, **table);
+  const terminal::GameOptions rules = game_options(options, *record);
   if (rules.saved) {
     auto saved = rules.saved(*record);
     if (!saved) return world::report_bad_input(name, saved.error());
@@ -301,7 +276,7 @@ int play_seated(const PlayOptions& options) {
   note_interrupts();
   note_ends();
   static_cast<void>(all_come(hall->get(), options.players, options.game));
-  terminal::Game game(*record, *sitters, rules);
+  terminal::Game game(std::move(*record), std::move(*table), *sitters, rules);
   auto ending = converse(game, options);
   if (!ending) return world::report_bad_input(name, ending.error());
   if (!options.record.empty() && *ending == terminal::Ending::left) {

@@ -123,7 +123,7 @@ int perft(const PerftOptions& options) {
     if (!settings) return world::report_bad_input(kProgram, settings.error());
     auto record = fresh_record(options.game, std::move(*settings));
     if (!record) return world::report_bad_input(kProgram, record.error());
-    table = session::open_table(*record);
+    table = record->opening->copy();
   } else {
     auto source = read_source(options.from);
     if (!source) return world::report_bad_input(kProgram, source.error());

@@ -38,35 +38,32 @@ Expected<Seat> read_seat(const std::string& text, const game::Table& table) {
       fmt::format("there is no seat {}; there are: {}", base::in_quotes(text), names));
 }
 
-std::vector<std::string> names_of(const session::Record& record, const game::Table& table) {
+std::vector<std::string> names_of(const session::Record& record) {
   std::vector<std::string> names;
-  for (int i = 0; i < table.seats(); ++i) {
-    names.push_back(table.seat_name(Seat(i)));
-    if (!record.players || static_cast<std::size_t>(i) >= record.players->size()) continue;
-    const Json& player = (*record.players)[static_cast<std::size_t>(i)];
-    names.back() =
-        player.is_string() ? player.get<std::string>() : player["name"].get<std::string>();
+  for (int i = 0; i < record.opening->seats(); ++i) {
+    const std::string name = record.name_of(Seat(i));
+    names.push_back(name.empty() ? record.opening->seat_name(Seat(i)) : name);
   }
   return names;
 }
 
-/// An event with its seat written out, as a referee tells it.
-Json with_seat(const Json& event, const game::Table& before) {
-  if (event.is_object() && (event.contains("seat") || event.contains("tick"))) return event;
-  Json told = Json::object();
-  told["seat"] = before.view().turn.value_or(Seat(0)).number();
-  told["action"] = event.is_object() && event.contains("action") ? event["action"] : event;
-  return told;
+/// An event with its seat written out, as a session tells it.
+session::Event with_seat(session::Event event, const game::Table& before) {
+  auto* const action = std::get_if<session::ActionEvent>(&event);
+  if (action != nullptr && !action->seat) action->seat = before.view().turn.value_or(Seat(0));
+  return event;
 }
 
 /// The action of an event; of a removal, why and what had been sent.
-Json recorded(const Json& event) {
-  if (event.contains("action")) return event["action"];
-  Json removal = Json::object();
-  for (const char* key : {"removed", "sent"}) {
-    if (event.contains(key)) removal[key] = event[key];
+Json recorded(const game::Table& table, const session::Event& event) {
+  if (const auto* const action = std::get_if<session::ActionEvent>(&event)) {
+    return table.action_json(action->action);
   }
-  return removal;
+  const auto& removal = std::get<session::RemovalEvent>(event);
+  Json json = Json::object();
+  json["removed"] = std::string(session::name(removal.fault));
+  if (!removal.sent.empty()) json["sent"] = removal.sent;
+  return json;
 }
 
 /// "1234 python3 bot.py" a line; walls are left out.
@@ -95,7 +92,7 @@ struct Answer {
   std::string stderr_text;
 
   [[nodiscard]] bool ends_the_talk() const {
-    return verdict != "same" && verdict != "legal" && verdict != players::name(Fault::illegal);
+    return verdict != "same" && verdict != "legal" && verdict != session::name(Fault::illegal);
   }
 };
 
@@ -135,14 +132,13 @@ class Replay {
 
   /// The exit code.
   Expected<int> run(players::Player& player) {
-    auto table = session::open_table(record_);
-    if (!table) return passed_on(table);
+    const auto table = record_.opening->copy();
     players::Seating seating;
-    seating.game = (*table)->game();
+    seating.game = table->game();
     seating.seat = seat_;
-    seating.names = names_of(record_, **table);
+    seating.names = names_of(record_);
     seating.settings = record_.settings;
-    seating.move_ms = options_.ms.value_or(referee::TimeLimits().move_ms);
+    seating.move_ms = options_.ms.value_or(referee::kUsualMoveMs);
     if (options_.no_timeout) seating.move_ms = players::kForEverMs;
     if (auto seated = player.take_seat(seating); !seated) {
       Answer none;
@@ -150,20 +146,20 @@ class Replay {
       return std::max(tell(none), world::kNegative);
     }
     for (std::size_t i = 0; i < record_.events.size(); ++i) {
-      const Json event = with_seat(record_.events[i], **table);
-      const bool ours = event.contains("seat") && event["seat"] == seat_.number();
-      const bool removed = event.contains("removed");
-      if (ours && may_act(**table)) {
-        const Answer answer = ask(player, **table, i + 1, event);
+      const session::Event event = with_seat(record_.events[i], *table);
+      const bool ours = session::seat_of(event) == seat_;
+      const bool removed = std::holds_alternative<session::RemovalEvent>(event);
+      if (ours && may_act(*table)) {
+        const Answer answer = ask(player, *table, i + 1, event);
         if (const int code = tell(answer); code != world::kSuccess) return code;
         if (answer.ends_the_talk()) return world::kNegative;
       }
       if (ours && removed) break;
-      auto happened = session::happen(**table, record_.events[i]);
+      auto happened = session::happen(*table, event);
       if (!happened) return passed_on(happened);
       player.hear(event);
     }
-    if ((*table)->view().over) player.farewell(game::result_json(**table));
+    if (table->view().over) player.farewell(session::result_of(*table));
     const int code = sum_up();
     return code == world::kSuccess && mistakes_ > 0 ? world::kNegative : code;
   }
@@ -177,10 +173,10 @@ class Replay {
   }
 
   Answer ask(players::Player& player, const game::Table& table, std::size_t number,
-             const Json& event) {
+             const session::Event& event) {
     Answer answer;
     answer.event = number;
-    answer.recorded = recorded(event);
+    answer.recorded = recorded(table, event);
     pausing_ = options_.break_at == number;
     // A player of ours is sent nothing.
     if (process_ == nullptr && std::exchange(pausing_, false)) pause({});
@@ -210,7 +206,7 @@ class Replay {
 
   void fail(Answer& answer, const Failure& failure) {
     ++mistakes_;
-    answer.verdict = players::name(failure.fault);
+    answer.verdict = session::name(failure.fault);
     answer.why = failure.message;
     answer.sent = failure.sent;
     answer.stderr_text = failure.stderr_text;
@@ -285,12 +281,11 @@ int replay(const ReplayOptions& options) {
   auto source = read_source(options.file);
   if (!source) return world::report_bad_input(kProgram, source.error());
   const session::Record& record = source->envelope.record;
-  auto table = session::open_table(record);
-  if (!table) return world::report_bad_input(kProgram, table.error());
-  auto seat = read_seat(options.seat, **table);
+  const game::Table& table = *record.opening;
+  auto seat = read_seat(options.seat, table);
   if (!seat) return world::report_bad_input(kProgram, seat.error());
   Replay replay(options, record, *seat);
-  auto maker = player_maker(options.player, **table, replay.player_rules());
+  auto maker = player_maker(options.player, table, replay.player_rules());
   if (!maker) return world::report_bad_input(kProgram, maker.error());
   const auto player = (*maker)(1);
   auto code = replay.run(*player);

@@ -64,13 +64,11 @@ Expected<ShownSource> board_source(std::string_view text, Json settings) {
     names += fmt::format("{} is {}, number {}\n", fish::name(static_cast<fish::Color>(number - 1)),
                          base::in_quotes(player->id), number);
   }
-  session::Record record;
-  record.game = *session::find_game("fish");
-  record.settings = std::move(settings);
-  record.start = fish::to_json(penguins::position_of(*file, *grid, 1));
-  auto table = session::open_table(record);
-  if (!table) return passed_on(table);
-  return ShownSource{{{std::move(record), true}, std::move(*table)}, std::move(names)};
+  auto record = session::open_record(**session::find_game("fish"), std::move(settings),
+                                     fish::to_json(penguins::position_of(*file, *grid, 1)));
+  if (!record) return passed_on(record);
+  auto table = record->opening->copy();
+  return ShownSource{{{std::move(*record), true}, std::move(table)}, std::move(names)};
 }
 
 }  // namespace
@@ -116,12 +114,10 @@ Expected<Json> read_settings(const Assignments& assignments) {
 Expected<session::Record> fresh_record(const std::string& game, Json settings) {
   auto found = session::find_game(game);
   if (!found) return passed_on(found);
-  session::Record record;
-  record.game = *found;
-  record.settings = std::move(settings);
-  auto table = session::open_table(record);
-  if (!table) return passed_on(table);
-  record.start = (*table)->position_json();
+  auto record = session::open_record(**found, std::move(settings));
+  if (!record) return record;
+  auto complete = session::write_out_start(*record);
+  if (!complete) return passed_on(complete);
   return record;
 }
 

@@ -64,7 +64,7 @@ void TournamentWatch::note(const referee::Report& report,
     if (!verdict || !told_.insert(name).second) continue;
     clear();
     world::write_stderr(fmt::format("{} was removed ({}): {}\n", name,
-                                    players::name(verdict->fault), verdict->text));
+                                    session::name(verdict->fault), verdict->text));
   }
   if (watched_) return draw(now);
   const std::pair tenth{now.round, now.games * 10 / std::max<std::size_t>(now.of, 1)};

@@ -9,19 +9,6 @@ namespace hexarena::game {
 
 namespace {
 
-Json scores_json(const View& view) {
-  Json scores = Json::array();
-  for (const std::optional<int>& score : view.scores)
-    scores.push_back(score ? Json(*score) : Json());
-  return scores;
-}
-
-Json winners_json(const View& view) {
-  Json winners = Json::array();
-  view.winners.for_each([&](Seat seat) { winners.push_back(seat.number()); });
-  return winners;
-}
-
 Json line_json(const Table& table, const std::vector<Action>& actions) {
   Json line = Json::array();
   for (const Action action : actions) line.push_back(table.action_json(action));
@@ -80,14 +67,15 @@ Json solution_json(const Table& table, const Solution& solution) {
   return json;
 }
 
-Json result_json(const Table& table) {
-  const View view = table.view();
-  Json json = Json::object();
-  json["scores"] = scores_json(view);
-  json["winners"] = winners_json(view);
-  const auto present = std::count_if(view.scores.begin(), view.scores.end(),
-                                     [](const auto& score) { return score.has_value(); });
-  if (view.over && table.seats() > 1 && present == 1) json["reason"] = std::string(kLastOneLeft);
+Json scores_json(const std::vector<std::optional<int>>& scores) {
+  Json json = Json::array();
+  for (const std::optional<int>& score : scores) json.push_back(score ? Json(*score) : Json());
+  return json;
+}
+
+Json seats_json(SeatSet seats) {
+  Json json = Json::array();
+  seats.for_each([&](Seat seat) { json.push_back(seat.number()); });
   return json;
 }
 
@@ -99,9 +87,9 @@ Json view_json(const Table& table) {
   Json json = Json::object();
   json["game"] = std::string(table.game());
   json["turn"] = view.turn ? Json(view.turn->number()) : Json();
-  json["scores"] = scores_json(view);
+  json["scores"] = scores_json(view.scores);
   json["over"] = view.over;
-  json["winners"] = winners_json(view);
+  json["winners"] = seats_json(view.winners);
   json["legal"] = std::move(legal);
   json["position"] = table.position_json();
   return json;

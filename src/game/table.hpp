@@ -197,16 +197,15 @@ class Table {
 [[nodiscard]] constexpr bool is_last_one(SeatSet present, int seats) {
   return seats > 1 && present.count() == 1;
 }
-/// Why a game is over that its own rules would let go on, as its result says it.
-inline constexpr std::string_view kLastOneLeft = "the only player left";
-
 /// The view as JSON, with the position and the legal actions in it.
 [[nodiscard]] Json view_json(const Table& table);
 /// {"action","value","depth","nodes","line"}
 [[nodiscard]] Json advice_json(const Table& table, const Advice& advice);
 /// {"value","line","proven","bound"?}
 [[nodiscard]] Json solution_json(const Table& table, const Solution& solution);
-/// The scores and winners, as a record keeps them.
-[[nodiscard]] Json result_json(const Table& table);
+/// By seat, with null for a removed one.
+[[nodiscard]] Json scores_json(const std::vector<std::optional<int>>& scores);
+/// Their numbers.
+[[nodiscard]] Json seats_json(SeatSet seats);
 
 }  // namespace hexarena::game

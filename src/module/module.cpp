@@ -33,11 +33,6 @@ Expected<game::Action> action_in(const Json& question, const Table& table) {
   return table.read_action(**action);
 }
 
-/// A record is complete only with its start: another table shall begin just so.
-void write_out_start(session::Record& record, const Table& table) {
-  if (!record.start) record.start = table.position_json();
-}
-
 Json game_json(const game::Descriptor& game) {
   Json json = Json::object();
   json["name"] = std::string(game.name);
@@ -151,15 +146,14 @@ Expected<Json> Module::open(const Json& question) {
   auto settings = base::member(question, "", "settings");
   if (!settings) return passed_on(settings);
   if (!(*settings)->is_object()) return invalid("settings must be an object");
-  Sitting sitting;
-  sitting.record.game = *game;
-  sitting.record.settings = **settings;
-  if (question.contains("start")) sitting.record.start = question["start"];
-  auto table = session::open_table(sitting.record);
-  if (!table) return passed_on(table);
-  write_out_start(sitting.record, **table);
-  sitting.table = std::move(*table);
-  return seat(std::move(sitting));
+  std::optional<Json> start;
+  if (question.contains("start")) start = question["start"];
+  auto record = session::open_record(**game, **settings, std::move(start));
+  if (!record) return passed_on(record);
+  auto table = record->opening->copy();
+  auto complete = session::write_out_start(*record);
+  if (!complete) return passed_on(complete);
+  return seat({std::move(*record), std::move(table)});
 }
 
 Expected<Json> Module::replay(const Json& question) {
@@ -171,9 +165,8 @@ Expected<Json> Module::replay(const Json& question) {
   constexpr std::int64_t kAll = session::kMaxEvents;
   auto events = number_or(question, "events", 0, kAll, kAll);
   if (!events) return passed_on(events);
-  auto begun = session::open_table(record);
-  if (!begun) return passed_on(begun);
-  write_out_start(record, **begun);
+  auto complete = session::write_out_start(record);
+  if (!complete) return passed_on(complete);
   auto table = session::replay(record, static_cast<std::size_t>(*events));
   if (!table) return passed_on(table);
   record.events.clear();
@@ -199,7 +192,9 @@ Expected<Json> Module::happen(const Json& question) {
   auto event = base::member(question, "", "event");
   if (!event) return passed_on(event);
   Table& table = *(*sitting)->table;
-  auto happened = session::happen(table, **event);
+  auto read = session::read_event(table, **event);
+  if (!read) return passed_on(read);
+  auto happened = session::happen(table, *read);
   if (!happened) return passed_on(happened);
   Json json = Json::object();
   json["news"] = table.news();
@@ -211,9 +206,11 @@ Expected<Json> Module::tick(const Json& question) {
   if (!sitting) return passed_on(sitting);
   auto at = base::member(question, "", "at");
   if (!at) return passed_on(at);
-  Json event = Json::object();
-  event["tick"] = **at;
-  auto happened = session::happen(*(*sitting)->table, event);
+  Json json = Json::object();
+  json["tick"] = **at;
+  auto event = session::read_event(*(*sitting)->table, json);
+  if (!event) return passed_on(event);
+  auto happened = session::happen(*(*sitting)->table, *event);
   if (!happened) return passed_on(happened);
   return true;
 }

@@ -31,6 +31,16 @@ tl::unexpected<Failure> ended(const End& end) {
   }
 }
 
+/// What a bot thinks and writes is between it and the record, not for its rivals.
+Json told(const game::Table& table, session::Event event) {
+  if (auto* const action = std::get_if<session::ActionEvent>(&event)) action->remarks = {};
+  if (auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
+    removal->remarks = {};
+    removal->sent.clear();
+  }
+  return session::to_json(table, event);
+}
+
 }  // namespace
 
 BotPlayer::BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits)
@@ -117,14 +127,8 @@ tl::expected<void, Failure> BotPlayer::greet(const Seating& seating) {
   return {};
 }
 
-void BotPlayer::hear(const Json& event) {
-  if (!event.contains("seat")) return;
-  // What a bot thinks and writes is between it and the record, not for its rivals.
-  Json told = Json::object();
-  for (const char* key : {"seat", "action", "removed"}) {
-    if (event.contains(key)) told[key] = event[key];
-  }
-  news_.push_back(std::move(told));
+void BotPlayer::hear(const session::Event& event) {
+  if (session::seat_of(event)) news_.push_back(event);
 }
 
 Decision BotPlayer::ask(const game::Table& table) {
@@ -132,7 +136,10 @@ Decision BotPlayer::ask(const game::Table& table) {
   turn["type"] = "turn";
   turn["id"] = ++turn_;
   turn["view"] = game::view_json(table);
-  turn["actions"] = std::exchange(news_, Json::array());
+  turn["actions"] = Json::array();
+  for (const session::Event& event : std::exchange(news_, {})) {
+    turn["actions"].push_back(told(table, event));
+  }
   turn["move_ms"] = allowance_.next_ms();
   auto said = say(turn);
   if (!said) return tl::unexpected(std::move(said.error()));
@@ -163,12 +170,12 @@ Decision BotPlayer::ask(const game::Table& table) {
   return choice;
 }
 
-void BotPlayer::farewell(const Json& result) {
+void BotPlayer::farewell(const session::Result& result) {
   Json end = Json::object();
   end["type"] = "end";
-  end["scores"] = result["scores"];
-  end["winners"] = result["winners"];
-  end["reason"] = result.value("reason", "over");
+  end["scores"] = game::scores_json(result.scores);
+  end["winners"] = game::seats_json(result.winners);
+  end["reason"] = result.reason.empty() ? "over" : result.reason;
   if (!record_.empty()) end["record"] = record_;
   if (say(end) && limits_.farewell_ms > 0) {
     // Time to say goodbye, then the kill.

@@ -38,8 +38,8 @@ class BotPlayer final : public Player {
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
   [[nodiscard]] Decision decide(const game::Table& table) override;
-  void hear(const base::Json& event) override;
-  void farewell(const base::Json& result) override;
+  void hear(const session::Event& event) override;
+  void farewell(const session::Result& result) override;
 
  private:
   [[nodiscard]] tl::expected<void, Failure> greet(const Seating& seating);
@@ -57,8 +57,8 @@ class BotPlayer final : public Player {
   world::SystemClock clock_;
   Allowance allowance_;
   int turn_ = 0;
-  std::string record_;                     // where the game can be read
-  base::Json news_ = base::Json::array();  // since its last turn
+  std::string record_;                // where the game can be read
+  std::vector<session::Event> news_;  // since its last turn
 };
 
 }  // namespace hexarena::players

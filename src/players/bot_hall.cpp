@@ -141,10 +141,10 @@ class RemoteBot final : public Player {
     if (bot_ == nullptr) return tl::unexpected(Failure{Fault::exit, "is not there"});
     return judged(bot_->decide(table));
   }
-  void hear(const Json& event) override {
+  void hear(const session::Event& event) override {
     if (bot_ != nullptr) bot_->hear(event);
   }
-  void farewell(const Json& result) override {
+  void farewell(const session::Result& result) override {
     if (bot_ == nullptr || parted_) return;
     parted_ = true;
     bot_->farewell(result);

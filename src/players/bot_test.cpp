@@ -68,8 +68,9 @@ TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
 
   const auto table = reversi();
   talk.peer->say_errors("thinking\n");
-  talk.bot->hear(json(R"({"seat":0,"action":"pass","note":"secret","stderr":"x","ms":3})"));
-  talk.bot->hear(json(R"({"tick":5})"));
+  talk.bot->hear(session::ActionEvent{
+      rules::Seat(0), *table->read_action("pass"), {std::nullopt, 3, "secret", "x"}});
+  talk.bot->hear(session::TickEvent{5});
   const Decision first = talk.bot->decide(*table);
   ASSERT_TRUE(first) << first.error().message;
   EXPECT_EQ(table->action_json(first->action), json("[1,-2]"));
@@ -84,7 +85,7 @@ TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
 
   ASSERT_TRUE(talk.bot->decide(*table));
   EXPECT_EQ(json(talk.peer->received()[2])["actions"], json("[]"));
-  talk.bot->farewell(game::result_json(*table));
+  talk.bot->farewell(session::result_of(*table));
   EXPECT_EQ(json(talk.peer->received()[3])["type"], "end");
   EXPECT_EQ(json(talk.peer->received()[3])["scores"], json("[3,3]"));
 }

@@ -59,17 +59,6 @@ class AdvisedPlayer final : public Player {
 
 }  // namespace
 
-std::string_view name(Fault fault) {
-  switch (fault) {
-    case Fault::illegal: return "illegal";
-    case Fault::malformed: return "malformed";
-    case Fault::timeout: return "timeout";
-    case Fault::exit: return "exit";
-    case Fault::limit: break;
-  }
-  return "limit";
-}
-
 Spec read_spec(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return {std::string(text), {}};

@@ -12,33 +12,14 @@
 
 #include "base/random.hpp"
 #include "game/descriptor.hpp"
+#include "session/decision.hpp"
 
 namespace hexarena::players {
 
-struct Choice {
-  game::Action action;
-  std::string note = {};         ///< free text kept with the move, may be empty
-  std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
-};
-
-/// Why a player is out of the game, in the words of records.
-enum class Fault : std::uint8_t {
-  illegal,    ///< an action against the rules
-  malformed,  ///< an answer that is no action at all
-  timeout,
-  exit,   ///< it ended, crashed or cannot go on
-  limit,  ///< it wrote or took too much
-};
-[[nodiscard]] std::string_view name(Fault fault);
-
-struct Failure {
-  Fault fault = Fault::exit;
-  std::string message;           ///< one line for people
-  std::string sent = {};         ///< what it answered, where it answered
-  std::string stderr_text = {};  ///< as in Choice
-  std::string note = {};         ///< kept with the removal: a person resigned
-};
-using Decision = tl::expected<Choice, Failure>;
+using session::Choice;
+using session::Decision;
+using session::Failure;
+using session::Fault;
 
 /// What a player is told before the game.
 struct Seating {
@@ -66,11 +47,10 @@ class Player {
   }
   /// What the player does at this table, where it may act; or why it cannot go on.
   [[nodiscard]] virtual Decision decide(const game::Table& table) = 0;
-  /// Something happened at the table, as the record keeps it: an action of anybody, a removal.
-  virtual void hear(const base::Json& event) { static_cast<void>(event); }
-  /// Called once after the game, for those who are still in it, with its result as a record keeps
-  /// it: {"scores","winners","reason"?}.
-  virtual void farewell(const base::Json& result) { static_cast<void>(result); }
+  /// Something happened at the table: an action of anybody, a removal.
+  virtual void hear(const session::Event& event) { static_cast<void>(event); }
+  /// Called once after the game, for those who are still in it.
+  virtual void farewell(const session::Result& result) { static_cast<void>(result); }
 };
 
 /// A player as named on a command line: "house:2", "random", "human:Ada".

@@ -1,5 +1,5 @@
 // A game is adjudicated only with what is true: the end that perfect play of both leads to.
-#include "referee/adjudication.hpp"
+#include "session/adjudication.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "referee/referee.hpp"
-#include "session/record.hpp"
+#include "session/record_testing.hpp"
 
 namespace hexarena::referee {
 namespace {
@@ -62,13 +62,12 @@ TEST(Adjudication, IsWhatTryingEverythingFinds) {
     for (int round = 0; round < 20; ++round) {
       auto table = open(game, settings);
       while (!table->view().over) {
-        if (const auto proven = adjudicate(*table, 200)) {
+        if (const auto proven = session::adjudicate(*table, 200)) {
           ++adjudicated;
           std::map<std::string, int> known;
-          EXPECT_EQ(lead(*proven->end), best_lead(*table, known)) << game << settings;
-          EXPECT_TRUE(proven->end->view().over);
-          EXPECT_EQ(proven->result()["scores"], game::result_json(*proven->end)["scores"]);
-          EXPECT_EQ(proven->result()["reason"], "adjudicated");
+          EXPECT_EQ(*proven->scores[0] - *proven->scores[1], best_lead(*table, known))
+              << game << settings;
+          EXPECT_EQ(proven->reason, "adjudicated");
         }
         ASSERT_TRUE(table->submit(*table->view().turn, any_action(*table, random)));
       }
@@ -80,26 +79,26 @@ TEST(Adjudication, IsWhatTryingEverythingFinds) {
 TEST(Adjudication, ItsLineLeadsToItsEnd) {
   auto table = open("reversi", R"({"size":3,"pass":"forced"})");
   base::Random random(3);
-  std::optional<Adjudication> proven;
-  while (!(proven = adjudicate(*table, 1000))) {
+  std::optional<session::Result> proven;
+  while (!(proven = session::adjudicate(*table, 1000))) {
     ASSERT_TRUE(table->submit(*table->view().turn, any_action(*table, random)));
   }
   ASSERT_FALSE(proven->line.empty());
-  for (const base::Json& told : proven->line) {
-    auto action = table->read_action(told);
-    ASSERT_TRUE(action) << action.error().message;
-    ASSERT_TRUE(table->submit(*table->view().turn, *action));
+  for (const game::Action action : proven->line) {
+    ASSERT_TRUE(table->submit(*table->view().turn, action));
   }
-  EXPECT_EQ(game::view_json(*table), game::view_json(*proven->end));
+  EXPECT_TRUE(table->view().over);
+  EXPECT_EQ(table->view().scores, proven->scores);
+  EXPECT_EQ(table->view().winners, proven->winners);
 }
 
 TEST(Adjudication, NeedsGamesWithExactValues) {
-  EXPECT_TRUE(can_adjudicate(*open("fish", R"({"players":2})")));
-  EXPECT_TRUE(can_adjudicate(*open("reversi", "{}")));
-  EXPECT_EQ(can_adjudicate(*open("fish", R"({"players":3})")).error().message,
+  EXPECT_TRUE(session::can_adjudicate(*open("fish", R"({"players":2})")));
+  EXPECT_TRUE(session::can_adjudicate(*open("reversi", "{}")));
+  EXPECT_EQ(session::can_adjudicate(*open("fish", R"({"players":3})")).error().message,
             "fish with 3 players cannot be adjudicated: its positions have no exact value");
-  EXPECT_FALSE(can_adjudicate(*open("nooks", R"({"players":2,"seed":1})")));
-  EXPECT_FALSE(adjudicate(*open("fish", R"({"players":3})"), 1'000'000));
+  EXPECT_FALSE(session::can_adjudicate(*open("nooks", R"({"players":2,"seed":1})")));
+  EXPECT_FALSE(session::adjudicate(*open("fish", R"({"players":3})"), 1'000'000));
 }
 
 /// Plays by lot and keeps what it was told.
@@ -110,9 +109,9 @@ class Guest final : public players::Player {
   [[nodiscard]] Decision decide(const game::Table& table) override {
     return Choice{any_action(table, random_)};
   }
-  void farewell(const base::Json& result) override { goodbye = result; }
+  void farewell(const session::Result& result) override { goodbye = result; }
 
-  base::Json goodbye;
+  session::Result goodbye;
 
  private:
   base::Random random_;
@@ -120,13 +119,11 @@ class Guest final : public players::Player {
 
 struct Played {
   Report report;
-  base::Json goodbye;  // as the first player heard it
+  session::Result goodbye;  // as the first player heard it
 };
 
 Played play(std::string_view settings, std::optional<std::uint64_t> nodes, std::uint64_t seed) {
-  session::Record record;
-  record.game = *session::find_game("reversi");
-  record.settings = *base::read_json(settings);
+  session::Record record = session::record_of("reversi", settings);
   std::vector<std::unique_ptr<players::Player>> players;
   players.push_back(std::make_unique<Guest>(seed));
   players.push_back(std::make_unique<Guest>(seed + 1));
@@ -152,13 +149,13 @@ TEST(Adjudication, EndsAGameAsSoonAsItsEndIsProven) {
     auto table = session::replay(record);
     ASSERT_TRUE(table) << table.error().message;
     EXPECT_FALSE((*table)->view().over);
-    const auto proven = adjudicate(**table, 2000);
+    const auto proven = session::adjudicate(**table, 2000);
     ASSERT_TRUE(proven);
-    EXPECT_EQ(*record.result, proven->result());
+    EXPECT_EQ(*record.result, *proven);
     EXPECT_EQ(early.goodbye, *record.result);
-    EXPECT_EQ(early.report.winners, proven->end->view().winners);
+    EXPECT_EQ(early.report.winners, proven->winners);
     for (std::size_t i = 0; i < 2; ++i) {
-      EXPECT_EQ(early.report.seats[i].score, proven->end->view().scores[i]);
+      EXPECT_EQ(early.report.seats[i].score, proven->scores[i]);
       EXPECT_EQ(early.report.seats[i].place == 1,
                 early.report.winners.has(Seat(static_cast<int>(i))));
     }

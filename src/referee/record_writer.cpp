@@ -16,12 +16,14 @@ base::Expected<void> RecordWriter::begin(const session::Record& record) const {
   return or_told(world::replace_file(file_, session::to_lines(record)));
 }
 
-base::Expected<void> RecordWriter::add(const base::Json& event) const {
-  return or_told(world::append_to_file(file_, base::write_json(event) + '\n'));
+base::Expected<void> RecordWriter::add(const game::Table& table,
+                                       const session::Event& event) const {
+  return or_told(world::append_to_file(file_, session::event_line(table, event)));
 }
 
-base::Expected<void> RecordWriter::end(const base::Json& result) const {
-  return or_told(world::append_to_file(file_, session::result_line(result)));
+base::Expected<void> RecordWriter::end(const game::Table& table,
+                                       const session::Result& result) const {
+  return or_told(world::append_to_file(file_, session::result_line(table, result)));
 }
 
 }  // namespace hexarena::referee

@@ -20,8 +20,10 @@ class RecordWriter {
   /// Puts the record, as far as it goes, in the place of whatever the file held. Also for a game
   /// that took something back.
   [[nodiscard]] base::Expected<void> begin(const session::Record& record) const;
-  [[nodiscard]] base::Expected<void> add(const base::Json& event) const;
-  [[nodiscard]] base::Expected<void> end(const base::Json& result) const;
+  [[nodiscard]] base::Expected<void> add(const game::Table& table,
+                                         const session::Event& event) const;
+  [[nodiscard]] base::Expected<void> end(const game::Table& table,
+                                         const session::Result& result) const;
 
  private:
   std::string file_;

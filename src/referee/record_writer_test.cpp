@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "session/record_testing.hpp"
+
 namespace hexarena::referee {
 namespace {
 
@@ -30,11 +32,8 @@ class RecordOnDisk : public testing::Test {
   }
 
   static session::Record reversi() {
-    session::Record record;
-    record.game = *session::find_game("reversi");
-    record.settings["size"] = 2;
-    record.players = Json::array({"ada", "bob"});
-    return record;
+    return *session::open_record(**session::find_game("reversi"), Json{{"size", 2}}, std::nullopt,
+                                 Json::array({"ada", "bob"}));
   }
 
  private:
@@ -46,18 +45,18 @@ TEST_F(RecordOnDisk, GrowsByEvents) {
   const RecordWriter writer(file());
   ASSERT_TRUE(writer.begin(record));
   for (const char* pass : {"pass", "pass"}) {
-    record.events.emplace_back(pass);
-    ASSERT_TRUE(writer.add(pass));
+    session::add_event(record, pass);
+    ASSERT_TRUE(writer.add(*record.opening, record.events.back()));
     EXPECT_EQ(session::to_json(read()), session::to_json(record));
   }
-  record.result = game::result_json(**session::replay(record));
-  ASSERT_TRUE(writer.end(*record.result));
+  record.result = session::result_of(**session::replay(record));
+  ASSERT_TRUE(writer.end(*record.opening, *record.result));
   EXPECT_EQ(session::to_json(read()), session::to_json(record));
 }
 
 TEST_F(RecordOnDisk, BeginsAgainWhereSomethingIsTakenBack) {
   session::Record record = reversi();
-  record.events.emplace_back("pass");
+  session::add_event(record, "pass");
   const RecordWriter writer(file());
   ASSERT_TRUE(writer.begin(record));
   record.events.clear();
@@ -67,7 +66,7 @@ TEST_F(RecordOnDisk, BeginsAgainWhereSomethingIsTakenBack) {
 
 TEST_F(RecordOnDisk, TellsWhenItCannotBeKept) {
   const RecordWriter writer(file());
-  const auto added = writer.add("pass");
+  const auto added = writer.add(*reversi().opening, session::TickEvent{1});
   ASSERT_FALSE(added);
   EXPECT_TRUE(added.error().message.starts_with("the record cannot be saved: "))
       << added.error().message;

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "referee/seat_order.hpp"
+#include "session/record_testing.hpp"
 
 namespace hexarena::referee {
 namespace {
@@ -15,6 +16,8 @@ namespace {
 using players::Choice;
 using players::Decision;
 using players::Failure;
+using session::event_of;
+using session::record_of;
 using testing::HasSubstr;
 
 Json json(std::string_view text) { return *base::read_json(text); }
@@ -32,12 +35,12 @@ class Actor final : public players::Player {
     return {};
   }
   [[nodiscard]] Decision decide(const game::Table& table) override { return decide_(table); }
-  void farewell(const Json& result) override {
+  void farewell(const session::Result& result) override {
     if (left) left(result);
   }
 
   std::function<tl::expected<void, Failure>(const players::Seating&)> seated;
-  std::function<void(const Json&)> left;
+  std::function<void(const session::Result&)> left;
 
  private:
   Decide decide_;
@@ -57,19 +60,8 @@ Cast cast(std::vector<Actor::Decide> parts) {
   return players;
 }
 
-session::Record fish(int players) {
-  session::Record record;
-  record.game = *session::find_game("fish");
-  record.settings["players"] = players;
-  return record;
-}
-session::Record reversi() {
-  session::Record record;
-  record.game = *session::find_game("reversi");
-  record.settings["size"] = 3;
-  record.settings["pass"] = "forced";
-  return record;
-}
+session::Record fish(int players) { return record_of("fish", Json{{"players", players}}); }
+session::Record reversi() { return record_of("reversi", R"({"size":3,"pass":"forced"})"); }
 
 Report run(const session::Record& record, const Cast& players, const Options& options = {}) {
   const world::FakeClock clock;
@@ -79,7 +71,7 @@ Report run(const session::Record& record, const Cast& players, const Options& op
   auto again = session::replay(report->record);
   EXPECT_TRUE(again) << again.error().message;
   if (report->record.result) {
-    EXPECT_EQ(game::result_json(**again), *report->record.result);
+    EXPECT_EQ(session::result_of(**again), *report->record.result);
   }
   return std::move(*report);
 }
@@ -106,8 +98,10 @@ TEST(Referee, SkipsForTheStuckWithoutAskingThem) {
   std::ptrdiff_t skips = 0;
   for (int game = 0; game < 10; ++game) {
     const Report report = run(fish(3), cast({never_stuck, never_stuck, never_stuck}));
-    skips += std::count_if(report.record.events.begin(), report.record.events.end(),
-                           [](const Json& event) { return event["action"] == "skip"; });
+    skips += std::count_if(
+        report.record.events.begin(), report.record.events.end(), [&](const session::Event& event) {
+          return session::to_json(*report.record.opening, event)["action"] == "skip";
+        });
   }
   EXPECT_GT(skips, 0);
 }
@@ -122,9 +116,8 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
           return asked++ < after ? first_legal(table) : failing(fault);
         };
         // Fish for four seats two penguins each: everybody acts at least five times.
-        session::Record record = fish(4);
-        record.settings["board"] = "boxed";
-        const Report report = run(record, cast(parts));
+        const Report report =
+            run(record_of("fish", R"({"players":4,"board":"boxed"})"), cast(parts));
         ASSERT_TRUE(report.seats[bad].verdict);
         EXPECT_EQ(report.seats[bad].verdict->fault, fault);
         EXPECT_EQ(report.seats[bad].actions, after);
@@ -132,8 +125,7 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
         EXPECT_FALSE(report.seats[bad].score);
         EXPECT_FALSE(report.winners.has(Seat(static_cast<int>(bad))));
         EXPECT_FALSE(report.winners.empty());
-        const Json& last = report.record.events.back();
-        EXPECT_FALSE(last.contains("removed"));
+        EXPECT_TRUE(std::holds_alternative<session::ActionEvent>(report.record.events.back()));
       }
     }
   }
@@ -147,7 +139,7 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
   ASSERT_TRUE(report.seats[1].verdict);
   EXPECT_EQ(report.seats[1].verdict->fault, Fault::illegal);
   EXPECT_THAT(report.seats[1].verdict->text, HasSubstr("penguins are still to be placed"));
-  EXPECT_EQ(report.record.events[1],
+  EXPECT_EQ(event_of(report.record, 1),
             json(R"({"seat":1,"removed":"illegal","sent":"[[4,4],[0,0]]"})"));
 }
 
@@ -156,22 +148,26 @@ TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
     return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   };
   const Report report = run(fish(2), cast({first_legal, stumbles}));
-  EXPECT_EQ(report.record.events[1], json(R"({"seat":1,"removed":"exit","stderr":"my knee"})"));
+  EXPECT_EQ(event_of(report.record, 1), json(R"({"seat":1,"removed":"exit","stderr":"my knee"})"));
 }
 
 TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
   class Scribe final : public Observer {
    public:
     void began(const session::Record& record) override { seen = record; }
-    void happened(const game::Table&, const Json& event) override { seen.events.push_back(event); }
-    void ended(const Report& report) override { seen.result = report.record.result; }
+    void happened(const game::Table&, const session::Event& event) override {
+      seen.events.push_back(event);
+    }
+    void ended(const session::Record& record, const session::Result&) override {
+      seen.result = record.result;
+    }
     session::Record seen;
   };
   Scribe scribe;
   Options options;
   options.observers = {&scribe};
   session::Record record = fish(2);
-  record.events.push_back(json("[0,0]"));
+  session::add_event(record, json("[0,0]"));
   const Report report = run(record, cast({first_legal, first_legal}), options);
   EXPECT_EQ(session::to_json(scribe.seen), session::to_json(report.record));
 }
@@ -191,8 +187,8 @@ TEST(Referee, TheOnlyPlayerLeftHasWonAndIsNotAskedAgain) {
   EXPECT_TRUE(report.winners.has(Seat(3)));
   EXPECT_EQ(report.seats[3].place, 1);
   ASSERT_TRUE(report.record.result);
-  EXPECT_EQ((*report.record.result)["winners"], Json::array({3}));
-  EXPECT_EQ((*report.record.result)["reason"], "the only player left");
+  EXPECT_EQ(report.record.result->winners, report.winners);
+  EXPECT_EQ(report.record.result->reason, "the only player left");
   EXPECT_EQ(report.record.events.size(), 3U);
 }
 
@@ -217,7 +213,7 @@ TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
   };
   const Report report = run(fish(3), players);
   EXPECT_EQ(report.seats[1].verdict->fault, Fault::timeout);
-  EXPECT_EQ(report.record.events.front(), json(R"({"seat":1,"removed":"timeout"})"));
+  EXPECT_EQ(event_of(report.record, 0), json(R"({"seat":1,"removed":"timeout"})"));
 }
 
 TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
@@ -249,21 +245,23 @@ TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
 
 class Witness : public Observer {
  public:
-  void happened(const game::Table& table, const Json& event) override {
+  void happened(const game::Table& table, const session::Event& event) override {
     EXPECT_EQ(table.game(), "fish");
     events.push_back(event);
   }
-  void ended(const Report& report) override { ends += report.record.result ? 1 : 0; }
-  std::vector<Json> events;
+  void ended(const session::Record& record, const session::Result&) override {
+    ends += record.result ? 1 : 0;
+  }
+  std::vector<session::Event> events;
   int ends = 0;
 };
 class Saboteur : public Observer {
  public:
-  void happened(const game::Table&, const Json&) override {
+  void happened(const game::Table&, const session::Event&) override {
     ++heard;
     throw std::runtime_error("I do not want to see this");
   }
-  void ended(const Report&) override { throw 1; }
+  void ended(const session::Record&, const session::Result&) override { throw 1; }
   int heard = 0;
 };
 
@@ -285,8 +283,8 @@ TEST(Referee, NotesAndErrorsStandBesideTheMove) {
     return Choice{table.legal().front(), "here I go", "warning: cold"};
   };
   const Report report = run(fish(2), cast({talks, first_legal}));
-  EXPECT_EQ(report.record.events.front()["note"], "here I go");
-  EXPECT_EQ(report.record.events.front()["stderr"], "warning: cold");
+  EXPECT_EQ(event_of(report.record, 0)["note"], "here I go");
+  EXPECT_EQ(event_of(report.record, 0)["stderr"], "warning: cold");
 }
 
 TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
@@ -294,8 +292,8 @@ TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
       cast({first_legal, [](const game::Table&) { return failing(Fault::exit); }, first_legal});
   int farewells = 0;
   for (const auto& player : players) {
-    static_cast<Actor&>(*player).left = [&](const Json& result) {
-      EXPECT_EQ(result["winners"].size(), 1);
+    static_cast<Actor&>(*player).left = [&](const session::Result& result) {
+      EXPECT_EQ(result.winners.count(), 1);
       ++farewells;
       throw std::runtime_error("late");
     };
@@ -321,9 +319,7 @@ TEST(Referee, AStoppedGameHasNoWinners) {
 }
 
 TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
-  session::Record record;
-  record.game = *session::find_game("nooks");
-  record.settings = json(R"({"players":3,"rounds":2,"seconds":60})");
+  const session::Record record = record_of("nooks", R"({"players":3,"rounds":2,"seconds":60})");
   const auto solver = [](const game::Table& table) -> Decision {
     // Announced once; then there is nothing better to say.
     const game::View view = table.view();
@@ -355,9 +351,7 @@ class RestlessClock final : public world::Clock {
 };
 
 TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
-  session::Record record;
-  record.game = *session::find_game("nooks");
-  record.settings = json(R"({"players":3,"rounds":3,"seconds":60})");
+  const session::Record record = record_of("nooks", R"({"players":3,"rounds":3,"seconds":60})");
   const auto solver = [](const game::Table& table) -> Decision {
     return Choice{table.advise({"solver", std::nullopt})->action};
   };
@@ -370,13 +364,11 @@ TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
   EXPECT_TRUE(report->seats[1].verdict);
   const auto again = session::replay(report->record);
   ASSERT_TRUE(again) << again.error().message;
-  EXPECT_EQ(game::result_json(**again), *report->record.result);
+  EXPECT_EQ(session::result_of(**again), *report->record.result);
 }
 
 TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
-  session::Record record;
-  record.game = *session::find_game("nooks");
-  record.settings = json(R"({"players":2,"rounds":1,"seconds":60})");
+  const session::Record record = record_of("nooks", R"({"players":2,"rounds":1,"seconds":60})");
   int asked = 0;
   const auto counts = [&asked](const game::Table& table) -> Decision {
     if (!table.view().turn) ++asked;

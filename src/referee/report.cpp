@@ -6,8 +6,6 @@ namespace hexarena::referee {
 
 Json to_json(const Report& report) {
   Json seats = Json::array();
-  Json winners = Json::array();
-  report.winners.for_each([&](Seat seat) { winners.push_back(seat.number()); });
   for (const SeatReport& seat : report.seats) {
     Json one = Json::object();
     one["name"] = seat.name;
@@ -16,14 +14,14 @@ Json to_json(const Report& report) {
     one["actions"] = seat.actions;
     one["ms"] = seat.used_ms;
     if (seat.verdict) {
-      one["removed"] = players::name(seat.verdict->fault);
+      one["removed"] = session::name(seat.verdict->fault);
       one["why"] = seat.verdict->text;
     }
     seats.push_back(std::move(one));
   }
   Json json = Json::object();
   json["over"] = report.record.result.has_value();
-  json["winners"] = std::move(winners);
+  json["winners"] = game::seats_json(report.winners);
   if (report.adjudicated) json["adjudicated"] = true;
   json["seats"] = std::move(seats);
   return json;
@@ -35,7 +33,7 @@ std::string in_words(const Report& report) {
     const SeatReport& seat = report.seats[i];
     if (seat.verdict) {
       text += fmt::format("{} was removed ({}): {}\n", seat.name,
-                          players::name(seat.verdict->fault), seat.verdict->text);
+                          session::name(seat.verdict->fault), seat.verdict->text);
     } else if (report.winners.has(Seat(static_cast<int>(i)))) {
       text += fmt::format("{} {} with {}\n", seat.name,
                           report.winners.count() == 1 ? "wins" : "shares the win",

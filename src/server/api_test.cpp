@@ -103,8 +103,9 @@ TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
   const auto keep = [&](const char* id, const Json& players, const Json& result) {
     session::Record record = store::whole_game();
     record.players = players;
-    record.result = result;
+    record.result.reset();
     ASSERT_TRUE(store_->add(store::Game{id, 1, record}));
+    ASSERT_TRUE(store_->end_game(id, result));
   };
   const Json won{{"scores", {9, 3}}, {"winners", {0}}};
   keep("a", {"ada", "bob"}, won);

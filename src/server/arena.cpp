@@ -29,8 +29,8 @@ class CountedPlayer final : public players::Player {
   [[nodiscard]] players::Decision decide(const game::Table& table) override {
     return player_->decide(table);
   }
-  void hear(const base::Json& event) override { player_->hear(event); }
-  void farewell(const base::Json& result) override { player_->farewell(result); }
+  void hear(const session::Event& event) override { player_->hear(event); }
+  void farewell(const session::Result& result) override { player_->farewell(result); }
 
  private:
   const std::unique_ptr<players::Player> player_;

@@ -82,7 +82,7 @@ Expected<session::Record> described(const GameRequest& request, std::uint64_t se
   json["players"] = Json::array();
   for (const SeatRequest& seat : request.seats) json["players"].push_back(seat.name);
   json["actions"] = request.actions;
-  auto envelope = session::read_envelope(base::write_json(json));
+  auto envelope = session::envelope_of(json);
   if (!envelope) return passed_on(envelope);
   return std::move(envelope->record);
 }
@@ -193,11 +193,8 @@ Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
                                const Limits& limits) {
   auto record = described(request, seed);
   if (!record) return passed_on(record);
-  if (!record->start) {
-    auto fresh = session::open_table(*record);
-    if (!fresh) return passed_on(fresh);
-    record->start = (*fresh)->position_json();
-  }
+  auto complete = session::write_out_start(*record);
+  if (!complete) return passed_on(complete);
   auto table = session::replay(*record);
   if (!table) return passed_on(table);
   if ((*table)->legal().size() > limits.actions) {

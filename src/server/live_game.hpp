@@ -1,9 +1,9 @@
 // LiveGame: one game among people at sockets and machines, which anybody may watch.
 //
-// The umpire lets things happen; the store keeps every event before anybody hears of it. People act
-// through their seats' keys; machines think elsewhere and their decisions are posted back. Nothing
-// a client says can remove it from the game but its own resignation: slips are told. The game waits
-// a documented time for people who are away. For one thread, that of the arena.
+// A thin driver of session::Session: the store keeps every event before anybody hears of it. People
+// act through their seats' keys; machines think elsewhere and their decisions are posted back.
+// Nothing a client says can remove it from the game but its own resignation: slips are told. The
+// game waits a documented time for people who are away. For one thread, that of the arena.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 #include <string>
 #include <vector>
 
-#include "referee/umpire.hpp"
-#include "server/game_clock.hpp"
 #include "server/game_request.hpp"
 #include "server/machine.hpp"
 #include "server/seating.hpp"
 #include "server/stage.hpp"
+#include "session/session.hpp"
 #include "store/game_keeper.hpp"
+#include "world/clock.hpp"
 
 namespace hexarena::server {
 
@@ -47,7 +47,7 @@ struct GameServices {
 
 class LiveGame final : public Stage,
                        public std::enable_shared_from_this<LiveGame>,
-                       private referee::Observer {
+                       private session::Observer {
  public:
   /// The game must be in the store already, as far as its record goes.
   LiveGame(GameServices& services, std::string id, std::int64_t begun, Seating seating,
@@ -59,7 +59,8 @@ class LiveGame final : public Stage,
   [[nodiscard]] const Seating& seating() const { return seating_; }
   /// The store refused something: it can only be taken up again from there.
   [[nodiscard]] bool broken() const { return broken_; }
-  [[nodiscard]] std::optional<Seat> turn() const { return umpire_.table().view().turn; }
+  [[nodiscard]] std::optional<Seat> turn() const { return session_.view().turn; }
+  [[nodiscard]] const session::Record& record() const override { return session_.record(); }
 
   [[nodiscard]] base::Expected<void> enter(ConnectionId visitor, std::string_view key,
                                            std::size_t from) override;
@@ -77,64 +78,66 @@ class LiveGame final : public Stage,
     std::string key;  ///< of a person
     std::size_t visitors = 0;
     bool came = false;
-    std::int64_t away_since = 0;  ///< on the clock of the machine
-    Offer offer = Offer::none;
+    std::int64_t away_since = 0;
     std::shared_ptr<Machine> machine = {};
     bool ready = false;  ///< the machine has sat down
     bool asked = false;
-    bool quiet = false;  ///< it has nothing to add while all may act
-    std::int64_t asked_at = 0;
   };
 
-  // What the umpire tells.
-  void happened(const game::Table& table, const Json& event) override;
+  // What the session tells.
+  void happened(const game::Table& table, const session::Event& event) override;
+  void ended(const session::Record& record, const session::Result& result) override;
 
+  [[nodiscard]] session::Session::Setup setup();
   [[nodiscard]] const SeatRequest& wish(Seat seat) const {
     return seating_.request.seats[seat.at()];
   }
-  [[nodiscard]] bool is_person(Seat seat) const { return wish(seat).kind == SitterKind::person; }
-  [[nodiscard]] std::int64_t steady() const { return services_.clock.now().count(); }
+  [[nodiscard]] std::int64_t now() const { return services_.clock.now().count(); }
+  [[nodiscard]] std::int64_t time() const { return session_.clock().time(now()); }
 
   void act(ConnectionId visitor, Seat seat, const Act& act);
   void offer(ConnectionId visitor, Seat seat, Offer offer);
-  [[nodiscard]] std::string why_not(Seat seat, Offer offer) const;
-  void conclude(Offer offer);
-  /// The number of what a seat decided last by itself; nothing where that cannot be taken back.
-  [[nodiscard]] std::optional<std::size_t> last_of(Seat seat) const;
   void take_back();
   void resign(ConnectionId visitor, Seat seat);
 
+  void ask_machines();
   void sit_down(Seat seat);
-  void ask_machines(const game::View& view);
   void ask(Seat seat);
-  void decided(Seat seat, std::size_t number, const players::Decision& decision);
-  referee::Umpire::Answer judge(Seat seat, const players::Decision& decision,
-                                const referee::Moment& moment);
-  void remove(Seat seat, players::Fault fault, const std::string& note);
-  bool pass_time();
+  /// When a worker had time for the question of event `number`, and when it was done.
+  struct Thought {
+    std::size_t number = 0;
+    std::int64_t began = 0;
+    std::int64_t ended = 0;
+  };
+  void decided(Seat seat, const Thought& thought, players::Decision decision);
+  /// Runs something on the thread of the arena if the game is still there then, from any thread.
+  /// It does not keep the game alive.
+  using Work = std::function<void(LiveGame&)>;
+  [[nodiscard]] std::function<void(Work)> poster();
+
   bool start_clock();
   /// Everything that needs nobody happens; then it is known when time will change something.
   void go_on();
-  [[nodiscard]] bool skip_clock(const game::View& view);
-  void end(Json result);
   void plan();
-  [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat, const game::View& view) const;
+  [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat) const;
+  /// The store refused something: nothing more may happen here.
+  bool broke(const char* what);
 
   [[nodiscard]] Json seats_json() const;
   void tell_seats();
+  /// Tells of offers that were made or fell since they were told last.
+  void tell_offers();
   /// What time it is in the game, as several messages say it.
   void tell_time(Json& message) const;
 
   GameServices& services_;
   const Seating seating_;
-  GameClock clock_;
   store::GameKeeper keeper_;
-  referee::Umpire umpire_;
+  session::Session session_;
   std::vector<Sitter> sitters_;     // by seat
-  Seat asker_{0};                   // who was the first to make the offer that is open
-  std::int64_t at_ = 0;             // the time the table has come to
-  std::int64_t waiting_since_ = 0;  // on the clock of the machine
-  std::int64_t due_ = 0;            // when time changes something, likewise
+  std::vector<Offer> told_offers_;  // by seat
+  std::int64_t waiting_since_ = 0;
+  std::int64_t due_ = 0;  // when time changes something
   bool broken_ = false;
 };
 

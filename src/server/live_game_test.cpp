@@ -114,7 +114,7 @@ TEST_F(ArenaTest, ADrawIsAgreedByAllAndTheOfferLapses) {
   const Json result = audience_.last(1, "over")["result"];
   EXPECT_EQ(result["winners"], Json::array({0, 1}));
   EXPECT_EQ(result["reason"], "a draw was agreed");
-  EXPECT_EQ(*store_->game(game.id)->record.result, result);
+  EXPECT_EQ(store::kept_result(store_->game(game.id)->record), result);
 }
 
 TEST_F(ArenaTest, AgainstMachinesThereIsNoDrawButAnEnd) {
@@ -209,7 +209,7 @@ class FirstPlayer final : public players::Player {
   [[nodiscard]] players::Decision decide(const game::Table& table) override {
     return players::Choice{table.legal().front(), std::to_string(heard_)};
   }
-  void hear(const Json&) override { ++heard_; }
+  void hear(const session::Event&) override { ++heard_; }
 
  private:
   int heard_ = 0;

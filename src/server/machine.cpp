@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "referee/umpire.hpp"
+#include "referee/company.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -21,26 +21,24 @@ void tell(Call&& call) {
 
 void Machine::sit(players::Seating seating, Seated seated) {
   add([this, seating = std::move(seating), seated = std::move(seated)] {
-    tl::expected<void, players::Failure> done;
-    try {
-      done = player_->take_seat(seating);
-    } catch (...) {
-      done = tl::unexpected(players::Failure{players::Fault::exit, "crashed"});
-    }
-    seated(std::move(done));
+    seated(referee::Company::seat(*player_, seating));
   });
 }
 
-void Machine::ask(std::unique_ptr<game::Table> table, Decided decided) {
-  add([this, table = std::shared_ptr<const game::Table>(std::move(table)),
-       decided = std::move(decided)] { decided(referee::Umpire::consult(*player_, *table)); });
+void Machine::ask(std::unique_ptr<game::Table> table, std::function<void()> began,
+                  Decided decided) {
+  add([this, table = std::shared_ptr<const game::Table>(std::move(table)), began = std::move(began),
+       decided = std::move(decided)] {
+    began();
+    decided(referee::Company::consult(*player_, *table));
+  });
 }
 
-void Machine::hear(base::Json event) {
+void Machine::hear(session::Event event) {
   add([this, event = std::move(event)] { tell([&] { player_->hear(event); }); });
 }
 
-void Machine::farewell(base::Json result) {
+void Machine::farewell(session::Result result) {
   add([this, result = std::move(result)] { tell([&] { player_->farewell(result); }); });
 }
 

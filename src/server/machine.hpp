@@ -23,9 +23,10 @@ class Machine : public std::enable_shared_from_this<Machine> {
   using Seated = std::function<void(tl::expected<void, players::Failure>)>;
   void sit(players::Seating seating, Seated seated);
   using Decided = std::function<void(players::Decision)>;
-  void ask(std::unique_ptr<game::Table> table, Decided decided);
-  void hear(base::Json event);
-  void farewell(base::Json result);
+  /// `began` when a worker has time for it, `decided` when it is done.
+  void ask(std::unique_ptr<game::Table> table, std::function<void()> began, Decided decided);
+  void hear(session::Event event);
+  void farewell(session::Result result);
 
  private:
   void add(Workers::Work work);

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "base/json.hpp"
+#include "session/session.hpp"
 
 namespace hexarena::server {
 
@@ -14,7 +15,7 @@ struct Act {
   std::size_t number = 0;  ///< of the event it shall become
   base::Json action;
 };
-enum class Offer : unsigned char { none, draw, abort, takeback, rematch };
+using session::Offer;
 struct Resign {};
 using ClientMessage = std::variant<Act, Offer, Resign>;
 

@@ -8,17 +8,7 @@
 namespace hexarena::server {
 namespace {
 
-using base::Json;
 using rules::Seat;
-
-/// The time of the game an event tells, if it does.
-std::optional<std::int64_t> time_of(const Json& event) {
-  for (const char* const key : {"at", "tick"}) {
-    const auto found = event.find(key);
-    if (found != event.end() && found->is_number_integer()) return found->get<std::int64_t>();
-  }
-  return std::nullopt;
-}
 
 }  // namespace
 
@@ -28,19 +18,19 @@ void Relay::begin(const session::Record& record) {
   since_ = clock_.now().count();
 }
 
-void Relay::add(const Json& event, std::optional<Seat> turn) {
+void Relay::add(const session::Event& event, std::optional<Seat> turn) {
   const std::lock_guard lock(mutex_);
   if (!game_) return;
   game_->record.events.push_back(event);
   turn_ = turn;
-  if (const auto at = time_of(event)) {
+  if (const auto at = session::time_of(event)) {
     at_ = *at;
     since_ = clock_.now().count();
   }
   wake();
 }
 
-void Relay::end(const Json& result) {
+void Relay::end(const session::Result& result) {
   const std::lock_guard lock(mutex_);
   if (!game_) return;
   game_->record.result = result;
@@ -70,7 +60,7 @@ Relay::News Relay::since(std::size_t events) {
   woken_ = false;
   News news;
   if (!game_) return news;
-  const std::vector<Json>& all = game_->record.events;
+  const std::vector<session::Event>& all = game_->record.events;
   for (std::size_t i = events; i < all.size(); ++i) news.events.push_back(all[i]);
   news.now = at_ + (clock_.now().count() - since_);
   news.result = game_->record.result;
@@ -112,11 +102,11 @@ class Relays::Teller final : public referee::Observer {
   }
 
   void began(const session::Record& record) override { relay_->begin(record); }
-  void happened(const game::Table& table, const Json& event) override {
+  void happened(const game::Table& table, const session::Event& event) override {
     relay_->add(event, table.view().turn);
   }
-  void ended(const referee::Report& report) override {
-    if (report.record.result) relay_->end(*report.record.result);
+  void ended(const session::Record& record, const session::Result& result) override {
+    if (record.result) relay_->end(result);
   }
 
  private:

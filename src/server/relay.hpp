@@ -25,8 +25,8 @@ class Relay {
 
   // For whoever plays.
   void begin(const session::Record& record);
-  void add(const base::Json& event, std::optional<rules::Seat> turn);
-  void end(const base::Json& result);
+  void add(const session::Event& event, std::optional<rules::Seat> turn);
+  void end(const session::Result& result);
   /// Nothing more will come.
   void leave();
 
@@ -38,9 +38,9 @@ class Relay {
 
   /// What is new for one who knows so many events.
   struct News {
-    std::vector<base::Json> events;
+    std::vector<session::Event> events;
     std::int64_t now = 0;  ///< on the clock of the game, as far as its events tell it
-    std::optional<base::Json> result = {};
+    std::optional<session::Result> result = {};
     bool left = false;  ///< nobody plays it any more
   };
   [[nodiscard]] News since(std::size_t events);

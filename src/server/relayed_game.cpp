@@ -25,7 +25,7 @@ std::shared_ptr<RelayedGame> RelayedGame::follow(Audience& audience, std::shared
 }
 
 RelayedGame::RelayedGame(Audience& audience, store::Game game)
-    : Stage(audience, std::move(game.id), game.began, std::move(game.record)) {}
+    : Stage(audience, std::move(game.id), game.began), record_(std::move(game.record)) {}
 
 RelayedGame::~RelayedGame() {
   if (relay_) relay_->unfollow();
@@ -56,20 +56,13 @@ void RelayedGame::go_on() {
   if (!relay_) return;
   Relay::News news = relay_->since(record_.events.size());
   now_ = news.now;
-  for (Json& event : news.events) {
-    Json json = message("event");
-    json["number"] = record_.events.size();
-    json["event"] = event;
-    json["now"] = now_;
-    tell(json);
+  for (session::Event& event : news.events) {
     record_.events.push_back(std::move(event));
+    tell(event_message(record_.events.size() - 1, now_));
   }
   if (news.result) {
     record_.result = std::move(news.result);
-    Json json = message("over");
-    json["result"] = *record_.result;
-    json["now"] = now_;
-    tell(json);
+    tell(over_message(now_));
   } else if (news.left) {
     close("the game was given up");
   }
@@ -78,10 +71,9 @@ void RelayedGame::go_on() {
 
 Json RelayedGame::seats_json() const {
   Json seats = Json::array();
-  if (!record_.players) return seats;
-  for (const Json& player : *record_.players) {
-    const Json& name = player.is_object() && player.contains("name") ? player["name"] : player;
-    const bool bot = name.is_string() && name.get<std::string>().starts_with(kRemoteBot);
+  for (int i = 0; i < record_.opening->seats(); ++i) {
+    const std::string name = record_.name_of(Seat(i));
+    const bool bot = name.starts_with(kRemoteBot);
     Json one = Json::object();
     one["name"] = name;
     one["kind"] = std::string(server::name(bot ? SitterKind::bot : SitterKind::player));

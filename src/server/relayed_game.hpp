@@ -24,6 +24,7 @@ class RelayedGame final : public Stage {
   RelayedGame(Audience& audience, store::Game game);
   ~RelayedGame() override;
 
+  [[nodiscard]] const session::Record& record() const override { return record_; }
   [[nodiscard]] base::Expected<void> enter(ConnectionId visitor, std::string_view key,
                                            std::size_t from) override;
   void hear(ConnectionId visitor, const ClientMessage& message) override;
@@ -33,6 +34,7 @@ class RelayedGame final : public Stage {
   void go_on();
   [[nodiscard]] Json seats_json() const;
 
+  session::Record record_;
   std::shared_ptr<Relay> relay_;  // nothing when no more will come
   std::int64_t now_ = 0;
 };

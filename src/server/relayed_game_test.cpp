@@ -15,7 +15,7 @@ constexpr const char* kGame = "cup-00001-02";
 /// Plays a whole game event by event, on the thread of the test.
 class RelayedGameTest : public ArenaTest {
  protected:
-  RelayedGameTest() : whole_(store::whole_game()), table_(*session::open_table(whole_)) {
+  RelayedGameTest() : whole_(store::whole_game()), table_(whole_.opening->copy()) {
     whole_.players = Json::array({"greedy", "remote:walrus"});
   }
   void begin() {
@@ -23,19 +23,14 @@ class RelayedGameTest : public ArenaTest {
     observer_->began(store::begun(whole_, 0));
   }
   void happen() {
-    const Json& event = whole_.events[played_++];
-    ASSERT_TRUE(
-        table_->submit(Seat(event["seat"].get<int>()), *table_->read_action(event["action"])));
+    const session::Event& event = whole_.events[played_++];
+    ASSERT_TRUE(session::happen(*table_, event));
     observer_->happened(*table_, event);
   }
   void play_on() {
     while (played_ < whole_.events.size()) happen();
   }
-  void end() {
-    referee::Report report;
-    report.record = whole_;
-    observer_->ended(report);
-  }
+  void end() { observer_->ended(whole_, *whole_.result); }
   /// Runs what was posted by now.
   void settle() {
     bool now = false;
@@ -55,7 +50,7 @@ TEST_F(RelayedGameTest, IsWatchedAsItHappens) {
   enter(1, kGame);
   const Json hello = audience_.last(1, "game");
   EXPECT_EQ(hello["tournament"], "cup");
-  EXPECT_EQ(hello["events"], Json::array({whole_.events[0]}));
+  EXPECT_EQ(hello["events"], Json::array({store::event_of(whole_, 0)}));
   EXPECT_EQ(hello["seats"][0], (Json{{"name", "greedy"}, {"kind", "player"}, {"here", true}}));
   EXPECT_EQ(hello["seats"][1]["kind"], "bot");
   EXPECT_EQ(hello["runs"], true);
@@ -67,13 +62,13 @@ TEST_F(RelayedGameTest, IsWatchedAsItHappens) {
   end();
   settle();
   for (const ConnectionId visitor : {1U, 2U}) {
-    EXPECT_EQ(audience_.last(visitor, "over")["result"], *whole_.result);
+    EXPECT_EQ(audience_.last(visitor, "over")["result"], store::kept_result(whole_));
   }
   const auto heard = audience_.heard(1, "event");
   ASSERT_EQ(heard.size(), whole_.events.size() - 1);
   for (std::size_t i = 0; i < heard.size(); ++i) {
     EXPECT_EQ(heard[i]["number"], i + 1);
-    EXPECT_EQ(heard[i]["event"], whole_.events[i + 1]);
+    EXPECT_EQ(heard[i]["event"], store::event_of(whole_, i + 1));
   }
   EXPECT_TRUE(audience_.heard(2, "event").empty());
 }
@@ -85,19 +80,20 @@ TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
   arena_->leave(1);
   play_on();
   enter(1, kGame, "", 1);
-  EXPECT_EQ(audience_.last(1, "game")["events"], Json(whole_.events));
+  EXPECT_EQ(audience_.last(1, "game")["events"], Json(session::events_of(whole_)));
   arena_->leave(1);
   end();
   enter(1, kGame);
-  EXPECT_EQ(audience_.last(1, "game")["result"], *whole_.result) << "before the end is kept";
+  EXPECT_EQ(audience_.last(1, "game")["result"], store::kept_result(whole_))
+      << "before the end is kept";
   arena_->leave(1);
   ASSERT_TRUE(store_->add(store::Game{kGame, 1, whole_}));
   observer_.reset();
   EXPECT_TRUE(relays_.all().empty());
   enter(1, kGame);
   const Json last = audience_.last(1, "game");
-  EXPECT_EQ(last["events"], Json(whole_.events));
-  EXPECT_EQ(last["result"], *whole_.result);
+  EXPECT_EQ(last["events"], Json(session::events_of(whole_)));
+  EXPECT_EQ(last["result"], store::kept_result(whole_));
   EXPECT_EQ(last["runs"], false);
 }
 
@@ -107,7 +103,7 @@ TEST_F(RelayedGameTest, NobodySitsThereOrActs) {
       base::http_status(try_to_enter(1, kGame, "0123456789abcdef0123456789abcdef").error().kind),
       403);
   enter(1, kGame);
-  act(1, 0, whole_.events[0]["action"]);
+  act(1, 0, store::event_of(whole_, 0)["action"]);
   EXPECT_EQ(audience_.last(1, "refused")["reason"], kWatchersCannotAct);
   arena_->hear(1, R"({"type":"resign"})");
   EXPECT_EQ(audience_.heard(1, "refused").size(), 2U);
@@ -141,7 +137,7 @@ TEST_F(RelayedGameTest, OneThatIsGivenUpSendsItsWatchersAway) {
   settle();
   EXPECT_TRUE(audience_.closed(1));
   arena_->tick();
-  act(1, 0, whole_.events[0]["action"]);
+  act(1, 0, store::event_of(whole_, 0)["action"]);
   EXPECT_TRUE(audience_.heard(1, "refused").empty()) << "nobody is there any more";
 }
 
@@ -158,7 +154,7 @@ TEST_F(RelayedGameTest, AnyGameOfTheStoreCanBeWatched) {
   enter(1, "found");
   EXPECT_EQ(audience_.last(1, "game")["seats"].size(), 2U);
   EXPECT_FALSE(audience_.last(1, "game").contains("tournament"));
-  EXPECT_EQ(audience_.last(1, "game")["result"], *whole_.result);
+  EXPECT_EQ(audience_.last(1, "game")["result"], store::kept_result(whole_));
 }
 
 TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {

@@ -16,17 +16,33 @@ Json Stage::message(const char* type) {
 }
 
 Json Stage::greeting(std::optional<Seat> seat, std::size_t from) const {
-  if (from > record_.events.size()) from = 0;  // it has seen another game
+  const session::Record& record = this->record();
+  if (from > record.events.size()) from = 0;  // it has seen another game
   Json json = message("game");
   json["id"] = id_;
-  json["record"] = session::header_json(record_);
+  json["record"] = session::header_json(record);
   json["seat"] = seat ? Json(seat->number()) : Json();
   json["from"] = from;
   json["events"] = Json::array();
-  for (std::size_t i = from; i < record_.events.size(); ++i) {
-    json["events"].push_back(record_.events[i]);
+  for (std::size_t i = from; i < record.events.size(); ++i) {
+    json["events"].push_back(session::to_json(*record.opening, record.events[i]));
   }
-  if (record_.result) json["result"] = *record_.result;
+  if (record.result) json["result"] = session::to_json(*record.opening, *record.result);
+  return json;
+}
+
+Json Stage::event_message(std::size_t number, std::int64_t now) const {
+  Json json = message("event");
+  json["number"] = number;
+  json["event"] = session::to_json(*record().opening, record().events[number]);
+  json["now"] = now;
+  return json;
+}
+
+Json Stage::over_message(std::int64_t now) const {
+  Json json = message("over");
+  json["result"] = session::to_json(*record().opening, *record().result);
+  json["now"] = now;
   return json;
 }
 

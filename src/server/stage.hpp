@@ -26,8 +26,8 @@ class Stage {
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::int64_t begun() const { return begun_; }
-  [[nodiscard]] const session::Record& record() const { return record_; }
-  [[nodiscard]] bool over() const { return record_.result.has_value(); }
+  [[nodiscard]] virtual const session::Record& record() const = 0;
+  [[nodiscard]] bool over() const { return record().result.has_value(); }
   [[nodiscard]] std::size_t visitors() const { return here_.size(); }
 
   /// Somebody comes to sit (with a key) or to watch, and has seen the first `from` events.
@@ -42,16 +42,19 @@ class Stage {
   void close(std::string_view why);
 
  protected:
-  Stage(Audience& audience, std::string id, std::int64_t begun, session::Record record)
-      : record_(std::move(record)), audience_(audience), id_(std::move(id)), begun_(begun) {}
+  Stage(Audience& audience, std::string id, std::int64_t begun)
+      : audience_(audience), id_(std::move(id)), begun_(begun) {}
 
   [[nodiscard]] static Json message(const char* type);
   /// {"type":"game"} with all but seats and time, for one who has seen so many events.
   [[nodiscard]] Json greeting(std::optional<Seat> seat, std::size_t from) const;
   void send(ConnectionId visitor, const Json& message);
   void tell(const Json& message);
+  /// An event of the record, at a time on the clock of the game.
+  [[nodiscard]] Json event_message(std::size_t number, std::int64_t now) const;
+  /// Requires that it is over.
+  [[nodiscard]] Json over_message(std::int64_t now) const;
 
-  session::Record record_;
   std::map<ConnectionId, std::optional<Seat>> here_;  // who is connected, and sits where
 
  private:

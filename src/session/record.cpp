@@ -13,37 +13,8 @@ using base::passed_on;
 
 constexpr std::array<std::string_view, 7> kRecordKeys{"version", "game",    "settings", "start",
                                                       "players", "actions", "result"};
-constexpr std::array<std::string_view, 5> kRemovals{"illegal", "malformed", "timeout", "exit",
-                                                    "limit"};
-
-// A year in milliseconds: times beyond it are nonsense and could overflow a deadline.
-constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
-
 bool has(std::span<const std::string_view> words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-Expected<void> check_event(const Json& event, const std::string& path) {
-  if (!event.is_object()) return {};
-  if (event.contains("action")) {
-    return base::object_of(event, path, {"seat", "action", "at", "ms", "note", "stderr"});
-  }
-  if (event.contains("removed")) {
-    auto why = base::text(event["removed"], path + ".removed");
-    if (!why) return passed_on(why);
-    if (!has(kRemovals, *why)) {
-      return invalid(fmt::format("{}.removed must be one of {}, not {}", path,
-                                 fmt::join(kRemovals, ", "), base::in_quotes(*why)));
-    }
-    return base::object_of(event, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
-  }
-  if (event.contains("tick")) {
-    auto ms = base::whole_number(event["tick"], path + ".tick", 0, kLongestGame);
-    if (!ms) return passed_on(ms);
-    return base::object_of(event, path, {"tick"});
-  }
-  // A bare action may be an object too; the table judges it.
-  return {};
 }
 
 Expected<void> check_players(const Json& players) {
@@ -66,75 +37,99 @@ Expected<void> check_players(const Json& players) {
   return {};
 }
 
-Expected<void> read_event(Record& record, const Json& event) {
+/// "actions[3], [0,9]: …"
+std::string at_event(std::size_t index, const Json& event, const base::Error& error) {
+  return fmt::format("{}, {}: {}", base::item_path("actions", index), base::excerpt(event),
+                     error.message);
+}
+
+Expected<void> add_event(Record& record, const Json& json) {
   if (record.events.size() >= kMaxEvents) {
     return invalid(fmt::format("more than {} actions", kMaxEvents));
   }
-  auto checked = check_event(event, base::item_path("actions", record.events.size()));
-  if (!checked) return checked;
-  record.events.push_back(event);
+  auto event = read_event(*record.opening, json);
+  if (!event) return invalid(at_event(record.events.size(), json, event.error()));
+  record.events.push_back(std::move(*event));
   return {};
 }
 
-Expected<Record> read_head(const Json& json) {
-  Record record;
+Expected<void> set_result(Record& record, const Json& json) {
+  auto result = read_result(*record.opening, json);
+  if (!result) return passed_on(result);
+  record.result = std::move(*result);
+  return {};
+}
+
+/// What a record or a position begins with, whichever it is.
+struct Head {
+  const game::Descriptor* game;
+  Json settings = Json::object();
+};
+
+Expected<Head> read_head(const Json& json) {
   auto name = base::member(json, "", "game");
   if (!name) return passed_on(name);
   auto text = base::text(**name, "game");
   if (!text) return passed_on(text);
   auto game = find_game(*text);
   if (!game) return passed_on(game);
-  record.game = *game;
+  Head head{*game};
   if (json.contains("version")) {
     auto version = base::whole_number(json["version"], "version", 1, 1);
     if (!version) return passed_on(version);
   }
-  if (json.contains("settings")) record.settings = json["settings"];
-  if (!record.settings.is_object()) return invalid("settings must be an object");
-  return record;
+  if (json.contains("settings")) head.settings = json["settings"];
+  if (!head.settings.is_object()) return invalid("settings must be an object");
+  return head;
 }
 
-Expected<void> read_body(Record& record, const Json& json) {
+Expected<Record> read_record(const Head& head, const Json& json) {
   for (const auto& [key, unused] : json.items()) {
     if (!has(kRecordKeys, key)) {
       return invalid(fmt::format("a record has no key {}", base::in_quotes(key)));
     }
   }
-  if (json.contains("start")) record.start = json["start"];
+  std::optional<Json> start;
+  std::optional<Json> players;
+  if (json.contains("start")) start = json["start"];
   if (json.contains("players")) {
-    auto players = check_players(json["players"]);
-    if (!players) return players;
-    record.players = json["players"];
+    auto checked = check_players(json["players"]);
+    if (!checked) return passed_on(checked);
+    players = json["players"];
   }
-  if (json.contains("result")) record.result = json["result"];
-  if (!json.contains("actions")) return {};
+  auto record = open_record(*head.game, head.settings, std::move(start), std::move(players));
+  if (!record) return record;
+  if (json.contains("result")) {
+    auto result = set_result(*record, json["result"]);
+    if (!result) return passed_on(result);
+  }
+  if (!json.contains("actions")) return record;
   auto actions = base::array(json["actions"], "actions", kMaxEvents);
   if (!actions) return passed_on(actions);
   for (const Json& event : **actions) {
-    auto read = read_event(record, event);
-    if (!read) return read;
+    auto added = add_event(*record, event);
+    if (!added) return passed_on(added);
   }
-  return {};
+  return record;
 }
 
-Expected<void> read_position_keys(Record& record, const Json& json) {
+Expected<Record> read_position(const Head& head, const Json& json) {
   Json position = Json::object();
   for (const auto& [key, value] : json.items()) {
-    if (has(record.game->position_keys, key)) {
+    if (has(head.game->position_keys, key)) {
       position[key] = value;
     } else if (key != "game" && key != "settings" && key != "version") {
       return invalid(
-          fmt::format("a position of {} has no key {}", record.game->name, base::in_quotes(key)));
+          fmt::format("a position of {} has no key {}", head.game->name, base::in_quotes(key)));
     }
   }
-  record.start = std::move(position);
-  return {};
+  return open_record(*head.game, head.settings, std::move(position));
 }
 
 /// Keys that only a position has; "players" stands in both.
-bool looks_like_position(const Record& record, const Json& json) {
+bool looks_like_position(const game::Descriptor& game, const Json& json) {
   if (json.contains("actions")) return false;
-  return std::any_of(record.game->position_keys.begin(), record.game->position_keys.end(),
+  return std::any_of(game.position_keys.begin(), game.position_keys.end(),
                      [&](std::string_view key) {
                        return !has(kRecordKeys, key) && json.contains(std::string(key));
                      });
@@ -164,6 +159,41 @@ Expected<std::vector<Json>> read_values(std::string_view text) {
 
 }  // namespace
 
+std::string Record::name_of(Seat seat) const {
+  if (!players || seat.at() >= players->size()) return {};
+  const Json& player = (*players)[seat.at()];
+  const Json& name = player.is_object() ? player["name"] : player;
+  return name.is_string() ? name.get<std::string>() : std::string();
+}
+
+Expected<Record> open_record(const game::Descriptor& game, Json settings, std::optional<Json> start,
+                             std::optional<Json> players) {
+  Json opened = settings;
+  const std::string seats(game.seats_setting);
+  if (players && !start && !seats.empty() && !opened.contains(seats)) {
+    opened[seats] = players->size();
+  }
+  auto table = game.open(opened, start ? &*start : nullptr);
+  if (!table) return passed_on(table);
+  if (players && static_cast<int>(players->size()) != (*table)->seats()) {
+    return invalid(
+        fmt::format("{} players are named, but {} play", players->size(), (*table)->seats()));
+  }
+  Record record{&game, std::move(settings), std::move(start), std::move(players), {}, {}, {}};
+  record.opening = std::move(*table);
+  return record;
+}
+
+Expected<void> write_out_start(Record& record) {
+  if (record.start) return {};
+  auto complete =
+      open_record(*record.game, record.settings, record.opening->position_json(), record.players);
+  if (!complete) return passed_on(complete);
+  record.start = std::move(complete->start);
+  record.opening = std::move(complete->opening);
+  return {};
+}
+
 Json header_json(const Record& record) {
   Json json = Json::object();
   json["version"] = 1;
@@ -176,87 +206,51 @@ Json header_json(const Record& record) {
 
 Json to_json(const Record& record) {
   Json json = header_json(record);
-  json["actions"] = record.events;
-  if (record.result) json["result"] = *record.result;
+  json["actions"] = Json::array();
+  for (const Event& event : record.events) {
+    json["actions"].push_back(to_json(*record.opening, event));
+  }
+  if (record.result) json["result"] = to_json(*record.opening, *record.result);
   return json;
 }
 
-std::string result_line(const Json& result) {
+std::string event_line(const Table& table, const Event& event) {
+  return base::write_json(to_json(table, event)) + '\n';
+}
+
+std::string result_line(const Table& table, const Result& result) {
   Json line = Json::object();
-  line["result"] = result;
+  line["result"] = to_json(table, result);
   return base::write_json(line) + '\n';
 }
 
 std::string to_lines(const Record& record) {
   std::string lines = base::write_json(header_json(record)) + '\n';
-  for (const Json& event : record.events) lines += base::write_json(event) + '\n';
-  if (record.result) lines += result_line(*record.result);
+  for (const Event& event : record.events) lines += event_line(*record.opening, event);
+  if (record.result) lines += result_line(*record.opening, *record.result);
   return lines;
 }
 
-Expected<std::unique_ptr<Table>> open_table(const Record& record) {
-  Json settings = record.settings;
-  const std::string seats(record.game->seats_setting);
-  if (record.players && !record.start && !seats.empty() && !settings.contains(seats)) {
-    settings[seats] = record.players->size();
-  }
-  auto table = record.game->open(settings, record.start ? &*record.start : nullptr);
-  if (!table) return table;
-  if (record.players && static_cast<int>(record.players->size()) != (*table)->seats()) {
-    return invalid(fmt::format("{} players are named, but {} play", record.players->size(),
-                               (*table)->seats()));
-  }
-  return table;
-}
-
-Expected<void> happen(Table& table, const Json& event) {
-  for (const char* key : {"tick", "at"}) {
-    if (!event.is_object() || !event.contains(key)) continue;
-    auto at = base::whole_number(event[key], key, 0, kLongestGame);
-    if (!at) return passed_on(at);
-    table.tick(*at);
-  }
-  if (event.is_object() && event.contains("tick")) return {};
-  const bool removed = event.is_object() && event.contains("removed");
-  const bool wrapped = event.is_object() && event.contains("action");
-  const View view = table.view();
-  Seat seat = view.turn.value_or(Seat(0));
-  if (removed || (wrapped && event.contains("seat"))) {
-    auto which = base::member(event, "the event", "seat");
-    if (!which) return passed_on(which);
-    auto number = base::whole_number(**which, "seat", 0, table.seats() - 1);
-    if (!number) return passed_on(number);
-    seat = Seat(static_cast<int>(*number));
-  }
-  if (removed) return table.remove(seat);
-  auto action = table.read_action(wrapped ? event["action"] : event);
-  if (!action) return passed_on(action);
-  return table.submit(seat, *action);
-}
-
 Expected<std::unique_ptr<Table>> replay(const Record& record, std::size_t events) {
-  auto table = open_table(record);
-  if (!table) return table;
+  auto table = record.opening->copy();
   const std::size_t count = std::min(events, record.events.size());
   for (std::size_t i = 0; i < count; ++i) {
-    auto happened = happen(**table, record.events[i]);
+    auto happened = happen(*table, record.events[i]);
     if (!happened) {
-      return invalid(fmt::format("{}, {}: {}", base::item_path("actions", i),
-                                 base::excerpt(record.events[i]), happened.error().message));
+      const Json event = to_json(*record.opening, record.events[i]);
+      return invalid(at_event(i, event, happened.error()));
     }
   }
   return table;
 }
 
 Expected<Envelope> envelope_of(const Json& object) {
-  auto record = read_head(object);
+  auto head = read_head(object);
+  if (!head) return passed_on(head);
+  const bool is_position = looks_like_position(*head->game, object);
+  auto record = is_position ? read_position(*head, object) : read_record(*head, object);
   if (!record) return passed_on(record);
-  Envelope envelope{std::move(*record), false};
-  envelope.is_position = looks_like_position(envelope.record, object);
-  auto read = envelope.is_position ? read_position_keys(envelope.record, object)
-                                   : read_body(envelope.record, object);
-  if (!read) return passed_on(read);
-  return envelope;
+  return Envelope{std::move(*record), is_position};
 }
 
 Expected<Envelope> read_envelope(std::string_view text) {
@@ -269,12 +263,10 @@ Expected<Envelope> read_envelope(std::string_view text) {
   }
   for (std::size_t i = 1; i < values->size(); ++i) {
     const Json& line = (*values)[i];
-    if (line.is_object() && line.contains("result")) {
-      envelope->record.result = line["result"];
-      continue;
-    }
-    auto event = read_event(envelope->record, line);
-    if (!event) return passed_on(event);
+    const bool is_result = line.is_object() && line.contains("result");
+    auto read = is_result ? set_result(envelope->record, line["result"])
+                          : add_event(envelope->record, line);
+    if (!read) return passed_on(read);
   }
   return envelope;
 }

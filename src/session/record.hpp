@@ -3,8 +3,8 @@
 // As one object:   {"version":1,"game","settings","start"?,"players"?,"actions":[…],"result"?}
 // As JSON lines:   a header (the same without actions and result), an event a line, {"result":…}
 //
-// An entry of actions is a bare action (the seat to move acts), {"seat","action",…},
-// {"seat","removed":why,…} or {"tick":ms}. Reading checks the form; replaying checks the game.
+// An entry of actions is an event (event.hpp). Reading checks the form and that every action is one
+// of this board; replaying checks the game.
 #pragma once
 
 #include <memory>
@@ -14,27 +14,32 @@
 #include <vector>
 
 #include "base/json_stream.hpp"
-#include "game/table.hpp"
+#include "session/event.hpp"
 #include "session/registry.hpp"
 
 namespace hexarena::session {
 
-using base::Expected;
-using base::Json;
-using game::Action;
-using game::Table;
-using game::View;
-using rules::Seat;
-using rules::SeatSet;
-
+/// Made by `open_record` or read by `read_envelope`; its start does not change after that.
 struct Record {
   const game::Descriptor* game = nullptr;
   Json settings = Json::object();
-  std::optional<Json> start;
+  std::optional<Json> start;    ///< absent: it follows from the settings
   std::optional<Json> players;  ///< names, or objects with "name" and optional "age", in seat order
-  std::vector<Json> events;
-  std::optional<Json> result;
+  std::vector<Event> events;
+  std::optional<Result> result;
+  std::shared_ptr<const Table> opening;  ///< the table before the first event
+
+  /// A name for each seat; empty where nobody is named.
+  [[nodiscard]] std::string name_of(Seat seat) const;
 };
+
+/// A record without events. Refused where the settings or the start are none of the game.
+[[nodiscard]] Expected<Record> open_record(const game::Descriptor& game, Json settings,
+                                           std::optional<Json> start = {},
+                                           std::optional<Json> players = {});
+/// Makes a record complete that leaves its start to its settings, which may be random, and opens it
+/// as whoever reads it will.
+[[nodiscard]] Expected<void> write_out_start(Record& record);
 
 /// Records may be long: a game of thousands of actions with notes.
 inline constexpr base::JsonLimits kRecordLimits{16U << 20U, 65'536, 32};
@@ -45,13 +50,10 @@ inline constexpr std::size_t kMaxEvents = 100'000;
 [[nodiscard]] Json header_json(const Record& record);
 /// The JSON lines form, as far as the record goes; every line with its end.
 [[nodiscard]] std::string to_lines(const Record& record);
-/// Its last line.
-[[nodiscard]] std::string result_line(const Json& result);
+/// Its other lines, each with its end.
+[[nodiscard]] std::string event_line(const Table& table, const Event& event);
+[[nodiscard]] std::string result_line(const Table& table, const Result& result);
 
-/// A table with the start of the record.
-[[nodiscard]] Expected<std::unique_ptr<Table>> open_table(const Record& record);
-/// Lets one event happen at a table: the step of every replay.
-[[nodiscard]] Expected<void> happen(Table& table, const Json& event);
 /// The table after the first `events` events (all by default). A refusal names the event.
 [[nodiscard]] Expected<std::unique_ptr<Table>> replay(const Record& record,
                                                       std::size_t events = kMaxEvents);

@@ -98,18 +98,23 @@ std::string escaped_lines(std::string_view text) {
   }
 }
 
-/// A text of an event; empty where there is none.
-std::string text_at(const Json& event, const char* key) {
-  if (!event.is_object() || !event.contains(key) || !event[key].is_string()) return {};
-  return event[key].get<std::string>();
+std::string_view why_removed(Fault fault) {
+  switch (fault) {
+    case Fault::illegal: return "an action against the rules";
+    case Fault::malformed: return "an answer that is no action";
+    case Fault::timeout: return "it took too long";
+    case Fault::exit: return "it ended or could not go on";
+    case Fault::limit: break;
+  }
+  return "it wrote or took too much";
 }
 
-std::string_view why_removed(std::string_view fault) {
-  if (fault == "illegal") return "an action against the rules";
-  if (fault == "malformed") return "an answer that is no action";
-  if (fault == "timeout") return "it took too long";
-  if (fault == "exit") return "it ended or could not go on";
-  return "it wrote or took too much";
+/// What stands beside an event, whichever it is.
+const Remarks& remarks_of(const Event& event) {
+  static const Remarks kNone;
+  if (const auto* const action = std::get_if<ActionEvent>(&event)) return action->remarks;
+  if (const auto* const removal = std::get_if<RemovalEvent>(&event)) return removal->remarks;
+  return kNone;
 }
 
 /// One page while it is written.
@@ -119,7 +124,7 @@ class Page {
       : record_(record), table_(std::move(table)) {
     for (int i = 0; i < table_->seats(); ++i) {
       seats_.push_back(table_->seat_name(Seat(i)));
-      names_.push_back(name_of(static_cast<std::size_t>(i)));
+      names_.push_back(record_.name_of(Seat(i)));
     }
   }
 
@@ -140,11 +145,6 @@ class Page {
   }
 
  private:
-  [[nodiscard]] std::string name_of(std::size_t seat) const {
-    if (!record_.players || seat >= record_.players->size()) return {};
-    const Json& player = (*record_.players)[seat];
-    return player.is_string() ? player.get<std::string>() : text_at(player, "name");
-  }
   /// "ada (red)", or "red" where nobody is named.
   [[nodiscard]] std::string who(Seat seat) const {
     const std::string& name = names_[seat.at()];
@@ -166,31 +166,18 @@ class Page {
   }
 
   Expected<void> let_happen(std::size_t index, bool shown_first) {
-    const Json& event = record_.events[index];
-    const bool wrapped = event.is_object() && event.contains("action");
-    const bool removed = event.is_object() && event.contains("removed");
-    const bool tick = event.is_object() && event.contains("tick");
+    const Event& event = record_.events[index];
+    const Seat turn = table_->view().turn.value_or(Seat(0));
     Table::Picture picture;
-    Seat seat = table_->view().turn.value_or(Seat(0));
-    if (!removed && !tick) {
-      auto action = table_->read_action(wrapped ? event["action"] : event);
-      if (action) picture.line = {*action};
+    if (const auto* const action = std::get_if<ActionEvent>(&event)) {
+      picture.line = {action->action};
     }
     auto happened = happen(*table_, event);
     if (!happened) {
       return base::invalid(
           fmt::format("{}: {}", base::item_path("actions", index), happened.error().message));
     }
-    // It happened, so the seat is a number of the game.
-    if ((removed || wrapped) && event.contains("seat")) seat = Seat(event["seat"].get<int>());
-    std::string does;
-    if (tick) {
-      does = fmt::format("The clock shows {} s", event["tick"].get<std::int64_t>() / 1000);
-    } else if (removed) {
-      does = fmt::format("{} is removed ({})", who(seat), text_at(event, "removed"));
-    } else {
-      does = fmt::format("{}: {}", who(seat), action_text(wrapped ? event["action"] : event));
-    }
+    const std::string does = in_words(event, turn);
     const std::string news = table_->news();
     add_position(fmt::format("{} of {}. {}. {}{}{}", index + 1, record_.events.size(), does, news,
                              news.empty() ? "" : " ", score()),
@@ -200,29 +187,38 @@ class Page {
     return {};
   }
 
-  static std::string action_text(const Json& action) {
-    return action.is_string() ? action.get<std::string>() : base::write_json(action);
+  [[nodiscard]] std::string in_words(const Event& event, Seat turn) const {
+    if (const auto* const tick = std::get_if<TickEvent>(&event)) {
+      return fmt::format("The clock shows {} s", tick->at / 1000);
+    }
+    if (const auto* const removal = std::get_if<RemovalEvent>(&event)) {
+      return fmt::format("{} is removed ({})", who(removal->seat), name(removal->fault));
+    }
+    const auto& action = std::get<ActionEvent>(event);
+    const Json json = table_->action_json(action.action);
+    return fmt::format("{}: {}", who(action.seat.value_or(turn)),
+                       json.is_string() ? json.get<std::string>() : base::write_json(json));
   }
 
-  void add_row(std::size_t number, const Json& event, const std::string& does,
+  void add_row(std::size_t number, const Event& event, const std::string& does,
                const std::string& news) {
-    const std::string fault = text_at(event, "removed");
+    const auto* const removal = std::get_if<RemovalEvent>(&event);
+    const Remarks& remarks = remarks_of(event);
     list_ += fmt::format(
         "<li id=\"e{0}\" data-at=\"{0}\"><a href=\"#e{0}\"><span class=\"number\">{0}.</span> "
         "<span{1}>{2}</span></a>",
-        number, fault.empty() ? "" : " class=\"removed\"", escaped(does));
-    if (event.is_object() && event.contains("ms") && event["ms"].is_number_integer()) {
-      list_ += fmt::format(" <span class=\"ms\">{} ms</span>", event["ms"].get<std::int64_t>());
-    }
-    if (!fault.empty()) add_note(fmt::format("Why: {}.", why_removed(fault)));
+        number, removal == nullptr ? "" : " class=\"removed\"", escaped(does));
+    if (remarks.ms > 0) list_ += fmt::format(" <span class=\"ms\">{} ms</span>", remarks.ms);
+    if (removal != nullptr) add_note(fmt::format("Why: {}.", why_removed(removal->fault)));
     if (!news.empty()) add_note(news);
-    if (const std::string note = text_at(event, "note"); !note.empty()) add_note(note);
-    if (const std::string sent = text_at(event, "sent"); !sent.empty()) {
-      list_ += fmt::format("<p class=\"note\">It had sent: <code>{}</code></p>", escaped(sent));
+    if (!remarks.note.empty()) add_note(remarks.note);
+    if (removal != nullptr && !removal->sent.empty()) {
+      list_ +=
+          fmt::format("<p class=\"note\">It had sent: <code>{}</code></p>", escaped(removal->sent));
     }
-    if (const std::string said = text_at(event, "stderr"); !said.empty()) {
+    if (!remarks.stderr_text.empty()) {
       list_ += fmt::format("<details{}><summary>STDERR</summary><pre>{}</pre></details>",
-                           fault.empty() ? "" : " open", escaped_lines(said));
+                           removal == nullptr ? "" : " open", escaped_lines(remarks.stderr_text));
     }
     list_ += "</li>\n";
   }
@@ -325,9 +321,7 @@ class Page {
 }  // namespace
 
 Expected<std::string> replay_page(const Record& record, std::size_t at) {
-  auto table = open_table(record);
-  if (!table) return passed_on(table);
-  return Page(record, std::move(*table)).write(at);
+  return Page(record, record.opening->copy()).write(at);
 }
 
 }  // namespace hexarena::session

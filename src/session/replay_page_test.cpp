@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "session/record_testing.hpp"
+
 namespace hexarena::session {
 namespace {
 
@@ -12,19 +14,14 @@ using testing::Not;
 
 /// A game of random actions to its end.
 Record random_game(std::string_view game, std::string_view settings) {
-  Record record;
-  record.game = *find_game(game);
-  record.settings = *base::read_json(settings);
-  auto table = open_table(record);
-  record.start = (*table)->position_json();
-  for (std::uint64_t seed = 1; !(*table)->view().over; ++seed) {
-    const View view = (*table)->view();
-    const auto advice = (*table)->advise({"random", std::nullopt, seed});
-    Json event = Json::object();
-    event["seat"] = view.turn->number();
-    event["action"] = (*table)->action_json(advice->action);
-    EXPECT_TRUE(happen(**table, event));
-    record.events.push_back(std::move(event));
+  Record record = record_of(game, settings);
+  EXPECT_TRUE(write_out_start(record));
+  const auto table = record.opening->copy();
+  for (std::uint64_t seed = 1; !table->view().over; ++seed) {
+    const auto advice = table->advise({"random", std::nullopt, seed});
+    const Event event = ActionEvent{table->view().turn, advice->action};
+    EXPECT_TRUE(happen(*table, event));
+    record.events.push_back(event);
   }
   return record;
 }
@@ -78,8 +75,7 @@ TEST(ReplayPage, HoldsEveryPositionAndIsSmall) {
       const auto table = replay(record, at);
       Table::Picture picture;
       if (at > 0) {
-        const auto before = replay(record, at - 1);
-        picture.line = {*(*before)->read_action(record.events[at - 1]["action"])};
+        picture.line = {std::get<ActionEvent>(record.events[at - 1]).action};
       }
       std::string expected = (*table)->svg_picture(picture);
       if (!expected.ends_with('\n')) expected += '\n';
@@ -101,10 +97,8 @@ TEST(ReplayPage, OpensWhereItIsTold) {
 
 TEST(ReplayPage, WhatPlayersWriteIsTextWhateverItHolds) {
   constexpr std::string_view kEvil = "</script></pre><img src=x onerror=alert(1)>\"'&<!--";
-  Record record;
-  record.game = *find_game("reversi");
-  record.settings["size"] = 2;
-  record.players = Json::array({std::string(kEvil), "bob"});
+  Record record = *open_record(**find_game("reversi"), Json{{"size", 2}}, std::nullopt,
+                               Json::array({std::string(kEvil), "bob"}));
   Json event = Json::object();
   event["seat"] = 0;
   event["action"] = "pass";
@@ -115,7 +109,8 @@ TEST(ReplayPage, WhatPlayersWriteIsTextWhateverItHolds) {
   removal["seat"] = 1;
   removal["removed"] = "illegal";
   removal["sent"] = kEvil;
-  record.events = {event, removal};
+  add_event(record, event);
+  add_event(record, removal);
   const auto page = replay_page(record);
   ASSERT_TRUE(page) << page.error().message;
   EXPECT_THAT(*page, Not(HasSubstr("<img")));
@@ -149,16 +144,15 @@ TEST(ReplayPage, ShowsPositionsPuzzlesAndUnfinishedGames) {
   const auto page = replay_page(puzzle->record);
   ASSERT_TRUE(page) << page.error().message;
   EXPECT_THAT(*page, HasSubstr("The start."));
-  Record round;
-  round.game = *find_game("nooks");
-  round.settings["players"] = 2;
+  Record round = record_of("nooks", R"({"players":2})");
   Json announcement = Json::object();
   announcement["seat"] = 1;
   announcement["action"] = Json{{"announce", 30}};
   announcement["at"] = 1000;
   Json tick = Json::object();
   tick["tick"] = 130'000;
-  round.events = {announcement, tick};
+  add_event(round, announcement);
+  add_event(round, tick);
   const auto rounds = replay_page(round);
   ASSERT_TRUE(rounds) << rounds.error().message;
   EXPECT_THAT(*rounds, HasSubstr("The clock shows 130 s."));
@@ -167,12 +161,12 @@ TEST(ReplayPage, ShowsPositionsPuzzlesAndUnfinishedGames) {
 
 TEST(ReplayPage, RefusesWhatCannotBeShown) {
   Record record = random_game("reversi", R"({"size":2,"pass":"forced"})");
-  record.events.push_back("pass");
+  add_event(record, "pass");
   const auto beyond = replay_page(record);
   ASSERT_FALSE(beyond);
   EXPECT_THAT(beyond.error().message, HasSubstr("the game is over"));
   record.events.resize(1);
-  record.events[0]["note"] = std::string(kLargestPage, 'x');
+  std::get<ActionEvent>(record.events[0]).remarks.note = std::string(kLargestPage, 'x');
   const auto large = replay_page(record);
   ASSERT_FALSE(large);
   EXPECT_THAT(large.error().message, HasSubstr("bytes"));

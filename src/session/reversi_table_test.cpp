@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 #include "games/reversi/table.hpp"
-#include "session/record.hpp"
+#include "session/record_testing.hpp"
 
 namespace hexarena::session {
 
@@ -118,15 +118,13 @@ TEST(ReversiTable, ImpossiblePositionsAndSettingsAreRefused) {
 TEST(ReversiTable, EveryKindOfBoardIsPlayedToItsEndAndReplays) {
   for (const char* settings : {R"({"size":1})", R"({"size":5,"pass":"forced"})",
                                R"({"size":6,"pass":"forced"})", R"({"size":10,"pass":"forced"})"}) {
-    Record record;
-    record.game = *find_game("reversi");
-    record.settings = json(settings);
+    Record record = record_of("reversi", settings);
     const auto table = open(settings);
     base::Random random(1);
     while (!table->view().over) {
       auto advice = table->advise({"random", std::nullopt, random.next()});
       ASSERT_TRUE(advice);
-      record.events.push_back(table->action_json(advice->action));
+      record.events.emplace_back(ActionEvent{std::nullopt, advice->action});
       ASSERT_TRUE(table->submit(*table->view().turn, advice->action));
     }
     auto again = replay(record);
@@ -214,7 +212,7 @@ TEST(ReversiTable, SolvesAPositionWithItsLine) {
   for (const Action action : solved->line) {
     ASSERT_TRUE(table->submit(*table->view().turn, action));
   }
-  EXPECT_EQ(result_json(*table)["scores"], json("[4,23]"));
+  EXPECT_EQ(view_json(*table)["scores"], json("[4,23]"));
   EXPECT_EQ(table->solve({}).error().message, "the game is over");
   EXPECT_EQ(open(R"({"size":2,"pass":"forced"})")->solve({})->value, -4);
   EXPECT_EQ(open(R"({"size":2})")->solve({})->value, 0);

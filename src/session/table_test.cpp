@@ -6,6 +6,7 @@
 
 #include "base/json_testing.hpp"
 #include "base/random.hpp"
+#include "session/event.hpp"
 #include "session/registry.hpp"
 
 namespace hexarena::session {
@@ -65,7 +66,8 @@ TEST(Table, NobodysTurnAndTheWinnersWhenOver) {
   EXPECT_EQ(view["over"], true);
   EXPECT_EQ(view["winners"], json("[0,1]"));
   EXPECT_EQ(view["legal"], json("[]"));
-  EXPECT_EQ(result_json(*table), json(R"({"scores":[4,4,3],"winners":[0,1]})"));
+  EXPECT_EQ(session::to_json(*table, session::result_of(*table)),
+            json(R"({"scores":[4,4,3],"winners":[0,1]})"));
 }
 
 TEST(Table, SeatsKeepTheirNumbersWhileThePlayersRotate) {

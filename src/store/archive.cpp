@@ -83,24 +83,10 @@ Expected<Item> made(const Members& members, Item item) {
   return item;
 }
 
-/// The record of a game, read as the lines of a growing one: so it may be as deep as those.
 Expected<session::Record> read_record(const Json& json, Games games) {
   auto actions = base::member(json, "the record", "actions");
   if (!actions) return passed_on(actions);
-  auto list = base::array(**actions, "actions", session::kMaxEvents);
-  if (!list) return passed_on(list);
-  Json header = json;
-  header.erase("actions");
-  header.erase("result");
-  std::string lines = base::write_json(header) + '\n';
-  for (const Json& event : **list) {
-    if (event.is_object() && event.contains("result")) {
-      return invalid("a result stands among the actions");
-    }
-    lines += base::write_json(event) + '\n';
-  }
-  if (json.contains("result")) lines += session::result_line(json["result"]);
-  auto envelope = session::read_envelope(lines);
+  auto envelope = session::envelope_of(json);
   if (!envelope) return passed_on(envelope);
   if (envelope->is_position) return invalid("a position stands where a record should");
   if (games == Games::played) {

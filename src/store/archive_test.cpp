@@ -126,7 +126,7 @@ TEST(Archive, NamesWhatIsWrong) {
        "actions[0]"},
       {"BEGIN {\"game\":\"g\",\"began\":0,"
        "\"record\":{\"game\":\"reversi\",\"actions\":[{\"result\":1}]}}",
-       "a result stands among the actions"},
+       "an action is [q,r]"},
       {"BEGIN {\"game\":\"g\",\"began\":\"now\",\"record\":{}}", "began"},
   };
   for (const BadArchive& bad : all) {
@@ -141,13 +141,11 @@ TEST(Archive, NamesWhatIsWrong) {
 TEST(Archive, AGameMayBeAsDeepAsARecord) {
   std::string deep = "1";
   for (int i = 0; i < session::kRecordLimits.depth - 1; ++i) deep = "[" + deep + "]";
-  Json event{{"seat", 0}, {"action", "pass"}};
-  event["note"] = *base::read_json(deep);
   session::Record record = begun(whole_game(), 0);
-  record.settings["pass"] = "free";
-  record.events.push_back(event);
+  record.settings["deep"] = *base::read_json(deep);
   auto again = read_again(archive_begin() + archive_line(Game{"g", 0, record}) + archive_end(1));
-  ASSERT_TRUE(again) << again.error().message;
+  ASSERT_FALSE(again);
+  EXPECT_THAT(again.error().message, testing::HasSubstr("deep")) << "it was read, and refused";
 }
 
 }  // namespace

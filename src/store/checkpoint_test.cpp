@@ -79,7 +79,9 @@ class FaultInjector {
 /// A game of which every few events fill a page.
 session::Record long_winded_game() {
   session::Record record = whole_game(3);
-  for (Json& event : record.events) event["note"] = std::string(800, 'n');
+  for (session::Event& event : record.events) {
+    std::get<session::ActionEvent>(event).remarks.note = std::string(800, 'n');
+  }
   return record;
 }
 
@@ -92,7 +94,7 @@ void play(const std::string& file, const session::Record& whole, Fault fault, in
   const FaultInjector injector(**checkpoints, fault, at);
   EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
-    EXPECT_TRUE(store->add_event("g", i, whole.events[i]));
+    EXPECT_TRUE(store->add_event("g", i, event_of(whole, i)));
     say_something(told);
     if (i % 8 != 7) continue;
     sqlite3_wal_checkpoint_v2((*checkpoints)->getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE,
@@ -113,9 +115,9 @@ void expect_whole(const std::string& file, Opening opening, const session::Recor
     ASSERT_TRUE(game) << game.error().message;
     expect_same(game->record, begun(whole, events));
     for (std::size_t i = events; i < whole.events.size(); ++i) {
-      ASSERT_TRUE((*store)->add_event("g", i, whole.events[i]));
+      ASSERT_TRUE((*store)->add_event("g", i, event_of(whole, i)));
     }
-    ASSERT_TRUE((*store)->end_game("g", *whole.result));
+    ASSERT_TRUE((*store)->end_game("g", kept_result(whole)));
   }
   EXPECT_FALSE(fs::exists(file + "-wal")) << "its journal was not copied into it";
   expect_same(opened(file)->game("g")->record, whole);

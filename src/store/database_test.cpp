@@ -316,7 +316,7 @@ TEST_F(DamageTest, ADamagedJournalLosesItsEndAtMost) {
   const session::Record whole = whole_game(4);
   const auto store = opened(other.file());
   ASSERT_TRUE(store->add(Game{"g", 1, begun(whole, 0)}));
-  for (std::size_t i = 0; i < 10; ++i) ASSERT_TRUE(store->add_event("g", i, whole.events[i]));
+  for (std::size_t i = 0; i < 10; ++i) ASSERT_TRUE(store->add_event("g", i, event_of(whole, i)));
   const std::string main = bytes_in(other.file());
   const std::string journal = bytes_in(other.file() + "-wal");
   ASSERT_GT(journal.size(), 4096U);

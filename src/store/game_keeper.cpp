@@ -14,13 +14,14 @@ void GameKeeper::began(const session::Record& record) {
   }
 }
 
-void GameKeeper::happened(const game::Table& table, const Json& event) {
-  static_cast<void>(table);
-  if (kept_) kept_ = store_.add_event(id_, events_++, event);
+void GameKeeper::happened(const game::Table& table, const session::Event& event) {
+  if (kept_) kept_ = store_.add_event(id_, events_++, session::to_json(table, event));
 }
 
-void GameKeeper::ended(const referee::Report& report) {
-  if (kept_ && report.record.result) kept_ = store_.end_game(id_, *report.record.result);
+void GameKeeper::ended(const session::Record& record, const session::Result& result) {
+  if (kept_ && record.result) {
+    kept_ = store_.end_game(id_, session::to_json(*record.opening, result));
+  }
 }
 
 }  // namespace hexarena::store

@@ -8,19 +8,19 @@
 
 #include <string>
 
-#include "referee/referee.hpp"
+#include "session/session.hpp"
 #include "store/store.hpp"
 
 namespace hexarena::store {
 
-class GameKeeper final : public referee::Observer {
+class GameKeeper final : public session::Observer {
  public:
   /// Keeps the game under this identity.
   GameKeeper(Store& store, std::string id) : store_(store), id_(std::move(id)) {}
 
   void began(const session::Record& record) override;
-  void happened(const game::Table& table, const Json& event) override;
-  void ended(const referee::Report& report) override;
+  void happened(const game::Table& table, const session::Event& event) override;
+  void ended(const session::Record& record, const session::Result& result) override;
 
   [[nodiscard]] std::string record_name() const override { return id_; }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "referee/referee.hpp"
 #include "store/store_testing.hpp"
 
 namespace hexarena::store {

@@ -31,10 +31,16 @@ std::int64_t outcome_checksum(const std::string& game, std::int64_t events,
   return Checksum().add("outcomes").add(game).add(events).add(result).value();
 }
 
-std::vector<std::string> written(const std::vector<Json>& events) {
+std::string written(const session::Record& record, const session::Result& result) {
+  return base::write_json(session::to_json(*record.opening, result));
+}
+
+std::vector<std::string> written(const session::Record& record) {
   std::vector<std::string> texts;
-  texts.reserve(events.size());
-  for (const Json& event : events) texts.push_back(base::write_json(event));
+  texts.reserve(record.events.size());
+  for (const session::Event& event : record.events) {
+    texts.push_back(base::write_json(session::to_json(*record.opening, event)));
+  }
   return texts;
 }
 
@@ -158,7 +164,7 @@ void Rows::insert_outcome(const std::string& game, std::int64_t events, const st
 
 Expected<Kept> Rows::put(const Game& game) {
   const std::string header = base::write_json(session::header_json(game.record));
-  const std::vector<std::string> events = written(game.record.events);
+  const std::vector<std::string> events = written(game.record);
   auto before = texts(game.id);
   if (!before) return passed_on(before);
   if (!*before) {
@@ -175,7 +181,7 @@ Expected<Kept> Rows::put(const Game& game) {
   const bool goes_on = begins_with(events, kept.events);
   if (!goes_on && !begins_with(kept.events, events)) return Kept::other;
   if (kept.result && game.record.result &&
-      (events != kept.events || *kept.result != base::write_json(*game.record.result))) {
+      (events != kept.events || *kept.result != written(game.record, *game.record.result))) {
     return Kept::other;
   }
   // Whichever has ended cannot be the shorter one.
@@ -190,7 +196,7 @@ Expected<Kept> Rows::put(const Game& game) {
     insert.next(game.id, *now, events[i]);
   }
   const bool ends = game.record.result && !kept.result;
-  if (ends) insert_outcome(game.id, now->events, base::write_json(*game.record.result));
+  if (ends) insert_outcome(game.id, now->events, written(game.record, *game.record.result));
   const bool new_here = !*before || events.size() > kept.events.size() || ends;
   return new_here ? Kept::now : Kept::before;
 }

@@ -66,10 +66,13 @@ struct Check {
     }
     if (fine) fine = check_size(session::header_json(game.record), kLongestGame, "a game");
     if (fine && game.record.result) {
-      fine = check_size(*game.record.result, kLongestResult, "the result of a game");
+      fine = check_size(session::to_json(*game.record.opening, *game.record.result), kLongestResult,
+                        "the result of a game");
     }
-    for (const Json& event : game.record.events) {
-      if (fine) fine = check_size(event, kLongestText, "an event of a game");
+    for (const session::Event& event : game.record.events) {
+      if (!fine) break;
+      fine = check_size(session::to_json(*game.record.opening, event), kLongestText,
+                        "an event of a game");
     }
     return fine;
   }

@@ -100,7 +100,7 @@ Json games_json(const ToldTournament& told) {
       if (result.removed) {
         Json removal = Json::object();
         removal["seat"] = seat;
-        removal["removed"] = players::name(result.removed->fault);
+        removal["removed"] = session::name(result.removed->fault);
         removal["note"] = result.removed->text;
         removed.push_back(std::move(removal));
       }

@@ -62,8 +62,8 @@ TEST(KeptTournament, IsPlayedAndToldAlike) {
     ASSERT_TRUE(kept) << game;
     ASSERT_TRUE(kept->record.result) << game;
     EXPECT_EQ(*kept->record.players, game["players"]);
-    EXPECT_EQ((*kept->record.result)["scores"], game["result"]["scores"]);
-    EXPECT_EQ((*kept->record.result)["winners"], game["result"]["winners"]);
+    EXPECT_EQ(kept_result(kept->record)["scores"], game["result"]["scores"]);
+    EXPECT_EQ(kept_result(kept->record)["winners"], game["result"]["winners"]);
   }
   EXPECT_EQ(store->pairings("cup")->size(), 3U);
   EXPECT_FALSE(std::filesystem::exists(folder.file() + ".cup.lock"));
@@ -135,13 +135,13 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   EXPECT_EQ(store->game(id)->record.events.size(), 1U);
   ASSERT_TRUE(store->add(Tournament{"cup", 0, Json::object()}));
   // What it counts and its end come together or not at all.
-  EXPECT_FALSE(store->count_game({"no cup", 0, Json::object()}, id, *whole.result));
+  EXPECT_FALSE(store->count_game({"no cup", 0, Json::object()}, id, kept_result(whole)));
   EXPECT_FALSE(store->game(id)->record.result);
-  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, "no game", *whole.result));
+  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, "no game", kept_result(whole)));
   EXPECT_TRUE(store->results("cup")->empty());
-  EXPECT_TRUE(store->count_game({"cup", 0, Json::object()}, id, *whole.result));
+  EXPECT_TRUE(store->count_game({"cup", 0, Json::object()}, id, kept_result(whole)));
   EXPECT_TRUE(store->game(id)->record.result);
-  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, *whole.result)) << "twice";
+  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, kept_result(whole))) << "twice";
   EXPECT_FALSE(store->restart(Game{id, 3, begun(whole, 0)})) << "it has ended";
 }
 
@@ -149,7 +149,7 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
 class Listener final : public referee::Observer {
  public:
   Listener(std::size_t& events, bool stumbles) : events_(events), stumbles_(stumbles) {}
-  void happened(const game::Table&, const Json&) override {
+  void happened(const game::Table&, const session::Event&) override {
     if (stumbles_ && ++heard_ == 3) throw std::runtime_error("stumbled");
     ++events_;
   }

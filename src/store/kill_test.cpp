@@ -23,7 +23,7 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
       EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
       say_something(told);
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
-        EXPECT_TRUE(store->add_event("g", i, whole.events[i]));
+        EXPECT_TRUE(store->add_event("g", i, event_of(whole, i)));
         say_something(told);
       }
     });
@@ -43,9 +43,9 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
     EXPECT_TRUE(session::replay(game->record));
     // And the game goes on where it was.
     for (std::size_t i = kept; i < whole.events.size(); ++i) {
-      ASSERT_TRUE((*store)->add_event("g", i, whole.events[i]));
+      ASSERT_TRUE((*store)->add_event("g", i, event_of(whole, i)));
     }
-    ASSERT_TRUE((*store)->end_game("g", *whole.result));
+    ASSERT_TRUE((*store)->end_game("g", kept_result(whole)));
     expect_same((*store)->game("g")->record, whole);
   }
 }
@@ -96,10 +96,10 @@ TEST(TwoProcesses, WriteTheSameFileAtOnce) {
     EXPECT_TRUE(store->add(Tournament{"t", 0, {}}));
     EXPECT_TRUE(store->add(Game{id, 0, begun(whole, 0)}));
     for (std::size_t i = 0; i < whole.events.size(); ++i) {
-      EXPECT_TRUE(store->add_event(id, i, whole.events[i]));
+      EXPECT_TRUE(store->add_event(id, i, event_of(whole, i)));
       EXPECT_TRUE(store->add(Result{"t", static_cast<std::int64_t>(i), id}));
     }
-    EXPECT_TRUE(store->end_game(id, *whole.result));
+    EXPECT_TRUE(store->end_game(id, kept_result(whole)));
   };
   {
     Writer one([&](int) { play("one"); });
@@ -126,7 +126,7 @@ TEST(FullDisk, IsToldAndHarmsNothing) {
     Expected<void> added;
     std::size_t events = 0;
     while (added && events < whole.events.size()) {
-      added = store->add_event("g", events, whole.events[events]);
+      added = store->add_event("g", events, event_of(whole, events));
       if (!added) break;
       ++events;
       say_something(told);
@@ -142,7 +142,7 @@ TEST(FullDisk, IsToldAndHarmsNothing) {
   EXPECT_EQ(writer.wait(), 0);
   const auto store = opened(folder.file());
   expect_same(store->game("g")->record, begun(whole, writer.heard()));
-  EXPECT_TRUE(store->add_event("g", writer.heard(), whole.events[writer.heard()]));
+  EXPECT_TRUE(store->add_event("g", writer.heard(), event_of(whole, writer.heard())));
 }
 
 }  // namespace

@@ -35,13 +35,13 @@ TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
   expect_kept(Game{"g1", 17, begun(whole, 0)}, Kept::now);
   const auto reader = opened(folder_.file());
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
-    auto added = store_->add_event("g1", i, whole.events[i]);
+    auto added = store_->add_event("g1", i, event_of(whole, i));
     ASSERT_TRUE(added) << added.error().message;
     auto game = reader->game("g1");
     ASSERT_TRUE(game) << game.error().message;
     expect_same(game->record, begun(whole, i + 1));
   }
-  ASSERT_TRUE(store_->end_game("g1", *whole.result));
+  ASSERT_TRUE(store_->end_game("g1", kept_result(whole)));
   auto game = reader->game("g1");
   ASSERT_TRUE(game);
   EXPECT_EQ(game->began, 17);
@@ -52,11 +52,12 @@ TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
 TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
   const session::Record whole = whole_game();
   expect_kept(Game{"g", 0, begun(whole, 0)}, Kept::now);
-  ASSERT_TRUE(store_->add_event("g", 0, whole.events[0]));
-  EXPECT_TRUE(store_->add_event("g", 0, whole.events[0]));
-  EXPECT_THAT(store_->add_event("g", 0, whole.events[1]).error().message, HasSubstr("another one"));
-  EXPECT_THAT(store_->add_event("g", 2, whole.events[2]).error().message, HasSubstr("1 events"));
-  EXPECT_THAT(store_->add_event("h", 0, whole.events[0]).error().message, HasSubstr("no game"));
+  ASSERT_TRUE(store_->add_event("g", 0, event_of(whole, 0)));
+  EXPECT_TRUE(store_->add_event("g", 0, event_of(whole, 0)));
+  EXPECT_THAT(store_->add_event("g", 0, event_of(whole, 1)).error().message,
+              HasSubstr("another one"));
+  EXPECT_THAT(store_->add_event("g", 2, event_of(whole, 2)).error().message, HasSubstr("1 events"));
+  EXPECT_THAT(store_->add_event("h", 0, event_of(whole, 0)).error().message, HasSubstr("no game"));
   EXPECT_EQ(store_->game("g")->record.events.size(), 1U);
 }
 
@@ -66,7 +67,7 @@ TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
   const auto late = store_->add_event("g", whole.events.size(), Json("pass"));
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().message, "the game g has ended");
-  EXPECT_TRUE(store_->end_game("g", *whole.result));
+  EXPECT_TRUE(store_->end_game("g", kept_result(whole)));
   EXPECT_FALSE(store_->end_game("g", Json("otherwise")));
   EXPECT_FALSE(store_->end_game("h", Json("nothing")));
 }
@@ -80,7 +81,7 @@ TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
   EXPECT_EQ(*store_->live_games(), (std::vector<std::string>{"g1", "g2"}));
   EXPECT_EQ((*store_->seating("g2"))->seating, seating);
   EXPECT_FALSE(*store_->seating("g3"));
-  ASSERT_TRUE(store_->end_game("g2", *whole.result));
+  ASSERT_TRUE(store_->end_game("g2", kept_result(whole)));
   EXPECT_EQ(*store_->live_games(), std::vector<std::string>{"g1"});
   EXPECT_TRUE(*store_->seating("g2")) << "who sat there may want to play again";
 }
@@ -110,19 +111,19 @@ TEST_F(StoreTest, AnotherGameOfTheSameNameIsNotMixedIn) {
   const session::Record whole = whole_game();
   expect_kept(Game{"g", 0, whole}, Kept::now);
   session::Record other = whole;
-  other.events[2] = Json("pass");
+  other.events[2] = session::TickEvent{1};
   expect_kept(Game{"g", 0, other}, Kept::other);
   other = whole;
   other.players = Json::array({"ada", "eve"});
   expect_kept(Game{"g", 0, other}, Kept::other);
   other = whole;
-  other.result = Json("otherwise");
+  other.result->reason = "otherwise";
   expect_kept(Game{"g", 0, other}, Kept::other);
   other = begun(whole, 3);
   other.result = whole.result;
   expect_kept(Game{"g", 0, other}, Kept::other);
   other = begun(whole, whole.events.size());
-  other.events.emplace_back("pass");
+  other.events.emplace_back(session::TickEvent{1});
   expect_kept(Game{"g", 0, other}, Kept::other);
   expect_same(store_->game("g")->record, whole);
 }
@@ -211,7 +212,9 @@ TEST_F(StoreTest, AGameStaysShortEnoughToBeRead) {
   while ((added = store_->add_event("g", events, large))) ++events;
   EXPECT_THAT(added.error().message, HasSubstr("at most 16711680 bytes"));
   EXPECT_EQ(events, 18U);
-  ASSERT_TRUE(store_->end_game("g", Json(std::string(kLongestResult - 2, 'r'))));
+  Json result{{"winners", Json::array()}, {"reason", ""}};
+  result["reason"] = std::string(kLongestResult - base::write_json(result).size(), 'r');
+  ASSERT_TRUE(store_->end_game("g", result));
   auto game = store_->game("g");
   ASSERT_TRUE(game) << game.error().message;
   EXPECT_EQ(game->record.events.size(), events);
@@ -249,7 +252,7 @@ TEST_F(StoreTest, AVisitorSeesOneMoment) {
     const Game& game = std::get<Game>(item);
     EXPECT_EQ(game.record.events.size(), game.id == "a" ? 2U : whole.events.size());
     // Others go on meanwhile, and it does not show.
-    EXPECT_TRUE(writer->add_event("a", 2 + seen, whole.events[2 + seen]));
+    EXPECT_TRUE(writer->add_event("a", 2 + seen, event_of(whole, 2 + seen)));
     EXPECT_TRUE(writer->add(Game{"new" + std::to_string(seen), 3, whole}));
     ++seen;
     return {};
@@ -268,11 +271,11 @@ TEST_F(StoreTest, ManyThreadsShareOneStore) {
       const std::string id = "g" + std::to_string(thread);
       EXPECT_TRUE(store_->add(Game{id, thread, begun(whole, 0)}));
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
-        EXPECT_TRUE(store_->add_event(id, i, whole.events[i]));
+        EXPECT_TRUE(store_->add_event(id, i, event_of(whole, i)));
         EXPECT_TRUE(store_->add(Result{"t", static_cast<std::int64_t>(i), thread}));
         EXPECT_TRUE(store_->game(id));
       }
-      EXPECT_TRUE(store_->end_game(id, *whole.result));
+      EXPECT_TRUE(store_->end_game(id, kept_result(whole)));
     });
   }
   for (std::thread& thread : threads) thread.join();

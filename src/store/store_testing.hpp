@@ -9,9 +9,13 @@
 #include <memory>
 #include <string>
 
+#include "session/record_testing.hpp"
 #include "store/store.hpp"
 
 namespace hexarena::store {
+
+using session::event_of;
+using session::kept_result;
 
 class TestFolder {
  public:
@@ -51,21 +55,18 @@ inline void write_bytes_to(const std::string& file, const std::string& bytes) {
 
 /// A whole game of Reversi in which everybody plays the first legal action.
 [[nodiscard]] inline session::Record whole_game(int size = 3) {
-  session::Record record;
-  record.game = *session::find_game("reversi");
-  record.settings["size"] = size;
-  record.settings["pass"] = "forced";
-  record.players = Json::array({"ada", "bob"});
-  const auto table = *session::open_table(record);
+  session::Record record = *session::open_record(**session::find_game("reversi"),
+                                                 Json{{"size", size}, {"pass", "forced"}},
+                                                 std::nullopt, Json::array({"ada", "bob"}));
+  const auto table = record.opening->copy();
   while (!table->view().over) {
-    const game::View view = table->view();
-    const std::vector<game::Action> legal = table->legal();
-    record.events.push_back(Json{{"seat", view.turn->number()},
-                                 {"action", table->action_json(legal.front())},
-                                 {"note", "the first of the list, as always"}});
+    session::Remarks remarks;
+    remarks.note = "the first of the list, as always";
+    record.events.emplace_back(
+        session::ActionEvent{table->view().turn, table->legal().front(), remarks});
     EXPECT_TRUE(session::happen(*table, record.events.back()));
   }
-  record.result = game::result_json(*table);
+  record.result = session::result_of(*table);
   return record;
 }
 

@@ -96,18 +96,21 @@ class TournamentJournal::Keeper final : public referee::Observer {
     kept_ = journal_.store_.restart(Game{id_, now_ms(), record});
     tell([&] { watcher_->began(record); });
   }
-  void happened(const game::Table& table, const Json& event) override {
-    if (kept_) kept_ = journal_.store_.add_event(id_, events_++, event);
+  void happened(const game::Table& table, const session::Event& event) override {
+    if (kept_) {
+      kept_ = journal_.store_.add_event(id_, events_++, session::to_json(table, event));
+    }
     tell([&] { watcher_->happened(table, event); });
   }
-  void ended(const referee::Report& report) override {
-    if (!report.record.result) return;
+  void ended(const session::Record& record, const session::Result& result) override {
+    if (!record.result) return;
     {
       const std::lock_guard lock(journal_.mutex_);
       journal_.ends_.insert_or_assign(
-          key_, kept_ ? Expected<Json>(*report.record.result) : Expected<Json>(passed_on(kept_)));
+          key_, kept_ ? Expected<Json>(session::to_json(*record.opening, result))
+                      : Expected<Json>(passed_on(kept_)));
     }
-    tell([&] { watcher_->ended(report); });
+    tell([&] { watcher_->ended(record, result); });
   }
   [[nodiscard]] std::string record_name() const override { return id_; }
 

@@ -30,19 +30,16 @@ class BoardFace final : public Face {
 
   Expected<Ending> play() {
     tell(options_.greeting);
-    auto opened = game_.open(*this);
-    if (!opened) return base::passed_on(opened);
+    game_.open(*this);
     if (game_.abandoned()) return Ending::left;
     look();
     cursor_ = in_the_middle(choices_.layout());
     while (!leaving()) {
-      auto went_on = game_.go_on(*this);
+      auto went_on = game_.go_on();
       if (!went_on) return base::passed_on(went_on);
       if (*went_on) continue;
       if (!leaving() && game_.table().view().over && !finished_) {
         finished_ = true;
-        auto kept = game_.finish();
-        if (!kept) return base::passed_on(kept);
         tell(outcome(game_.table()) + '\n');
       }
       paint();
@@ -50,8 +47,7 @@ class BoardFace final : public Face {
       if (!handled) return base::passed_on(handled);
     }
     if (finished_) return Ending::over;
-    auto kept = game_.finish();
-    if (!kept) return base::passed_on(kept);
+    game_.leave();
     return Ending::left;
   }
 
@@ -138,10 +134,9 @@ class BoardFace final : public Face {
   }
 
   [[nodiscard]] std::vector<SpotIndex> last_cells() const {
-    for (const Json& event : game_.record().events | std::views::reverse) {
-      const bool wrapped = event.is_object() && event.contains("action");
-      if (event.is_object() && !wrapped) continue;
-      return choices_.cells(wrapped ? event["action"] : event);
+    for (const session::Event& event : game_.record().events | std::views::reverse) {
+      const auto* const action = std::get_if<session::ActionEvent>(&event);
+      if (action != nullptr) return choices_.cells(game_.table().action_json(action->action));
     }
     return {};
   }
@@ -249,7 +244,7 @@ class BoardFace final : public Face {
     if (choices_.can_pick(here)) {
       // Another of one's own is picked up instead, unless that is where the first one goes.
       const auto meant = game_.table().read_action(action);
-      if (!picked_ || !meant || !game_.check(*view.turn, *meant)) {
+      if (!picked_ || !meant || !game_.table().judge(*view.turn, *meant)) {
         picked_ = here;
         return {};
       }

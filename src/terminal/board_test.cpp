@@ -24,9 +24,9 @@ constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"plac
 /// A game on a screen: press keys, then hold it.
 struct Session {
   explicit Session(const std::string& game, std::string_view settings = "{}",
-                   std::vector<std::string> players = {"human:Ada", "human"}) {
-    record.game = *session::find_game(game);
-    record.settings = json(settings);
+                   std::vector<std::string> players = {"human:Ada", "human"},
+                   std::optional<Json> start = {})
+      : record(session::record_of(game, json(settings), std::move(start))) {
     for (const std::string& player : players) sitters.push_back(sitter(player));
   }
 
@@ -43,15 +43,16 @@ struct Session {
       ++saves;
       return {};
     };
-    Game game(record, sitters, options);
+    Game game = game_of(record, sitters, options);
     auto ended = play_on_board(game, screen, board);
+    record = game.record();
     EXPECT_TRUE(ended);
     if (ended) ending = *ended;
     return *this;
   }
   [[nodiscard]] Json actions() const {
     Json all = Json::array();
-    for (const Json& event : record.events) {
+    for (const Json& event : session::events_of(record)) {
       if (event.contains("action")) all.push_back(event["action"]);
     }
     return all;
@@ -65,7 +66,7 @@ struct Session {
 
   session::Record record;
   std::vector<Sitter> sitters;
-  GameOptions options;
+  GameOptions options = timeless();
   BoardOptions board;
   ScriptedScreen screen{{24, 80}};
   std::optional<Ending> ending;
@@ -74,9 +75,7 @@ struct Session {
 
 struct Duel : Session {
   explicit Duel(std::vector<std::string> players = {"human:Ada", "human"})
-      : Session("fish", "{}", std::move(players)) {
-    record.start = json(kDuel);
-  }
+      : Session("fish", "{}", std::move(players), json(kDuel)) {}
 };
 
 TEST(Board, TheCursorPicksUpAndPlaysToAMarkedCell) {
@@ -232,7 +231,7 @@ TEST(Board, TheClockEndsARoundByItself) {
   EXPECT_THAT(game.all(), HasSubstr("s left"));
   EXPECT_THAT(game.all(), HasSubstr("The time is over."));
   EXPECT_THAT(game.all(), HasSubstr("Round 1 of 2: nobody found a way."));
-  EXPECT_TRUE(game.record.events.at(0).contains("tick"));
+  EXPECT_TRUE(session::event_of(game.record, 0).contains("tick"));
 }
 
 TEST(Board, WhereAllMayActTheLoneHumanNeedsNoNumber) {
@@ -244,7 +243,7 @@ TEST(Board, WhereAllMayActTheLoneHumanNeedsNoNumber) {
   two.type(":announce 9").press({Kind::enter}).type("2 announce 7").press({Kind::enter}).hold();
   EXPECT_THAT(two.all(), HasSubstr("begin with the number of the player"));
   EXPECT_EQ(two.actions(), json(R"([{"announce":7}])"));
-  EXPECT_EQ(two.record.events[0]["seat"], 1);
+  EXPECT_EQ(session::event_of(two.record, 0)["seat"], 1);
 }
 
 TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
@@ -256,7 +255,7 @@ TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
   EXPECT_THAT(game.last(), HasSubstr("white (ghost) was removed (exit): went home"));
   EXPECT_THAT(game.last(), HasSubstr("white (ghost) removed"));
   EXPECT_THAT(game.last(), HasSubstr("brown to move"));
-  EXPECT_EQ(game.record.events[1]["removed"], "exit");
+  EXPECT_EQ(session::event_of(game.record, 1)["removed"], "exit");
   EXPECT_TRUE(session::replay(game.record));
 }
 

@@ -10,38 +10,66 @@ namespace hexarena::terminal {
 namespace {
 
 using game::Table;
-using referee::Umpire;
+using session::Session;
 
-bool is_by(const Json& event, Seat seat) {
-  return event.is_object() && event.contains("seat") && event.contains("action") &&
-         event["seat"] == seat.number();
+bool is_by(const session::Event& event, Seat seat) {
+  return std::holds_alternative<session::ActionEvent>(event) && session::seat_of(event) == seat;
 }
-
-std::int64_t steady_ms() { return world::SystemClock().now().count(); }
 
 }  // namespace
 
-Expected<void> Game::open(Face& face) { return seat(face); }
+Game::Game(session::Record record, std::unique_ptr<Table> table, std::vector<Sitter>& sitters,
+           const GameOptions& options)
+    : sitters_(sitters), options_(options) {
+  record.result.reset();  // it follows from the events, or the game goes on
+  session_ = seated(std::move(record), std::move(table));
+}
 
-Expected<void> Game::seat(Face& face) {
-  auto table = session::replay(record_);
-  if (!table) return base::passed_on(table);
+void Game::open(Face& face) {
+  face_ = &face;
+  session_->begin();
+  seat_machines();
+}
+
+std::unique_ptr<Session> Game::seated(session::Record record, std::unique_ptr<Table> table) {
+  Session::Setup setup;
+  setup.time = options_.time;
+  std::vector<players::Player*> in_the_game;
+  const game::View view = table->view();
   players_.clear();
-  std::vector<referee::Chair> chairs;
-  for (const Sitter& sitter : sitters_) {
+  for (std::size_t i = 0; i < sitters_.size(); ++i) {
+    const Sitter& sitter = sitters_[i];
     players_.push_back(sitter.is_human() ? nullptr : sitter.maker());
-    const std::string name = sitter.name.empty() ? "human" : sitter.name;
-    chairs.push_back({players_.back().get(), name});
+    in_the_game.push_back(view.scores[i] ? players_.back().get() : nullptr);
+    setup.names.push_back(sitter.name.empty() ? "human" : sitter.name);
+    if (sitter.is_human()) setup.people.add(Seat(static_cast<int>(i)));
   }
-  umpire_ = std::make_shared<Umpire>(record_, std::move(*table), std::move(chairs));
+  company_ = std::make_unique<referee::Company>(std::move(in_the_game));
+  setup.observers = {company_.get(), this};
   ++revision_;
-  quiet_ = rules::SeatSet();
-  const std::size_t before = record_.events.size();
-  const bool seated = background_.run([umpire = umpire_, players = players_,
-                                       ms = options_.move_ms] { umpire->begin({.move_ms = ms}); },
-                                      [&] { return !stopped(); });
-  if (!seated || record_.events.size() == before) return {};
-  return happened(face, before);
+  auto session = std::make_unique<Session>(std::move(record), std::move(table), std::move(setup));
+  session->start_clock(options_.now());
+  return session;
+}
+
+/// Who fails at that is removed.
+void Game::seat_machines() {
+  players::Seating seating = referee::seating_for(*session_);
+  seating.move_ms = std::min(seating.move_ms, options_.move_ms);
+  for (std::size_t i = 0; i < players_.size() && !session_->view().over; ++i) {
+    seating.seat = Seat(static_cast<int>(i));
+    if (!players_[i] || !session_->is_present(seating.seat)) continue;
+    const auto seated = std::make_shared<tl::expected<void, players::Failure>>();
+    const bool done = background_.run(
+        [seated, seating, player = players_[i]] {
+          *seated = referee::Company::seat(*player, seating);
+        },
+        [&] { return !stopped(); });
+    if (!done) return;
+    if (!*seated) {
+      session_->decide(seating.seat, tl::unexpected(seated->error()), 0, options_.now());
+    }
+  }
 }
 
 std::string Game::who(Seat seat) const {
@@ -66,144 +94,91 @@ std::optional<Seat> Game::only_human() const {
 }
 
 std::optional<Seat> Game::machine_to_ask() const {
-  const game::View view = table().view();
-  if (view.over) return std::nullopt;
-  if (view.turn) {
-    if (sitter(*view.turn).is_human()) return std::nullopt;
-    return view.turn;
-  }
-  for (int i = 0; i < table().seats(); ++i) {
-    const Seat seat(i);
-    if (!sitter(seat).is_human() && !quiet_.has(seat) && view.scores[seat.at()]) return seat;
-  }
-  return std::nullopt;
+  const rules::SeatSet machines = session_->to_ask();
+  return machines.empty() ? std::nullopt : std::optional(machines.lowest());
 }
 
-Expected<bool> Game::go_on(Face& face) {
-  auto passed = pass_time(face);
-  if (!passed) return passed;
-  const game::View view = table().view();
-  if (view.over) return false;
-  Expected<void> done;
-  if (const auto skip = table().forced_skip()) {
-    const std::size_t before = record_.events.size();
-    umpire_->judge(*view.turn, players::Choice{*skip}, {at_, 0});
-    done = happened(face, before, " (stuck)");
-  } else if (const auto machine = machine_to_ask()) {
-    done = let_decide(face, *machine);
-  } else if (!view.turn && !any_human()) {
-    done = skip_clock(face);
-  } else {
-    return false;
+Expected<bool> Game::go_on() {
+  const std::uint64_t before = revision_;
+  session_->go_on(options_.now());
+  if (kept_ && revision_ == before) {
+    const auto machine = machine_to_ask();
+    if (!machine) return false;
+    let_decide(*machine);
   }
-  if (!done) return base::passed_on(done);
+  if (!kept_) return base::passed_on(kept_);
   return true;
 }
 
-Expected<bool> Game::pass_time(Face& face) {
-  if (!options_.now) return false;
-  const std::size_t before = record_.events.size();
-  at_ = std::max(at_, options_.now() + skipped_);
-  if (!umpire_->pass_time(at_)) return false;
-  face.tell("The time is over.\n");
-  auto kept = happened(face, before);
-  if (!kept) return base::passed_on(kept);
-  if (!table().view().over) face.show();
-  return true;
-}
-
-/// When nobody has more to say and nobody watches, the clock need not be waited for.
-Expected<void> Game::skip_clock(Face& face) {
-  const std::size_t before = record_.events.size();
-  const std::int64_t left = table().view().ms_left.value_or(0) + 1;
-  skipped_ += left;
-  at_ += left;
-  umpire_->tick(at_);
-  return happened(face, before);
-}
-
-Expected<void> Game::let_decide(Face& face, Seat seat) {
+void Game::let_decide(Seat seat) {
   const auto decision = std::make_shared<std::optional<players::Decision>>();
-  const std::int64_t asked = steady_ms();
+  const session::Instant asked = options_.now();
   const bool decided = background_.run(
       [decision, player = players_[seat.at()],
        table = std::shared_ptr<const Table>(table().copy())] {
-        *decision = Umpire::consult(*player, *table);
+        *decision = referee::Company::consult(*player, *table);
       },
-      [&] { return face.watch(); });
-  if (!decided) return {};
-  auto passed = pass_time(face);
-  if (!passed) return base::passed_on(passed);
-  if (*passed) return {};  // nobody asks that question any more
-  const std::size_t before = record_.events.size();
-  const auto answer = umpire_->judge(seat, **decision, {at_, steady_ms() - asked});
-  if (answer == Umpire::Answer::action) quiet_ = rules::SeatSet();
-  quiet_.add(seat);
-  auto kept = happened(face, before);
-  if (kept && any_human()) face.show();
-  return kept;
+      [&] { return face_->watch(); });
+  if (!decided) return;
+  const session::Instant answered = options_.now();
+  const auto answer = session_->decide(seat, std::move(**decision), answered - asked, answered);
+  if (kept_ && answer != Session::Answer::stale && any_human()) face_->show();
 }
 
-Expected<void> Game::happened(Face& face, std::size_t since, std::string_view remark) {
+void Game::happened(const Table& table, const session::Event& event) {
   ++revision_;
-  for (; since < record_.events.size(); ++since) {
-    const Json& event = record_.events[since];
-    if (!event.contains("seat")) continue;
-    const Seat seat(event["seat"].get<int>());
-    const std::string name = who(seat);
-    const auto& verdict = umpire_->seats()[seat.at()].verdict;
-    if (event.contains("action")) {
-      face.tell(fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
-                            base::write_json(event["action"]), remark));
-    } else if (verdict) {
-      face.tell(fmt::format("{} was removed ({}): {}\n", name, players::name(verdict->fault),
-                            verdict->text));
-    }
+  if (const auto* const action = std::get_if<session::ActionEvent>(&event)) {
+    const std::string name = who(*action->seat);
+    face_->tell(fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
+                            base::write_json(table.action_json(action->action)),
+                            session_->skips() ? " (stuck)" : ""));
+  } else if (const auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
+    face_->tell(fmt::format("{} was removed ({}): {}\n", who(removal->seat),
+                            session::name(removal->fault),
+                            session_->seats()[removal->seat.at()].verdict->text));
+  } else if (any_human()) {
+    face_->tell("The time is over.\n");
   }
-  const std::string news = table().news();
-  if (!news.empty() || table().view().turn) quiet_ = rules::SeatSet();
-  if (!news.empty()) face.tell(news);
-  return save();
+  if (const std::string news = table.news(); !news.empty()) face_->tell(news);
+  keep();
+  const bool tick = std::holds_alternative<session::TickEvent>(event);
+  if (tick && any_human() && !table.view().over) face_->show();
 }
 
-Expected<void> Game::save() const {
-  return options_.saved ? options_.saved(record_) : Expected<void>{};
+void Game::ended(const session::Record& record, const session::Result& result) {
+  static_cast<void>(result);
+  if (record.result) keep();
 }
 
-Expected<void> Game::check(Seat seat, game::Action action) const {
-  return table().judge(seat, action);
+void Game::keep() {
+  if (kept_ && options_.saved) kept_ = options_.saved(session_->record());
+  if (!kept_) session_->halt();
 }
 
-Expected<void> Game::act(Face& face, Seat seat, game::Action action) {
-  const std::size_t before = record_.events.size();
-  umpire_->judge(seat, players::Choice{action}, {at_, 0});
-  quiet_ = rules::SeatSet();
-  auto kept = happened(face, before);
-  if (kept) face.show();
-  return kept;
+Expected<void> Game::act(Seat seat, game::Action action) {
+  auto acted = session_->act(seat, action, options_.now());
+  if (acted && kept_) face_->show();
+  return acted;
 }
 
-Expected<bool> Game::undo(Face& face, Seat seat) {
-  if (const auto own = table().own_undo()) {
-    auto undone = act(face, seat, *own);
-    if (!undone) return base::passed_on(undone);
-    return true;
-  }
-  std::size_t events = record_.events.size();
-  while (events > 0 && !is_by(record_.events[events - 1], seat)) --events;
-  if (events == 0) return false;
-  record_.events.resize(events - 1);
-  record_.result.reset();
-  auto seated = this->seat(face);
-  if (!seated) return base::passed_on(seated);
-  face.show();
-  auto kept = save();
-  if (!kept) return base::passed_on(kept);
-  return true;
+Expected<void> Game::undo(Seat seat) {
+  if (const auto own = table().own_undo()) return act(seat, *own);
+  const auto last = session_->last_of(seat);
+  if (!last) return base::illegal("there is nothing to take back");
+  session::Record record = session_->record();
+  record.events.resize(*last);
+  record.result.reset();
+  auto table = session::replay(record);
+  if (!table) return base::passed_on(table);
+  session_ = seated(std::move(record), std::move(*table));
+  open(*face_);
+  face_->show();
+  keep();
+  return {};
 }
 
 std::optional<Seat> Game::last_human() const {
-  for (const Json& event : record_.events | std::views::reverse) {
+  for (const session::Event& event : record().events | std::views::reverse) {
     for (int i = 0; i < table().seats(); ++i) {
       if (sitter(Seat(i)).is_human() && is_by(event, Seat(i))) return Seat(i);
     }
@@ -211,24 +186,22 @@ std::optional<Seat> Game::last_human() const {
   return std::nullopt;
 }
 
-std::vector<game::Action> Game::advised_line(Face& face) {
+std::vector<game::Action> Game::advised_line() {
   const auto advice = std::make_shared<std::optional<Expected<game::Advice>>>();
   game::Adviser adviser = options_.hint;
   const bool advised = background_.run(
       [advice, adviser, table = std::shared_ptr<const Table>(table().copy())] {
         *advice = table->advise(adviser);
       },
-      [&] { return face.watch(); });
+      [&] { return face_->watch(); });
   if (!advised) return {};
   if (**advice) return (*advice)->value().line;
-  face.tell((*advice)->error().message + '\n');
+  face_->tell((*advice)->error().message + '\n');
   return {};
 }
 
-Expected<void> Game::finish() {
-  if (abandoned()) return {};  // somebody is still being asked
-  umpire_->finish();
-  return table().view().over ? save() : Expected<void>{};
+void Game::leave() {
+  if (!abandoned()) session_->stop();  // otherwise somebody is still being asked
 }
 
 std::string outcome(const Table& table) {

@@ -1,9 +1,9 @@
 // Game: one game among people at this terminal and machines, whichever face it is shown with.
 //
-// It knows who is asked next, lets machines decide on a thread of their own, judges through the
-// umpire as every referee does, keeps time, takes back, gives hints, and hands the record to
-// `saved` after every event: what was played is never lost. A Face shows it and speaks with the
-// people: line by line (plain.hpp) or on a board of the whole screen (board.hpp). For one thread.
+// A thin driver of session::Session: it lets machines decide on a thread of their own, tells a Face
+// what happens, takes back, gives hints, and hands the record to `saved` after every event: what
+// was played is never lost. The Face shows it and speaks with the people: line by line (plain.hpp)
+// or on a board of the whole screen (board.hpp). For one thread.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/umpire.hpp"
-#include "session/record.hpp"
+#include "referee/company.hpp"
+#include "session/session.hpp"
 #include "terminal/background.hpp"
+#include "world/clock.hpp"
 
 namespace hexarena::terminal {
 
@@ -37,9 +38,11 @@ struct Sitter {
 struct GameOptions {
   /// What `hint` asks.
   game::Adviser hint{"greedy", std::nullopt};
-  /// Milliseconds since the game began; nothing where no clock runs.
-  std::function<std::int64_t()> now;
-  /// What machines outside this program have for a decision.
+  /// Milliseconds of any steady clock.
+  std::function<session::Instant()> now = [] { return world::SystemClock().now().count(); };
+  /// What everybody has for their decisions.
+  session::TimeLimits time = {};
+  /// What machines outside this program are told to have for one.
   int move_ms = 15'000;
   /// Called with the record after every change; a refusal ends the game.
   std::function<Expected<void>(const session::Record&)> saved;
@@ -63,17 +66,18 @@ class Face {
   [[nodiscard]] virtual bool watch() = 0;
 };
 
-class Game {
+class Game : private session::Observer {
  public:
-  /// The record, the sitters and the options must outlive the game.
-  Game(session::Record& record, std::vector<Sitter>& sitters, const GameOptions& options)
-      : record_(record), sitters_(sitters), options_(options) {}
+  /// The table must be the one the record leads to. The sitters and the options must outlive the
+  /// game.
+  Game(session::Record record, std::unique_ptr<game::Table> table, std::vector<Sitter>& sitters,
+       const GameOptions& options);
 
-  /// Replays the record and seats the players. To be called first.
-  [[nodiscard]] Expected<void> open(Face& face);
+  /// Tells the players where they sit. To be called first; the face must outlive the game.
+  void open(Face& face);
 
-  [[nodiscard]] const game::Table& table() const { return umpire_->table(); }
-  [[nodiscard]] const session::Record& record() const { return record_; }
+  [[nodiscard]] const game::Table& table() const { return session_->table(); }
+  [[nodiscard]] const session::Record& record() const { return session_->record(); }
   [[nodiscard]] const Sitter& sitter(Seat seat) const { return sitters_[seat.at()]; }
   /// "red (Ada)".
   [[nodiscard]] std::string who(Seat seat) const;
@@ -85,47 +89,47 @@ class Game {
   [[nodiscard]] bool stopped() const { return options_.stopped(); }
   /// Work was left behind that may still be going on.
   [[nodiscard]] bool abandoned() const { return background_.abandoned(); }
+  /// Refused where the record could not be kept: the game cannot go on.
+  [[nodiscard]] const Expected<void>& kept() const { return kept_; }
 
-  /// Lets the clock of the game catch up and what needs no human happen, one step of it: a stuck
-  /// player skips, a machine decides. False: the game is over or waits for a human.
-  [[nodiscard]] Expected<bool> go_on(Face& face);
+  /// Lets what needs no human happen, up to the decision of one machine. False: the game is over or
+  /// waits for a human.
+  [[nodiscard]] Expected<bool> go_on();
   /// Who decides next by itself, for a face that says so.
   [[nodiscard]] std::optional<Seat> machine_to_ask() const;
 
-  /// Whether a human may do this, or why not: a slip is told, not punished.
-  [[nodiscard]] Expected<void> check(Seat seat, game::Action action) const;
-  /// A human's action. Requires that `check` allows it.
-  [[nodiscard]] Expected<void> act(Face& face, Seat seat, game::Action action);
-  /// Back to before the last decision of this human. False where there is nothing to take back.
-  [[nodiscard]] Expected<bool> undo(Face& face, Seat seat);
+  /// A human's action. A slip is refused, and changes nothing.
+  [[nodiscard]] Expected<void> act(Seat seat, game::Action action);
+  /// Back to before the last decision of this human; refused where there is none.
+  [[nodiscard]] Expected<void> undo(Seat seat);
   /// The human who acted last.
   [[nodiscard]] std::optional<Seat> last_human() const;
 
   /// What the game's adviser would play from here; empty, and told, when it has nothing to say.
-  [[nodiscard]] std::vector<game::Action> advised_line(Face& face);
+  [[nodiscard]] std::vector<game::Action> advised_line();
 
-  /// The game is over or left: its result is kept, the players hear of it.
-  [[nodiscard]] Expected<void> finish();
+  /// The game is left, if it is not over: the players hear of it.
+  void leave();
 
  private:
-  [[nodiscard]] Expected<void> seat(Face& face);
-  [[nodiscard]] Expected<bool> pass_time(Face& face);
-  [[nodiscard]] Expected<void> let_decide(Face& face, Seat seat);
-  [[nodiscard]] Expected<void> skip_clock(Face& face);
-  /// Tells of the events behind the first `since` and what came of them, and keeps the record.
-  [[nodiscard]] Expected<void> happened(Face& face, std::size_t since,
-                                        std::string_view remark = "");
-  [[nodiscard]] Expected<void> save() const;
+  void happened(const game::Table& table, const session::Event& event) override;
+  void ended(const session::Record& record, const session::Result& result) override;
 
-  session::Record& record_;
+  /// A session of its own for the record, with fresh players.
+  [[nodiscard]] std::unique_ptr<session::Session> seated(session::Record record,
+                                                         std::unique_ptr<game::Table> table);
+  void seat_machines();
+  void let_decide(Seat seat);
+  void keep();
+
   std::vector<Sitter>& sitters_;
   const GameOptions& options_;
+  Face* face_ = nullptr;                                   // from `open` on
   std::vector<std::shared_ptr<players::Player>> players_;  // by seat; nobody for humans
-  std::shared_ptr<referee::Umpire> umpire_;
+  std::unique_ptr<referee::Company> company_;
+  std::unique_ptr<session::Session> session_;
   Background background_;
-  rules::SeatSet quiet_;      // machines that have nothing to add while all may act
-  std::int64_t at_ = 0;       // the time up to which the table has come
-  std::int64_t skipped_ = 0;  // of the clock, because nobody needed it
+  Expected<void> kept_;
   std::uint64_t revision_ = 0;
 };
 

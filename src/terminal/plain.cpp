@@ -41,12 +41,11 @@ class PlainFace final : public Face {
 
   Expected<Ending> play() {
     tell(options_.greeting);
-    auto opened = game_.open(*this);
-    if (!opened) return base::passed_on(opened);
+    game_.open(*this);
     if (game_.stopped()) return leave();
     show();
     while (true) {
-      auto went_on = game_.go_on(*this);
+      auto went_on = game_.go_on();
       if (!went_on) return base::passed_on(went_on);
       if (game_.stopped()) return leave();
       if (*went_on) continue;
@@ -73,16 +72,13 @@ class PlainFace final : public Face {
  private:
   Expected<Ending> end() {
     if (!game_.any_human()) show();
-    auto kept = game_.finish();
     tell(outcome(game_.table()) + '\n');
-    if (!kept) return base::passed_on(kept);
     return Ending::over;
   }
 
   Expected<Ending> leave() {
     tell("You left the game.\n");
-    auto kept = game_.finish();
-    if (!kept) return base::passed_on(kept);
+    game_.leave();
     return Ending::left;
   }
 
@@ -117,7 +113,7 @@ class PlainFace final : public Face {
       return {};
     }
     // What is typed counts when it comes; if the time ended what was asked, it is no answer.
-    auto passed = game_.go_on(*this);
+    auto passed = game_.go_on();
     if (!passed) return base::passed_on(passed);
     if (game_.revision() != asked) return {};
     return options_.selecting && view.turn ? answer_selecting(*view.turn, trimmed(*line))

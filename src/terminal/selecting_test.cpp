@@ -28,7 +28,7 @@ struct Played {
 
   [[nodiscard]] Json actions() const {
     Json all = Json::array();
-    for (const Json& event : record.events) all.push_back(event["action"]);
+    for (const Json& event : session::events_of(record)) all.push_back(event["action"]);
     return all;
   }
   [[nodiscard]] std::size_t count(std::string_view text) const {
@@ -46,23 +46,22 @@ struct Setting {
 
 Played play(const std::string& typed, const Setting& setting = {}) {
   Played game;
-  game.record.game = *session::find_game("reversi");
-  game.record.settings = json(setting.settings);
   std::vector<Sitter> sitters;
   sitters.push_back(sitter("human:Ada"));
   sitters.push_back(sitter(setting.second));
-  GameOptions options;
+  GameOptions options = timeless();
   options.hint = {setting.hint, std::nullopt};
   PlainOptions plain;
   plain.selecting = true;
   plain.greeting = "Welcome.\n";
   std::istringstream in(typed);
   std::ostringstream out;
-  Game played(game.record, sitters, options);
+  Game played = game_of(session::record_of("reversi", setting.settings), sitters, options);
   auto ended = play_plain(played, lines_of(in), out, plain);
   EXPECT_TRUE(ended);
   if (ended) game.ending = *ended;
   game.said = out.str();
+  game.record = played.record();
   return game;
 }
 

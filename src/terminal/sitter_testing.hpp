@@ -3,9 +3,25 @@
 
 #include <string>
 
+#include "session/record_testing.hpp"
 #include "terminal/game.hpp"
 
 namespace hexarena::terminal {
+
+/// A game that goes on from where its record stands.
+[[nodiscard]] inline Game game_of(const session::Record& record, std::vector<Sitter>& sitters,
+                                  const GameOptions& options) {
+  auto table = session::replay(record);
+  EXPECT_TRUE(table) << table.error().message;
+  return Game(record, std::move(*table), sitters, options);
+}
+
+/// Options with a clock that stands still.
+[[nodiscard]] inline GameOptions timeless() {
+  GameOptions options;
+  options.now = [] { return session::Instant{0}; };
+  return options;
+}
 
 /// "human", "human:Ada", or an adviser such as "house:2".
 inline Sitter sitter(const std::string& text) {

@@ -102,22 +102,21 @@ Expected<void> Talk::play(Seat seat, const Json& action) {
 }
 
 Expected<void> Talk::submit(Seat seat, game::Action action) {
-  auto possible = game_.check(seat, action);
-  if (possible) return game_.act(face_, seat, action);
-  complain(possible.error().message);
-  return {};
+  auto acted = game_.act(seat, action);
+  if (!acted) complain(acted.error().message);
+  return game_.kept();
 }
 
 Expected<void> Talk::undo() {
   const game::View view = game_.table().view();
   const auto seat = view.turn ? view.turn : game_.last_human();
-  if (seat) {
-    auto undone = game_.undo(face_, *seat);
-    if (!undone) return base::passed_on(undone);
-    if (*undone) return {};
+  if (!seat) {
+    complain("there is nothing to take back");
+    return {};
   }
-  complain("there is nothing to take back");
-  return {};
+  auto undone = game_.undo(*seat);
+  if (!undone) complain(undone.error().message);
+  return game_.kept();
 }
 
 void Talk::complain(std::string_view text) {
@@ -158,7 +157,7 @@ void Talk::show_moves(const std::string& start) {
 void Talk::hint() {
   if (hinted_at_ != game_.revision()) hints_ = 0;
   hinted_at_ = game_.revision();
-  const std::vector<game::Action> actions = game_.advised_line(face_);
+  const std::vector<game::Action> actions = game_.advised_line();
   if (actions.empty()) return;
   const std::vector<Json> line = in_json(game_.table(), actions);
   const std::size_t asked = hints_++;
@@ -176,7 +175,7 @@ void Talk::hint() {
 }
 
 void Talk::solution() {
-  const std::vector<Json> line = in_json(game_.table(), game_.advised_line(face_));
+  const std::vector<Json> line = in_json(game_.table(), game_.advised_line());
   if (line.empty()) return;
   std::string told = "The machine would play";
   for (const Json& action : line) told += ' ' + base::write_json(action);

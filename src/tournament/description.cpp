@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "referee/adjudication.hpp"
+#include "session/adjudication.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -158,7 +158,7 @@ Expected<void> check_adjudication(const TournamentOptions& options) {
   if (!options.adjudicate) return {};
   auto table = options.game->open(table_settings(options), nullptr);
   if (!table) return passed_on(table);
-  return referee::can_adjudicate(**table);
+  return session::can_adjudicate(**table);
 }
 
 }  // namespace
@@ -187,7 +187,7 @@ Expected<Description> read_description(const Json& json) {
   keys.number("ms", read.ms, 1, kMostMs);
   keys.number("clock", clock, 1, kMostMs);
   if (keys.find("adjudicate") != nullptr) {
-    keys.number("adjudicate", options.adjudicate.emplace(), 1, referee::kMostAdjudicationNodes);
+    keys.number("adjudicate", options.adjudicate.emplace(), 1, session::kMostAdjudicationNodes);
   }
   read_measures(keys, *players, options);
   if (const Json* const settings = keys.find("settings")) {

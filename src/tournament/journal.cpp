@@ -22,7 +22,7 @@ Expected<Fault> read_fault(const Json& json, const std::string& path) {
   auto text = base::text(json, path);
   if (!text) return passed_on(text);
   for (const Fault fault : kFaults) {
-    if (players::name(fault) == *text) return fault;
+    if (session::name(fault) == *text) return fault;
   }
   return invalid(fmt::format("{}: {} is no fault", path, base::in_quotes(*text)));
 }
@@ -71,7 +71,7 @@ Json to_json(const GameResult& game) {
     one["place"] = seat.place;
     if (seat.score) one["score"] = *seat.score;
     if (seat.removed) {
-      one["removed"] = players::name(seat.removed->fault);
+      one["removed"] = session::name(seat.removed->fault);
       one["why"] = seat.removed->text;
     }
     seats.push_back(std::move(one));

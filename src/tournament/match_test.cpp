@@ -6,6 +6,8 @@
 
 #include <map>
 
+#include "session/record_testing.hpp"
+
 namespace hexarena::tournament {
 namespace {
 
@@ -37,7 +39,8 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     options.played = [&](const referee::Report& report, const MatchResult&) {
       const session::Record& record = report.record;
       Json opening = record.start.value();
-      for (std::size_t i = 0; i < 3; ++i) opening.push_back({std::to_string(i), record.events[i]});
+      for (std::size_t i = 0; i < 3; ++i)
+        opening.push_back({std::to_string(i), session::event_of(record, i)});
       orders[base::write_json(opening)].push_back(base::write_json(*record.players));
       EXPECT_TRUE(record.result);
       auto replayed = session::replay(record);

@@ -127,7 +127,7 @@ std::string game_html(const GameResult& game, const std::vector<std::string>& na
                            seat.score ? fmt::to_string(*seat.score) : "–");
     if (!seat.removed) continue;
     if (!reasons.empty()) reasons += "; ";
-    reasons += fmt::format("{} removed ({}): {}", name, players::name(seat.removed->fault),
+    reasons += fmt::format("{} removed ({}): {}", name, session::name(seat.removed->fault),
                            escaped(seat.removed->text));
   }
   return fmt::format(

@@ -352,7 +352,7 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
   if (plan.format == Format::gauntlet) json["challengers"] = plan.challengers;
   json["seed"] = plan.seed;
   if (options.opening) json["opening"] = *options.opening;
-  json["move_ms"] = options.time.move_ms;
+  json["move_ms"] = options.time.move_ms.value_or(referee::kUsualMoveMs);
   if (options.time.total_ms) json["total_ms"] = *options.time.total_ms;
   if (options.adjudicate) json["adjudicate"] = *options.adjudicate;
   if (options.anchor) {

@@ -7,6 +7,8 @@
 #include <atomic>
 #include <set>
 
+#include "session/record_testing.hpp"
+
 namespace hexarena::tournament {
 namespace {
 
@@ -75,11 +77,13 @@ class Watcher final : public referee::Observer {
       : boards_(boards), orders_(orders) {}
   void began(const session::Record& record) override {
     Json opening = *record.start;
-    for (const Json& event : record.events) opening[std::to_string(opening.size())] = event;
+    for (const Json& event : session::events_of(record)) {
+      opening[std::to_string(opening.size())] = event;
+    }
     boards_.insert(base::write_json(opening));
     orders_.insert(base::write_json(*record.players));
   }
-  void happened(const game::Table&, const Json&) override {}
+  void happened(const game::Table&, const session::Event&) override {}
 
  private:
   std::set<std::string>& boards_;

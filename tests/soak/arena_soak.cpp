@@ -95,10 +95,9 @@ class Server {
 
 /// The same game of Reversi everywhere: what is legal is known without asking.
 std::vector<Json> script(const std::string& settings) {
-  session::Record record;
-  record.game = *session::find_game("reversi");
-  record.settings = *base::read_json(settings);
-  const auto table = *session::open_table(record);
+  const auto record =
+      session::open_record(**session::find_game("reversi"), *base::read_json(settings));
+  const auto table = record->opening->copy();
   std::vector<Json> actions;
   while (!table->view().over) {
     const auto view = table->view();

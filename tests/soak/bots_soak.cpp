@@ -72,10 +72,9 @@ class Soak {
 
   /// One game; false, and told, when it did not go as it should.
   bool play(int number) {
-    session::Record record;
-    record.game = *session::find_game("fish");
-    record.settings["players"] = kSeats;
-    record.settings["seed"] = number;
+    auto record = session::open_record(**session::find_game("fish"),
+                                       base::Json{{"players", kSeats}, {"seed", number}});
+    if (!record) return fail(number, record.error().message);
     std::vector<std::unique_ptr<players::Player>> players;
     for (int seat = 0; seat < kSeats; ++seat) {
       auto process = start();
@@ -84,7 +83,7 @@ class Soak {
           std::make_unique<players::BotPlayer>(std::move(*process), fmt::format("bot {}", seat)));
     }
     const double before = milliseconds(RUSAGE_SELF);
-    auto report = referee::run_game(std::move(record), players, world::SystemClock(), {});
+    auto report = referee::run_game(std::move(*record), players, world::SystemClock(), {});
     own_ms_ += milliseconds(RUSAGE_SELF) - before;
     if (!report) return fail(number, report.error().message);
     for (const referee::SeatReport& seat : report->seats) {

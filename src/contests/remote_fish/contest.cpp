@@ -32,19 +32,20 @@ class RemoteHall final : public Hall {
       std::span<const Entrant> seated) override {
     auto game = session::find_game("fish");
     if (!game) return base::passed_on(game);
-    session::Record record;
-    record.game = *game;
-    record.settings["players"] = seated.size();
-    record.settings["rows"] = 5;
-    record.settings["columns"] = 5;
-    record.settings["fish"] = 2;
+    Json settings = Json::object();
+    settings["players"] = seated.size();
+    settings["rows"] = 5;
+    settings["columns"] = 5;
+    settings["fish"] = 2;
+    auto record = session::open_record(**game, std::move(settings));
+    if (!record) return base::passed_on(record);
     std::vector<std::unique_ptr<players::Player>> players;
     for (const Entrant entrant : seated) {
       players.push_back(std::make_unique<RemoteFishPlayer>(clients_[entrant]));
     }
     referee::Options options;
-    options.time.move_ms = 1'000'000'000;  // each call has a limit of its own, kept by the client
-    auto report = referee::run_game(std::move(record), players, clock_, options);
+    options.time.move_ms.reset();  // each call has a limit of its own, kept by the client
+    auto report = referee::run_game(std::move(*record), players, clock_, options);
     if (!report) return base::passed_on(report);
     for (std::size_t i = 0; i < seated.size(); ++i) {
       if (report->seats[i].verdict) clients_[seated[i]].hang_up();

@@ -156,7 +156,7 @@ Json to_json(const ManagerReport& report, std::span<const std::string> names) {
     Json one = Json::object();
     one["name"] = names[removal.entrant];
     one["round"] = removal.round;
-    one["fault"] = players::name(removal.verdict.fault);
+    one["fault"] = session::name(removal.verdict.fault);
     one["why"] = removal.verdict.text;
     json[removal.cheated() ? "cheaters" : "failures"].push_back(std::move(one));
   }
@@ -185,7 +185,7 @@ std::string in_words(const ManagerReport& report, std::span<const std::string> n
       if (removal.cheated() != cheats) continue;
       text += fmt::format("{} {} {} ({}): {}\n", names[removal.entrant],
                           cheats ? "cheated" : "failed", when(removal, report),
-                          players::name(removal.verdict.fault), removal.verdict.text);
+                          session::name(removal.verdict.fault), removal.verdict.text);
     }
   }
   return text;

@@ -52,13 +52,13 @@ tl::expected<void, Failure> RemoteClient::tell(std::string_view method, Json arg
 }
 
 tl::expected<void, Failure> RemoteFishPlayer::take_seat(const Seating& seating) {
-  seat_ = seating.seat.number();
+  seat_ = seating.seat;
   Json others = Json::array();
   for (int i = 0; i < static_cast<int>(seating.names.size()); ++i) {
-    if (i != seat_) others.push_back(fish::name(static_cast<fish::Color>(i)));
+    if (i != seat_.number()) others.push_back(fish::name(static_cast<fish::Color>(i)));
   }
-  auto told =
-      client_.tell("playing-as", Json::array({fish::name(static_cast<fish::Color>(seat_))}));
+  auto told = client_.tell("playing-as",
+                           Json::array({fish::name(static_cast<fish::Color>(seat_.number()))}));
   if (!told) return told;
   return client_.tell("playing-with", Json::array({std::move(others)}));
 }
@@ -72,7 +72,14 @@ Decision RemoteFishPlayer::decide(const game::Table& table) {
   if (placing) {
     answer = client_.ask("setup", Json::array({std::move(state)}), limits.call_ms);
   } else {
-    Json news = std::exchange(news_, Json::array());
+    Json news = Json::array();
+    for (const session::ActionEvent& event : std::exchange(news_, {})) {
+      const bool skip = table.is_idle(event.action);
+      // What it answered itself it knows; that it was stuck, and not asked, it does not.
+      if (skip || event.seat != seat_) {
+        news.push_back(skip ? Json(false) : table.action_json(event.action));
+      }
+    }
     if (std::exchange(removals_, false)) news = Json::array();
     const int within_ms = std::exchange(moved_, true) ? limits.call_ms : limits.first_turn_ms;
     answer = client_.ask("take-turn", Json::array({std::move(state), std::move(news)}), within_ms);
@@ -85,13 +92,12 @@ Decision RemoteFishPlayer::decide(const game::Table& table) {
                                 std::move(action.error().message), base::excerpt(*answer)});
 }
 
-void RemoteFishPlayer::hear(const Json& event) {
+void RemoteFishPlayer::hear(const session::Event& event) {
   if (!moved_) return;
-  if (event.contains("removed")) removals_ = true;
-  if (!event.contains("action")) return;
-  const bool skip = event["action"] == "skip";
-  // What it answered itself it knows; that it was stuck, and not asked, it does not.
-  if (skip || event["seat"] != seat_) news_.push_back(skip ? Json(false) : event["action"]);
+  if (std::holds_alternative<session::RemovalEvent>(event)) removals_ = true;
+  if (const auto* const action = std::get_if<session::ActionEvent>(&event)) {
+    news_.push_back(*action);
+  }
 }
 
 }  // namespace hexarena::remote_fish

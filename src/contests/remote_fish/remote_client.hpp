@@ -63,14 +63,14 @@ class RemoteFishPlayer final : public players::Player {
   [[nodiscard]] std::string name() const override { return client_.name(); }
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
   [[nodiscard]] Decision decide(const game::Table& table) override;
-  void hear(const base::Json& event) override;
+  void hear(const session::Event& event) override;
 
  private:
   RemoteClient& client_;
-  int seat_ = 0;
+  rules::Seat seat_;
   bool moved_ = false;     // it had its first turn
   bool removals_ = false;  // since then somebody was removed, which no list of actions can tell
-  base::Json news_ = base::Json::array();  // actions since its last turn
+  std::vector<session::ActionEvent> news_;  // since its last turn
 };
 
 }  // namespace hexarena::remote_fish

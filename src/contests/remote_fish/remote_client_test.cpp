@@ -104,17 +104,17 @@ TEST(RemoteFish, ListsTheActionsSinceItsLastTurn) {
   Scripted ada("[[0,0],[1,0]][[0,0],[1,0]][[0,0],[1,0]]");
   RemoteFishPlayer player(ada.client());
   const auto table = moving();
-  player.hear(json(R"({"seat":1,"action":[[0,0],[1,0]]})"));
+  player.hear(*session::read_event(*table, json(R"({"seat":1,"action":[[0,0],[1,0]]})")));
   ASSERT_TRUE(player.decide(*table));
   EXPECT_EQ(actions_in(ada.asked()), json("[]")) << "nothing before its first turn";
-  player.hear(json(R"({"seat":0,"action":[[0,0],[1,0]]})"));
-  player.hear(json(R"({"seat":1,"action":[[2,1],[1,1]]})"));
-  player.hear(json(R"({"seat":0,"action":"skip"})"));
-  player.hear(json(R"({"seat":1,"action":[[1,1],[1,2]],"ms":7})"));
+  player.hear(*session::read_event(*table, json(R"({"seat":0,"action":[[0,0],[1,0]]})")));
+  player.hear(*session::read_event(*table, json(R"({"seat":1,"action":[[2,1],[1,1]]})")));
+  player.hear(*session::read_event(*table, json(R"({"seat":0,"action":"skip"})")));
+  player.hear(*session::read_event(*table, json(R"({"seat":1,"action":[[1,1],[1,2]],"ms":7})")));
   ASSERT_TRUE(player.decide(*table));
   EXPECT_EQ(actions_in(ada.asked()), json("[[[2,1],[1,1]],false,[[1,1],[1,2]]]"));
-  player.hear(json(R"({"seat":1,"action":[[2,1],[1,1]]})"));
-  player.hear(json(R"({"seat":1,"removed":"exit"})"));
+  player.hear(*session::read_event(*table, json(R"({"seat":1,"action":[[2,1],[1,1]]})")));
+  player.hear(*session::read_event(*table, json(R"({"seat":1,"removed":"exit"})")));
   ASSERT_TRUE(player.decide(*table));
   EXPECT_EQ(actions_in(ada.asked()), json("[]")) << "no list of actions tells of a removal";
 }

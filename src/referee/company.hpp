@@ -1,0 +1,40 @@
+// Company: the players of one game, nobody of whom is vouched for.
+//
+// As an observer of a session it lets those who are in the game hear of it, in the order they sit.
+// Whatever a player throws is caught: told something, it is let pass, for it will be asked and fail
+// then; asked something, it is a failure. Not thread safe, except for the static functions, each
+// player in one thread at a time.
+#pragma once
+
+#include <vector>
+
+#include "players/player.hpp"
+#include "session/session.hpp"
+
+namespace hexarena::referee {
+
+class Company final : public session::Observer {
+ public:
+  /// By seat; nobody where a person sits, or somebody who is out of the game.
+  explicit Company(std::vector<players::Player*> players) : players_(std::move(players)) {}
+
+  /// Tells a player where it sits.
+  [[nodiscard]] static tl::expected<void, players::Failure> seat(players::Player& player,
+                                                                 const players::Seating& seating);
+  /// What a player decides at a table.
+  [[nodiscard]] static players::Decision consult(players::Player& player, const game::Table& table);
+
+  void happened(const game::Table& table, const session::Event& event) override;
+  void ended(const session::Record& record, const session::Result& result) override;
+
+ private:
+  template <class Use>
+  void for_each(Use&& use);
+
+  std::vector<players::Player*> players_;
+};
+
+/// What all players of a game are told before it; the seat is to be filled in.
+[[nodiscard]] players::Seating seating_for(const session::Session& session);
+
+}  // namespace hexarena::referee

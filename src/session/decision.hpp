@@ -1,0 +1,27 @@
+// Decision: what a player answers when it is asked, whoever it is.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+#include "session/event.hpp"
+
+namespace hexarena::session {
+
+struct Choice {
+  Action action;
+  std::string note = {};         ///< free text kept with the move, may be empty
+  std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
+};
+
+struct Failure {
+  Fault fault = Fault::exit;
+  std::string message;           ///< one line for people
+  std::string sent = {};         ///< what it answered, where it answered
+  std::string stderr_text = {};  ///< as in Choice
+  std::string note = {};         ///< kept with the removal: a person resigned
+};
+
+using Decision = tl::expected<Choice, Failure>;
+
+}  // namespace hexarena::session
