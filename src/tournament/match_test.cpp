@@ -34,7 +34,7 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     MatchOptions options = of("fish", Json{{"players", players}, {"rows", 4}, {"columns", 4}}, 12);
     options.opening = 3;
     std::map<std::string, std::vector<std::string>> orders;
-    options.played = [&](const referee::Report& report, const MatchResult&) {
+    options.played = [&](const referee::Report& report, const Tally&) {
       const session::Record& record = report.record;
       Json opening = record.start.value();
       for (std::size_t i = 0; i < 3; ++i) opening.push_back({std::to_string(i), record.events[i]});
@@ -89,7 +89,7 @@ TEST(Match, TheSameSeedIsTheSameMatchAndAnotherIsAnother) {
 TEST(Match, AHalfPlayedBlockIsNotCounted) {
   MatchOptions options = of("reversi", Json{{"size", 2}, {"pass", "forced"}}, 100);
   int games = 0;
-  options.played = [&](const referee::Report&, const MatchResult&) { ++games; };
+  options.played = [&](const referee::Report&, const Tally&) { ++games; };
   options.stopped = [&] { return games >= 5; };
   const auto result = play_match({machine("random"), machine("easy")}, kClock, options);
   ASSERT_TRUE(result);
@@ -119,7 +119,7 @@ TEST(Match, GamesAreAdjudicatedOnlyWhereAsked) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 10);
   const std::vector<Contestant> players{machine("random"), machine("greedy")};
   std::vector<std::size_t> lengths;
-  options.played = [&](const referee::Report& report, const MatchResult&) {
+  options.played = [&](const referee::Report& report, const Tally&) {
     lengths.push_back(report.record.events.size());
   };
   EXPECT_EQ(play_match(players, kClock, options)->adjudicated, 0);
