@@ -191,6 +191,7 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
   wanted.seed = options.seed;
   wanted.time = referee::time_limits(options.ms, options.clock);
   wanted.adjudicate = options.adjudicate;
+  wanted.threads = options.threads;
   if (options.sprt.empty()) return wanted;
   if (options.players.size() != 2) return base::invalid("--sprt is a test between two players");
   auto sprt = read_sprt(options.sprt);
