@@ -92,7 +92,7 @@ class Match final : public Schedule {
     return result_.verdict == Sprt::Verdict::undecided;
   }
 
-  /// Once no more is played. Where that was for a wish, whole blocks behind one that is not count
+  /// Once no more is played. Where it was stopped, whole blocks behind one that is not whole count
   /// too: they were played.
   MatchResult take_result() {
     bool open = result_.verdict == Sprt::Verdict::undecided;

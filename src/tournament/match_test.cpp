@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <set>
@@ -136,7 +137,7 @@ TEST(Match, IsTheSameWithAnyNumberOfThreads) {
 }
 
 TEST(Match, CountsBlocksInTheirOrderWhoeverIsSlow) {
-  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 400);
+  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 200);
   options.opening = 4;
   options.sprt = Sprt{0, 100};
   std::vector<Contestant> two{machine("greedy"), machine("random")};
@@ -149,12 +150,12 @@ TEST(Match, CountsBlocksInTheirOrderWhoeverIsSlow) {
   options.played = [&](const referee::Report&, const Tally& now) { played = now.games; };
   two[0].sit_down = [&, sit_down = two[0].sit_down](std::uint64_t seed) {
     if (first.exchange(false)) {
-      while (played < 399) std::this_thread::yield();
+      while (played < 199) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return sit_down(seed);
   };
   EXPECT_EQ(outcome(two, options), alone);
-  EXPECT_EQ(played, 400);
+  EXPECT_EQ(played, 200);
 }
 
 TEST(Match, StoppedItCountsAllBlocksThatWerePlayed) {
@@ -172,7 +173,7 @@ TEST(Match, StoppedItCountsAllBlocksThatWerePlayed) {
   Contestant slow = machine("greedy");
   slow.sit_down = [&, sit_down = slow.sit_down](std::uint64_t seed) {
     if (first.exchange(false)) {
-      while (games < 51) std::this_thread::yield();
+      while (games < 51) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return sit_down(seed);
   };
