@@ -79,7 +79,7 @@ _hexarena() {
       fi ;;
     match)
       if [[ $current == -* ]]; then
-        _hexarena_words "--set --games --ms --clock --sprt --adjudicate --opening --seed --records --db --open --json --unsafe --bot-port --help"
+        _hexarena_words "--set --games --ms --clock --sprt --adjudicate --opening --seed --threads --records --db --open --json --unsafe --bot-port --help"
       elif [[ $COMP_CWORD -eq 2 ]]; then
         _hexarena_words "$games"
       else

@@ -1,4 +1,5 @@
 // match as bot authors use it: records that grow, the browser, clocks, and when it is decided.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -203,6 +204,85 @@ TEST(MatchSprt, RefusesWhatIsNoTest) {
   }
   expect_bad_call({"hexarena", "match", "fish", "greedy", "greedy", "random", "--sprt", "0,20"},
                   "two players");
+}
+
+/// Of a match with these words more.
+std::string told(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  const Finished ended = patient(std::move(words));
+  EXPECT_EQ(ended.code, 0) << ended;
+  return ended.out;
+}
+
+TEST(MatchThreads, ChangeNothingButTheTimeItTakes) {
+  const std::vector<std::string> pairs{"hexarena", "match",   "reversi", "greedy",
+                                       "random",   "--games", "40",      "--set",
+                                       "size=3",   "--seed",  "7",       "--json"};
+  const std::vector<std::string> three{"hexarena", "match",  "fish",    "greedy",
+                                       "random",   "random", "--games", "12",
+                                       "--set",    "rows=4", "--set",   "columns=4"};
+  const std::vector<std::string> test{"hexarena", "match", "reversi", "hard", "easy",
+                                      "--sprt",   "0,100", "--games", "2000", "--json"};
+  for (const auto& words : {pairs, three, test}) {
+    EXPECT_EQ(told(words, {"--threads", "4"}), told(words, {}));
+  }
+  for (const std::string number : {"0", "257", "many"}) {
+    expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--threads", number},
+                    "--threads");
+  }
+}
+
+TEST(MatchThreads, EachGameHasTheSameFileWithAnyNumberOfThem) {
+  const ScratchFolder folder;
+  const std::vector<std::string> words{"hexarena", "match",   "fish",     "greedy",
+                                       "random",   "--games", "8",        "--set",
+                                       "rows=4",   "--set",   "columns=4"};
+  static_cast<void>(told(words, {"--records", folder.path("alone")}));
+  static_cast<void>(told(
+      words, {"--threads", "4", "--records", folder.path("crowd"), "--db", folder.path("db")}));
+  const std::vector<std::string> names = names_in(folder.path("alone"));
+  EXPECT_EQ(names.size(), 8U);
+  EXPECT_EQ(names_in(folder.path("crowd")), names);
+  for (const std::string& name : names) {
+    EXPECT_EQ(view_of(folder.path("crowd/" + name)), view_of(folder.path("alone/" + name))) << name;
+  }
+}
+
+TEST(MatchThreads, OpenTheLastGameOfTheMatch) {
+  const ScratchFolder temporary;
+  const Finished ended =
+      patient({"/usr/bin/env", "BROWSER=true", "TMPDIR=" + temporary.path(), kHexarena, "match",
+               "reversi", "hard", "easy", "--games", "6", "--threads", "3", "--open"});
+  EXPECT_EQ(ended.code, 0) << ended;
+  const std::string folder = temporary.path(names_in(temporary.path()).front());
+  EXPECT_EQ(names_in(folder), (std::vector<std::string>{"last.html", "last.jsonl"}));
+  EXPECT_EQ(view_of(folder + "/last.jsonl")["over"], true);
+}
+
+TEST(MatchThreads, CtrlCCountsTheBlocksThatWerePlayed) {
+  const ScratchFolder folder;
+  Process match({{"hexarena", "match", "reversi", "hard", "easy", "--games", "100000", "--threads",
+                  "3", "--json", "--records", folder.path("games")},
+                 ""});
+  ASSERT_TRUE(comes_true([&] { return fs::exists(folder.path("games/game-0012.jsonl")); }));
+  match.signal(SIGINT);
+  const Finished ended = match.finish();
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_NE(ended.err.find("stopped"), std::string::npos) << ended;
+  const auto result = base::read_json(ended.out);
+  ASSERT_TRUE(result) << ended;
+  // Each whole pair of records is counted.
+  int whole = 0;
+  for (int first = 1; fs::exists(folder.path(fmt::format("games/game-{:04}.jsonl", first)));) {
+    bool over = true;
+    for (const int end = first + 2; first < end; ++first) {
+      const std::string text = contents(folder.path(fmt::format("games/game-{:04}.jsonl", first)));
+      over = over && text.find("\"winners\"") != std::string::npos;
+    }
+    whole += over ? 2 : 0;
+  }
+  EXPECT_EQ((*result)["games"], whole) << ended;
+  EXPECT_GE(whole, 6);  // of twelve begun, three may not have ended, each in a block of its own
 }
 
 TEST(MatchAdjudication, SparesTheRestOfGamesWhereAsked) {

@@ -88,7 +88,7 @@ TEST(Museum, AnHonestShellBotPlaysEveryGame) {
   for (const Json& game : games()) {
     const referee::Report report = play(game, 0, home, {.patience = kPatient});
     EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
-    EXPECT_GT(report.seats[0].actions, 3);
+    EXPECT_GE(report.seats[0].actions, 2);
   }
 }
 

@@ -7,8 +7,11 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 
 #include "base/json.hpp"
+#include "referee/record_writer.hpp"
+#include "store/game_keeper.hpp"
 #include "world/standard_streams.hpp"
 #include "world/system_error.hpp"
 
@@ -33,6 +36,55 @@ int number_of(const std::string& name) {
 
 }  // namespace
 
+/// Writes one game down while it is played.
+class Chronicle::Game final : public referee::Observer {
+ public:
+  Game(Chronicle& chronicle, int number)
+      : chronicle_(chronicle), number_(number), writer_(chronicle.file_of(number)) {
+    if (chronicle.store_) keeper_.emplace(*chronicle.store_, store::fresh_id());
+  }
+
+  void began(const session::Record& record) override {
+    if (!file().empty()) chronicle_.keep(writer_.begin(record));
+    if (!keeper_) return;
+    keeper_->began(record);
+    chronicle_.keep(keeper_->kept());
+  }
+  void happened(const game::Table& table, const session::Event& event) override {
+    if (!file().empty() && chronicle_.kept()) chronicle_.keep(writer_.add(table, event));
+    if (!keeper_) return;
+    keeper_->happened(table, event);
+    chronicle_.keep(keeper_->kept());
+  }
+  void ended(const session::GameEnd& end) override {
+    if (keeper_) {
+      keeper_->ended(end);
+      chronicle_.keep(keeper_->kept());
+    }
+    if (!end.record.result) return;
+    if (!file().empty() && chronicle_.kept()) {
+      chronicle_.keep(writer_.end(*end.record.opening, end.result));
+    }
+    chronicle_.end(*this, end);
+  }
+  [[nodiscard]] std::string record_name() const override {
+    if (!file().empty()) return file();
+    return keeper_ && chronicle_.shown_.empty() ? keeper_->id() : chronicle_.shown_;
+  }
+
+  [[nodiscard]] int number() const { return number_; }
+  /// In the folder of the records; empty where there is none.
+  [[nodiscard]] const std::string& file() const { return writer_.file(); }
+  /// In the store; empty where there is none.
+  [[nodiscard]] std::string id() const { return keeper_ ? keeper_->id() : ""; }
+
+ private:
+  Chronicle& chronicle_;
+  const int number_;
+  const referee::RecordWriter writer_;
+  std::optional<store::GameKeeper> keeper_ = {};
+};
+
 Chronicle::Chronicle(const MatchOptions& options)
     : options_(options), watched_(isatty(STDERR_FILENO) != 0) {}
 
@@ -41,6 +93,10 @@ Expected<void> Chronicle::open() {
     auto store = store::Store::open(options_.db);
     if (!store) return base::passed_on(store);
     store_ = std::move(*store);
+  }
+  if (options_.open && options_.records.empty()) {
+    shown_ = temporary("last.jsonl");
+    if (shown_.empty()) return base::invalid("there is no temporary folder to keep a game in");
   }
   if (options_.records.empty()) return {};
   std::error_code error;
@@ -53,7 +109,7 @@ Expected<void> Chronicle::open() {
                                            base::in_quotes(options_.records), error.message()));
   }
   for (const fs::directory_entry& entry : entries) {
-    number_ = std::max(number_, number_of(entry.path().filename().string()));
+    before_ = std::max(before_, number_of(entry.path().filename().string()));
   }
   return {};
 }
@@ -68,62 +124,53 @@ std::string Chronicle::temporary(const std::string& name) {
   return temporary_ + "/" + name;
 }
 
+std::string Chronicle::file_of(int number) const {
+  return options_.records.empty() ? "" : (fs::path(options_.records) / file_name(number)).string();
+}
+
+std::unique_ptr<referee::Observer> Chronicle::writer(std::size_t block, std::size_t order) {
+  const std::size_t game = block * tournament::block_games(options_.players.size()) + order;
+  return std::make_unique<Game>(*this, before_ + 1 + static_cast<int>(game));
+}
+
 void Chronicle::keep(Expected<void> written) {
+  const std::lock_guard lock(mutex_);
   if (kept_ && !written) kept_ = std::move(written);
 }
 
-void Chronicle::began(const session::Record& record) {
-  ++number_;
-  std::string file;
-  if (!options_.records.empty()) {
-    file = (fs::path(options_.records) / file_name(number_)).string();
-  } else if (options_.open) {
-    file = temporary("last.jsonl");
-    if (file.empty()) keep(base::invalid("there is no temporary folder to keep a game in"));
-  }
-  writer_ = referee::RecordWriter(file);
-  if (!file.empty()) keep(writer_.begin(record));
-  if (!store_) return;
-  keeper_.emplace(*store_, store::fresh_id());
-  keeper_->began(record);
-  keep(keeper_->kept());
+Expected<void> Chronicle::kept() const {
+  const std::lock_guard lock(mutex_);
+  return kept_;
 }
 
-void Chronicle::happened(const game::Table& table, const session::Event& event) {
-  if (!writer_.file().empty() && kept_) keep(writer_.add(table, event));
-  if (!keeper_) return;
-  keeper_->happened(table, event);
-  keep(keeper_->kept());
-}
-
-void Chronicle::ended(const session::Record& record, const session::Result& result) {
-  if (keeper_) {
-    keeper_->ended(record, result);
-    keep(keeper_->kept());
-  }
-  if (writer_.file().empty() || !kept_ || !record.result) return;
-  keep(writer_.end(*record.opening, result));
-  last_ = writer_.file();
-}
-
-std::string Chronicle::place_of(const referee::Report& report) {
-  if (!options_.records.empty()) return writer_.file();
-  if (keeper_) return fmt::format("{}, as {}", options_.db, keeper_->id());
-  std::string file = temporary(file_name(number_));
-  if (file.empty() || !referee::RecordWriter(file).begin(report.record)) return {};
+std::string Chronicle::place_of(const Game& game, const session::GameEnd& end) {
+  if (!game.file().empty()) return game.file();
+  if (!game.id().empty()) return fmt::format("{}, as {}", options_.db, game.id());
+  std::string file = temporary(file_name(game.number()));
+  if (file.empty() || !referee::RecordWriter(file).begin(end.record)) return {};
   return file;
 }
 
-void Chronicle::note(const referee::Report& report, const tournament::MatchResult& now) {
-  for (const referee::SeatReport& seat : report.seats) {
+void Chronicle::end(const Game& game, const session::GameEnd& end) {
+  const std::lock_guard lock(mutex_);
+  if (kept_ && game.number() > last_number_) {
+    last_number_ = game.number();
+    last_ = shown_.empty() ? game.file() : shown_;
+    if (!shown_.empty()) kept_ = referee::RecordWriter(shown_).begin(end.record);
+  }
+  for (const referee::SeatReport& seat : end.seats) {
     if (!seat.verdict || !told_.insert(seat.name).second) continue;
     clear_progress();
-    const std::string place = place_of(report);
+    const std::string place = place_of(game, end);
     world::write_stderr(fmt::format(
         "{} was removed ({}): {}\n{}", seat.name, session::name(seat.verdict->fault),
         seat.verdict->text, place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
   }
+}
+
+void Chronicle::show_progress(const tournament::Tally& now) const {
   if (!watched_) return;
+  const std::lock_guard lock(mutex_);  // not in the middle of what is told of a removal
   std::string points;
   for (const double each : now.points) points += fmt::format(" {:.1f}", each);
   world::write_stderr(

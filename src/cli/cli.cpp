@@ -13,6 +13,7 @@
 #include "cli/cli_tournament.hpp"
 #include "cli/commands.hpp"
 #include "session/adjudication.hpp"
+#include "tournament/blocks.hpp"
 #include "version.hpp"
 #include "world/standard_streams.hpp"
 
@@ -279,6 +280,10 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
                     "random actions before the players begin (reversi 4, fish all placements)")
         ->check(CLI::Range(0, 1000));
     sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
+    sub->add_option("--threads", match_.threads,
+                    "games at a time; of more than one, players with a clock disturb each other")
+        ->check(CLI::Range(1, tournament::kMostThreads))
+        ->capture_default_str();
     sub->add_option("--records", match_.records,
                     "keep each game in this folder, in a file that grows action by action")
         ->type_name("FOLDER");
@@ -291,7 +296,8 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->footer(R"(
 A block is one board and one random opening, played in every order of the seats. Unless set
 otherwise reversi is played with pass=forced, fish on board=boxed; where a file program plays, on
-8 x 8 with grid=hex, and nothing is opened by lot. Ctrl-C counts what was played.
+8 x 8 with grid=hex, and nothing is opened by lot. Ctrl-C counts the blocks that were played to
+their end. For players without clocks the result is the same with any number of threads.
 Of whoever is removed the first such game is kept, and said where.
 --sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
 reaches -2.94 (E0 it is) or 2.94 (E1).

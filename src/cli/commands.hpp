@@ -56,6 +56,7 @@ struct MatchOptions {
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
   std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
   std::uint64_t seed = 1;
+  int threads = 1;      ///< games at a time
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   std::string db;       ///< a store to keep the games in; none when empty
   bool open = false;    ///< show the last game in the browser

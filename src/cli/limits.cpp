@@ -33,7 +33,7 @@ struct Limit {
 };
 
 std::vector<Limit> all_limits() {
-  const referee::TimeLimits time;
+  const session::TimeLimits time = referee::Options().time;
   const players::BotLimits bot;
   const penguins::FileLimits files;
   const remote_fish::SignUpLimits sign_up;

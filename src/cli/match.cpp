@@ -191,6 +191,7 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
   wanted.seed = options.seed;
   wanted.time = referee::time_limits(options.ms, options.clock);
   wanted.adjudicate = options.adjudicate;
+  wanted.threads = options.threads;
   if (options.sprt.empty()) return wanted;
   if (options.players.size() != 2) return base::invalid("--sprt is a test between two players");
   auto sprt = read_sprt(options.sprt);
@@ -220,17 +221,19 @@ int match(const MatchOptions& options) {
 
   note_interrupts();
   static_cast<void>(all_come(hall->get(), options.players, options.game));
-  wanted->observers = {&chronicle};
+  wanted->observer = [&](std::size_t block, std::size_t order) {
+    return chronicle.writer(block, order);
+  };
   // On a full disk there is no point in playing on.
   wanted->stopped = [&] { return interrupted() || !chronicle.kept(); };
-  wanted->played = [&](const referee::Report& report, const MatchResult& now) {
-    chronicle.note(report, now);
+  wanted->played = [&](const referee::Report&, const tournament::Tally& now) {
+    chronicle.show_progress(now);
   };
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
   chronicle.clear_progress();
   if (*hall) (*hall)->dismiss("the match is over");
   if (!result) return world::report_bad_input(kProgram, result.error());
-  if (!chronicle.kept()) return world::report_bad_input(kProgram, chronicle.kept().error());
+  if (auto kept = chronicle.kept(); !kept) return world::report_bad_input(kProgram, kept.error());
   if (interrupted()) world::write_stderr("stopped; this is what was played\n");
   std::string told;
   if (options.json) {

@@ -55,9 +55,8 @@ void Company::happened(const game::Table& table, const session::Event& event) {
   for_each([&](players::Player& player) { player.hear(event); });
 }
 
-void Company::ended(const session::Record& record, const session::Result& result) {
-  static_cast<void>(record);
-  for_each([&](players::Player& player) { player.farewell(result); });
+void Company::ended(const session::GameEnd& end) {
+  for_each([&](players::Player& player) { player.farewell(end.result); });
 }
 
 players::Seating seating_for(const session::Session& session) {

@@ -25,7 +25,7 @@ class Company final : public session::Observer {
   [[nodiscard]] static players::Decision consult(players::Player& player, const game::Table& table);
 
   void happened(const game::Table& table, const session::Event& event) override;
-  void ended(const session::Record& record, const session::Result& result) override;
+  void ended(const session::GameEnd& end) override;
 
  private:
   template <class Use>

@@ -23,8 +23,8 @@ class Watchers final : public Observer {
   void happened(const game::Table& table, const session::Event& event) override {
     tell([&](Observer& watcher) { watcher.happened(table, event); });
   }
-  void ended(const session::Record& record, const session::Result& result) override {
-    tell([&](Observer& watcher) { watcher.ended(record, result); });
+  void ended(const session::GameEnd& end) override {
+    tell([&](Observer& watcher) { watcher.ended(end); });
   }
   [[nodiscard]] std::string record_name() const override { return record_name_; }
 

@@ -158,9 +158,7 @@ TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
     void happened(const game::Table&, const session::Event& event) override {
       seen.events.push_back(event);
     }
-    void ended(const session::Record& record, const session::Result&) override {
-      seen.result = record.result;
-    }
+    void ended(const session::GameEnd& end) override { seen.result = end.record.result; }
     session::Record seen;
   };
   Scribe scribe;
@@ -249,9 +247,7 @@ class Witness : public Observer {
     EXPECT_EQ(table.game(), "fish");
     events.push_back(event);
   }
-  void ended(const session::Record& record, const session::Result&) override {
-    ends += record.result ? 1 : 0;
-  }
+  void ended(const session::GameEnd& end) override { ends += end.record.result ? 1 : 0; }
   std::vector<session::Event> events;
   int ends = 0;
 };
@@ -261,7 +257,7 @@ class Saboteur : public Observer {
     ++heard;
     throw std::runtime_error("I do not want to see this");
   }
-  void ended(const session::Record&, const session::Result&) override { throw 1; }
+  void ended(const session::GameEnd&) override { throw 1; }
   int heard = 0;
 };
 

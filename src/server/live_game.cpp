@@ -236,11 +236,10 @@ void LiveGame::happened(const game::Table& table, const session::Event& event) {
   tell_offers();
 }
 
-void LiveGame::ended(const session::Record& record, const session::Result& result) {
-  static_cast<void>(record);
+void LiveGame::ended(const session::GameEnd& end) {
   if (broke("end")) return;
   for (Sitter& sitter : sitters_) {
-    if (sitter.ready) sitter.machine->farewell(result);
+    if (sitter.ready) sitter.machine->farewell(end.result);
     sitter.machine.reset();
     sitter.ready = false;
   }

@@ -86,7 +86,7 @@ class LiveGame final : public Stage,
 
   // What the session tells.
   void happened(const game::Table& table, const session::Event& event) override;
-  void ended(const session::Record& record, const session::Result& result) override;
+  void ended(const session::GameEnd& end) override;
 
   [[nodiscard]] session::Session::Setup setup();
   [[nodiscard]] const SeatRequest& wish(Seat seat) const {

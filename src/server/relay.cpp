@@ -105,8 +105,8 @@ class Relays::Teller final : public referee::Observer {
   void happened(const game::Table& table, const session::Event& event) override {
     relay_->add(event, table.view().turn);
   }
-  void ended(const session::Record& record, const session::Result& result) override {
-    if (record.result) relay_->end(result);
+  void ended(const session::GameEnd& end) override {
+    if (end.record.result) relay_->end(end.result);
   }
 
  private:

@@ -30,7 +30,7 @@ class RelayedGameTest : public ArenaTest {
   void play_on() {
     while (played_ < whole_.events.size()) happen();
   }
-  void end() { observer_->ended(whole_, *whole_.result); }
+  void end() { observer_->ended({whole_, *whole_.result, {}}); }
   /// Runs what was posted by now.
   void settle() {
     bool now = false;

@@ -16,32 +16,41 @@ constexpr std::array<std::string_view, 5> kFaults{"illegal", "malformed", "timeo
 // A year in milliseconds: times beyond it are nonsense and could overflow a deadline.
 constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
 
-Expected<std::optional<Seat>> read_seat(const Table& table, const Json& json) {
+std::string in(const std::string& path, std::string_view key) {
+  return path.empty() ? std::string(key) : fmt::format("{}.{}", path, key);
+}
+
+Expected<std::optional<Seat>> read_seat(const Table& table, const Json& json,
+                                        const std::string& path) {
   if (!json.contains("seat")) return std::nullopt;
-  auto number = base::whole_number(json["seat"], "seat", 0, table.seats() - 1);
+  auto number = base::whole_number(json["seat"], in(path, "seat"), 0, table.seats() - 1);
   if (!number) return passed_on(number);
   return Seat(static_cast<int>(*number));
 }
 
-Expected<std::string> read_text(const Json& json, const char* key) {
-  return json.contains(key) ? base::text(json[key], key) : Expected<std::string>();
+Expected<std::string> read_text(const Json& json, const char* key, const std::string& path) {
+  return json.contains(key) ? base::text(json[key], in(path, key)) : Expected<std::string>();
 }
 
-Expected<Remarks> read_remarks(const Json& json) {
+Expected<std::int64_t> read_ms(const Json& json, const char* key, const std::string& path) {
+  return base::whole_number(json[key], in(path, key), 0, kLongestGame);
+}
+
+Expected<Remarks> read_remarks(const Json& json, const std::string& path) {
   Remarks remarks;
   if (json.contains("at")) {
-    auto at = base::whole_number(json["at"], "at", 0, kLongestGame);
+    auto at = read_ms(json, "at", path);
     if (!at) return passed_on(at);
     remarks.at = *at;
   }
   if (json.contains("ms")) {
-    auto ms = base::whole_number(json["ms"], "ms", 0, kLongestGame);
+    auto ms = read_ms(json, "ms", path);
     if (!ms) return passed_on(ms);
     remarks.ms = *ms;
   }
   for (const auto& [key, into] :
        {std::pair("note", &remarks.note), std::pair("stderr", &remarks.stderr_text)}) {
-    auto text = read_text(json, key);
+    auto text = read_text(json, key, path);
     if (!text) return passed_on(text);
     *into = std::move(*text);
   }
@@ -54,45 +63,46 @@ void write_remarks(const Remarks& remarks, Json& json) {
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
 }
 
-Expected<Event> read_action_event(const Table& table, const Json& json) {
-  auto form = base::object_of(json, "", {"seat", "action", "at", "ms", "note", "stderr"});
+Expected<Event> read_action_event(const Table& table, const Json& json, const std::string& path) {
+  auto form = base::object_of(json, path, {"seat", "action", "at", "ms", "note", "stderr"});
   if (!form) return passed_on(form);
-  auto seat = read_seat(table, json);
+  auto seat = read_seat(table, json, path);
   if (!seat) return passed_on(seat);
+  auto remarks = read_remarks(json, path);
+  if (!remarks) return passed_on(remarks);
   auto action = table.read_action(json["action"]);
   if (!action) return passed_on(action);
-  auto remarks = read_remarks(json);
-  if (!remarks) return passed_on(remarks);
   return ActionEvent{*seat, *action, std::move(*remarks)};
 }
 
-Expected<Event> read_removal(const Table& table, const Json& json) {
-  auto form = base::object_of(json, "", {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
+Expected<Event> read_removal(const Table& table, const Json& json, const std::string& path) {
+  auto form =
+      base::object_of(json, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
   if (!form) return passed_on(form);
-  auto named = base::member(json, "", "seat");
+  auto named = base::member(json, path, "seat");
   if (!named) return passed_on(named);
-  auto seat = read_seat(table, json);
+  auto seat = read_seat(table, json, path);
   if (!seat) return passed_on(seat);
-  auto why = base::text(json["removed"], "removed");
+  auto why = base::text(json["removed"], in(path, "removed"));
   if (!why) return passed_on(why);
   const auto* const fault = std::find(kFaults.begin(), kFaults.end(), *why);
   if (fault == kFaults.end()) {
-    return invalid(fmt::format("removed must be one of {}, not {}", fmt::join(kFaults, ", "),
-                               base::in_quotes(*why)));
+    return invalid(fmt::format("{} must be one of {}, not {}", in(path, "removed"),
+                               fmt::join(kFaults, ", "), base::in_quotes(*why)));
   }
-  auto sent = read_text(json, "sent");
+  auto sent = read_text(json, "sent", path);
   if (!sent) return passed_on(sent);
-  auto remarks = read_remarks(json);
+  auto remarks = read_remarks(json, path);
   if (!remarks) return passed_on(remarks);
   return RemovalEvent{**seat, static_cast<Fault>(fault - kFaults.begin()), std::move(*sent),
                       std::move(*remarks)};
 }
 
-Expected<Event> read_tick(const Json& json) {
-  auto form = base::object_of(json, "", {"tick"});
-  if (!form) return passed_on(form);
-  auto at = base::whole_number(json["tick"], "tick", 0, kLongestGame);
+Expected<Event> read_tick(const Json& json, const std::string& path) {
+  auto at = read_ms(json, "tick", path);
   if (!at) return passed_on(at);
+  auto form = base::object_of(json, path, {"tick"});
+  if (!form) return passed_on(form);
   return TickEvent{*at};
 }
 
@@ -209,10 +219,10 @@ std::int64_t took(const Event& event) {
 
 Json to_json(const Table& table, const Event& event) { return std::visit(Writer{table}, event); }
 
-Expected<Event> read_event(const Table& table, const Json& json) {
-  if (json.is_object() && json.contains("action")) return read_action_event(table, json);
-  if (json.is_object() && json.contains("removed")) return read_removal(table, json);
-  if (json.is_object() && json.contains("tick")) return read_tick(json);
+Expected<Event> read_event(const Table& table, const Json& json, const std::string& path) {
+  if (json.is_object() && json.contains("action")) return read_action_event(table, json, path);
+  if (json.is_object() && json.contains("removed")) return read_removal(table, json, path);
+  if (json.is_object() && json.contains("tick")) return read_tick(json, path);
   auto action = table.read_action(json);
   if (!action) return passed_on(action);
   return ActionEvent{std::nullopt, *action};
@@ -258,7 +268,7 @@ Expected<Result> read_result(const Table& table, const Json& json) {
   result.winners = *seats;
   for (const auto& [key, into] :
        {std::pair("reason", &result.reason), std::pair("next", &result.next)}) {
-    auto text = read_text(json, key);
+    auto text = read_text(json, key, "result");
     if (!text) return passed_on(text);
     *into = std::move(*text);
   }

@@ -96,7 +96,9 @@ inline constexpr std::string_view kLastOneLeft = "the only player left";
 [[nodiscard]] Result result_of(const Table& table);
 
 [[nodiscard]] Json to_json(const Table& table, const Event& event);
-[[nodiscard]] Expected<Event> read_event(const Table& table, const Json& json);
+/// A refusal names what stands at `path`; that of an action is in the words of its game.
+[[nodiscard]] Expected<Event> read_event(const Table& table, const Json& json,
+                                         const std::string& path = "");
 [[nodiscard]] Json to_json(const Table& table, const Result& result);
 [[nodiscard]] Expected<Result> read_result(const Table& table, const Json& json);
 

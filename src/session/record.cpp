@@ -47,8 +47,13 @@ Expected<void> add_event(Record& record, const Json& json) {
   if (record.events.size() >= kMaxEvents) {
     return invalid(fmt::format("more than {} actions", kMaxEvents));
   }
-  auto event = read_event(*record.opening, json);
-  if (!event) return invalid(at_event(record.events.size(), json, event.error()));
+  const std::string path = base::item_path("actions", record.events.size());
+  auto event = read_event(*record.opening, json, path);
+  if (!event) {
+    const bool names_its_place = event.error().message.starts_with(path);
+    return invalid(names_its_place ? event.error().message
+                                   : at_event(record.events.size(), json, event.error()));
+  }
   record.events.push_back(std::move(*event));
   return {};
 }

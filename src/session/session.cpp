@@ -238,7 +238,9 @@ void Session::finish(Result result) {
   }
   withdraw_offers();
   record_.result = std::move(result);
-  for (Observer* const observer : setup_.observers) observer->ended(record_, *record_.result);
+  for (Observer* const observer : setup_.observers) {
+    observer->ended({record_, *record_.result, seats_});
+  }
 }
 
 void Session::stop() {
@@ -247,7 +249,9 @@ void Session::stop() {
   Result standing = result_of(*table_);
   standing.reason = "stopped";
   for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].score = standing.scores[i];
-  for (Observer* const observer : setup_.observers) observer->ended(record_, standing);
+  for (Observer* const observer : setup_.observers) {
+    observer->ended({record_, standing, seats_});
+  }
 }
 
 }  // namespace hexarena::session

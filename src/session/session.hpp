@@ -48,6 +48,13 @@ struct SeatReport {
   int actions = 0;
 };
 
+/// What is told of a game in which no more will happen.
+struct GameEnd {
+  const Record& record;  ///< with a result, unless the game was left
+  const Result& result;  ///< the same, or how it stood when it was left
+  const std::vector<SeatReport>& seats;
+};
+
 /// Hears everything and changes nothing. Nothing it throws is caught here.
 class Observer {
  public:
@@ -56,12 +63,7 @@ class Observer {
   virtual void began(const Record& record) { static_cast<void>(record); }
   /// The last event of the record, and the table after it.
   virtual void happened(const Table& table, const Event& event) = 0;
-  /// No more will happen: the game has its result, or was left without one, and then the result
-  /// tells how it stood.
-  virtual void ended(const Record& record, const Result& result) {
-    static_cast<void>(record);
-    static_cast<void>(result);
-  }
+  virtual void ended(const GameEnd& end) { static_cast<void>(end); }
   /// Where it keeps the game, once it has begun, in a word for players; empty: nowhere.
   [[nodiscard]] virtual std::string record_name() const { return {}; }
 };

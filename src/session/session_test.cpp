@@ -29,9 +29,9 @@ class Scribe final : public Observer {
   void happened(const Table& table, const Event& event) override {
     events.push_back(to_json(table, event));
   }
-  void ended(const Record& record, const Result& result) override {
-    kept = record.result.has_value();
-    last = result;
+  void ended(const GameEnd& end) override {
+    kept = end.record.result.has_value();
+    last = end.result;
   }
 
   int begun = 0;

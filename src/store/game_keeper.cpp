@@ -18,9 +18,9 @@ void GameKeeper::happened(const game::Table& table, const session::Event& event)
   if (kept_) kept_ = store_.add_event(id_, events_++, session::to_json(table, event));
 }
 
-void GameKeeper::ended(const session::Record& record, const session::Result& result) {
-  if (kept_ && record.result) {
-    kept_ = store_.end_game(id_, session::to_json(*record.opening, result));
+void GameKeeper::ended(const session::GameEnd& end) {
+  if (kept_ && end.record.result) {
+    kept_ = store_.end_game(id_, session::to_json(*end.record.opening, end.result));
   }
 }
 

@@ -20,7 +20,7 @@ class GameKeeper final : public session::Observer {
 
   void began(const session::Record& record) override;
   void happened(const game::Table& table, const session::Event& event) override;
-  void ended(const session::Record& record, const session::Result& result) override;
+  void ended(const session::GameEnd& end) override;
 
   [[nodiscard]] std::string record_name() const override { return id_; }
 

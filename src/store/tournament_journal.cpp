@@ -102,15 +102,15 @@ class TournamentJournal::Keeper final : public referee::Observer {
     }
     tell([&] { watcher_->happened(table, event); });
   }
-  void ended(const session::Record& record, const session::Result& result) override {
-    if (!record.result) return;
+  void ended(const session::GameEnd& end) override {
+    if (!end.record.result) return;
     {
       const std::lock_guard lock(journal_.mutex_);
       journal_.ends_.insert_or_assign(
-          key_, kept_ ? Expected<Json>(session::to_json(*record.opening, result))
+          key_, kept_ ? Expected<Json>(session::to_json(*end.record.opening, end.result))
                       : Expected<Json>(passed_on(kept_)));
     }
-    tell([&] { watcher_->ended(record, result); });
+    tell([&] { watcher_->ended(end); });
   }
   [[nodiscard]] std::string record_name() const override { return id_; }
 

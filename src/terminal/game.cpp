@@ -145,9 +145,8 @@ void Game::happened(const Table& table, const session::Event& event) {
   if (tick && any_human() && !table.view().over) face_->show();
 }
 
-void Game::ended(const session::Record& record, const session::Result& result) {
-  static_cast<void>(result);
-  if (record.result) keep();
+void Game::ended(const session::GameEnd& end) {
+  if (end.record.result) keep();
 }
 
 void Game::keep() {

@@ -113,7 +113,7 @@ class Game : private session::Observer {
 
  private:
   void happened(const game::Table& table, const session::Event& event) override;
-  void ended(const session::Record& record, const session::Result& result) override;
+  void ended(const session::GameEnd& end) override;
 
   /// A session of its own for the record, with fresh players.
   [[nodiscard]] std::unique_ptr<session::Session> seated(session::Record record,

@@ -1,120 +1,131 @@
 #include "tournament/match.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "tournament/opening.hpp"
+#include "tournament/standings.hpp"
 
 namespace hexarena::tournament {
 namespace {
 
-using base::Json;
 using base::passed_on;
-using base::Random;
-using rules::Seat;
+
+/// A game, until its block is counted.
+struct Ended {
+  GameResult game;
+  bool adjudicated = false;
+};
+
+void add(Tally& tally, const Ended& ended) {
+  const std::vector<SeatResult>& seats = ended.game.seats;
+  const std::vector<double> shares = points(ended.game);
+  const auto shared = [](double share) { return 0 < share && share < 1; };
+  ++tally.games;
+  if (std::any_of(shares.begin(), shares.end(), shared)) ++tally.ties;
+  if (ended.adjudicated) ++tally.adjudicated;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const Entrant who = seats[i].entrant;
+    if (seats[i].removed) ++tally.removals[who];
+    if (shares[i] >= 1) ++tally.wins[who];
+    tally.points[who] += shares[i];
+    int best_other = 0;
+    for (const SeatResult& other : seats) {
+      if (other.entrant != who) best_other = std::max(best_other, other.score.value_or(0));
+    }
+    tally.margin[who] += seats[i].score.value_or(0) - best_other;
+  }
+}
 
 /// One match while it lasts.
-class Match {
+class Match final : public Schedule {
  public:
-  Match(const std::vector<Contestant>& contestants, const world::Clock& clock,
-        const MatchOptions& options)
-      : contestants_(contestants), clock_(clock), options_(options), random_(options.seed) {
-    result_.wins.resize(contestants.size());
-    result_.points.resize(contestants.size());
-    result_.margin.resize(contestants.size());
-    result_.removals.resize(contestants.size());
+  Match(std::size_t contestants, const MatchOptions& options)
+      : options_(options),
+        all_(contestants),
+        random_(options.seed),
+        so_far_(contestants),
+        result_(contestants) {
+    std::iota(all_.begin(), all_.end(), Entrant{0});
   }
 
-  Expected<MatchResult> play() {
-    while (result_.games < options_.games && !options_.stopped()) {
-      MatchResult before = result_;
-      auto whole = play_block();
-      if (!whole) return passed_on(whole);
-      if (!*whole) return before;
-      if (options_.sprt) result_.verdict = options_.sprt->verdict(count_pairs(result_.blocks));
-      if (result_.verdict != Sprt::Verdict::undecided) break;
+  [[nodiscard]] std::span<const Entrant> players(std::size_t block) const override {
+    const auto games = static_cast<std::size_t>(std::max(options_.games, 0));
+    return block * block_games(all_.size()) < games ? std::span(all_) : std::span<const Entrant>();
+  }
+
+  [[nodiscard]] bool has(std::size_t block, std::size_t order) const override {
+    const auto games = uncounted_.find(block);
+    return games != uncounted_.end() && games->second.contains(order);
+  }
+
+  [[nodiscard]] Expected<Deal> deal(std::size_t) override {
+    auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
+    if (!opening) return passed_on(opening);
+    Deal deal{std::move(*opening), {}};
+    for (std::size_t order = 0; order < block_games(all_.size()); ++order) {
+      deal.lots.push_back(random_);
+      for (std::size_t seat = 0; seat < all_.size(); ++seat) random_.next();
+    }
+    return deal;
+  }
+
+  [[nodiscard]] Expected<void> note(GameResult game, const referee::Report& report) override {
+    const Ended ended{std::move(game), report.adjudicated};
+    add(so_far_, ended);
+    uncounted_[ended.game.pairing].emplace(ended.game.order, ended);
+    if (options_.played) options_.played(report, so_far_);
+    return {};
+  }
+
+  [[nodiscard]] bool count(std::size_t block) override {
+    const double before = result_.points.front();
+    for (const auto& [order, ended] : uncounted_.at(block)) add(result_, ended);
+    uncounted_.erase(block);
+    const auto games = static_cast<double>(block_games(all_.size()));
+    const double share = (result_.points.front() - before) / games;
+    result_.blocks.push_back(share);
+    if (!options_.sprt) return true;
+    add_pair(pairs_, share);
+    result_.verdict = options_.sprt->verdict(pairs_);
+    return result_.verdict == Sprt::Verdict::undecided;
+  }
+
+  /// Once no more is played. Where it was stopped, whole blocks behind one that is not whole count
+  /// too: they were played.
+  MatchResult take_result() {
+    bool open = result_.verdict == Sprt::Verdict::undecided;
+    while (open && !uncounted_.empty()) {
+      const auto first = uncounted_.begin();
+      if (first->second.size() == block_games(all_.size())) {
+        open = count(first->first);
+      } else {
+        uncounted_.erase(first);
+      }
     }
     return std::move(result_);
   }
 
  private:
-  /// Every order of the seats on one board; false when stopped on the way.
-  Expected<bool> play_block() {
-    auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
-    if (!opening) return passed_on(opening);
-    std::vector<std::size_t> order(contestants_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const double before = result_.points.front();
-    do {
-      auto over = play_game(*opening, order);
-      if (!over) return passed_on(over);
-      if (!*over) return false;
-    } while (std::next_permutation(order.begin(), order.end()));
-    result_.blocks.push_back((result_.points.front() - before) /
-                             block_games(static_cast<int>(order.size())));
-    return true;
-  }
-
-  /// order[seat] is who sits there. False when stopped on the way.
-  Expected<bool> play_game(session::Record record, const std::vector<std::size_t>& order) {
-    std::vector<std::unique_ptr<players::Player>> players;
-    Json names = Json::array();
-    for (const std::size_t who : order) {
-      players.push_back(contestants_[who].sit_down(random_.next()));
-      names.push_back(contestants_[who].name);
-    }
-    record.players = std::move(names);
-    referee::Options rules;
-    rules.time = options_.time;
-    rules.stopped = options_.stopped;
-    rules.observers = options_.observers;
-    rules.adjudicate = options_.adjudicate;
-    auto report = referee::run_game(std::move(record), players, clock_, rules);
-    if (!report) return passed_on(report);
-    if (!report->record.result) return false;
-    count(*report, order);
-    if (options_.played) options_.played(*report, result_);
-    return true;
-  }
-
-  void count(const referee::Report& report, const std::vector<std::size_t>& order) {
-    ++result_.games;
-    if (report.adjudicated) ++result_.adjudicated;
-    const int winners = report.winners.count();
-    if (winners > 1) ++result_.ties;
-    for (std::size_t seat = 0; seat < order.size(); ++seat) {
-      const std::size_t who = order[seat];
-      if (report.seats[seat].verdict) ++result_.removals[who];
-      if (report.winners.has(Seat(static_cast<int>(seat)))) {
-        if (winners == 1) ++result_.wins[who];
-        result_.points[who] += 1.0 / winners;
-      }
-      int best_other = 0;
-      for (std::size_t i = 0; i < order.size(); ++i) {
-        if (i != seat) best_other = std::max(best_other, report.seats[i].score.value_or(0));
-      }
-      result_.margin[who] += report.seats[seat].score.value_or(0) - best_other;
-    }
-  }
-
-  const std::vector<Contestant>& contestants_;
-  const world::Clock& clock_;
   const MatchOptions& options_;
-  Random random_;
+  std::vector<Entrant> all_;
+  base::Random random_;
+  Tally so_far_;
+  std::map<std::size_t, std::map<std::size_t, Ended>> uncounted_;  // by block and order
+  PairCounts pairs_{};
   MatchResult result_;
 };
 
 }  // namespace
 
-int block_games(int players) {
-  int orders = 1;
-  for (int i = 2; i <= players; ++i) orders *= i;
-  return orders;
-}
-
 Expected<MatchResult> play_match(const std::vector<Contestant>& contestants,
                                  const world::Clock& clock, const MatchOptions& options) {
-  return Match(contestants, clock, options).play();
+  Match match(contestants.size(), options);
+  if (auto played = play_blocks(match, 0, contestants, clock, options); !played) {
+    return passed_on(played);
+  }
+  return match.take_result();
 }
 
 }  // namespace hexarena::tournament

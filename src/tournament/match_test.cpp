@@ -1,10 +1,17 @@
 // A match is fair: the same boards and openings in every order of the seats, every game counted.
 #include "tournament/match.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <map>
+#include <mutex>
+#include <set>
+#include <thread>
 
 #include "session/record_testing.hpp"
 
@@ -36,7 +43,7 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     MatchOptions options = of("fish", Json{{"players", players}, {"rows", 4}, {"columns", 4}}, 12);
     options.opening = 3;
     std::map<std::string, std::vector<std::string>> orders;
-    options.played = [&](const referee::Report& report, const MatchResult&) {
+    options.played = [&](const referee::Report& report, const Tally&) {
       const session::Record& record = report.record;
       Json opening = record.start.value();
       for (std::size_t i = 0; i < 3; ++i)
@@ -52,10 +59,11 @@ TEST(Match, EveryBlockIsPlayedInEveryOrderOnTheSameOpening) {
     const auto result = play_match(all, kClock, options);
     ASSERT_TRUE(result) << result.error().message;
     EXPECT_EQ(result->games, 12);
-    EXPECT_EQ(result->blocks.size(), static_cast<std::size_t>(12 / block_games(players)));
+    const std::size_t games = block_games(all.size());
+    EXPECT_EQ(result->blocks.size(), 12 / games);
     EXPECT_EQ(orders.size(), result->blocks.size());
     for (auto& [opening, names] : orders) {
-      EXPECT_EQ(static_cast<int>(names.size()), block_games(players));
+      EXPECT_EQ(names.size(), games);
       std::sort(names.begin(), names.end());
       EXPECT_EQ(std::unique(names.begin(), names.end()), names.end()) << opening;
     }
@@ -92,12 +100,94 @@ TEST(Match, TheSameSeedIsTheSameMatchAndAnotherIsAnother) {
 TEST(Match, AHalfPlayedBlockIsNotCounted) {
   MatchOptions options = of("reversi", Json{{"size", 2}, {"pass", "forced"}}, 100);
   int games = 0;
-  options.played = [&](const referee::Report&, const MatchResult&) { ++games; };
+  options.played = [&](const referee::Report&, const Tally&) { ++games; };
   options.stopped = [&] { return games >= 5; };
   const auto result = play_match({machine("random"), machine("easy")}, kClock, options);
   ASSERT_TRUE(result);
   EXPECT_EQ(result->games, 4);
   EXPECT_EQ(result->blocks.size(), 2U);
+}
+
+/// Everything a match comes to, in one line.
+std::string outcome(const std::vector<Contestant>& contestants, const MatchOptions& options) {
+  const auto result = play_match(contestants, kClock, options);
+  if (!result) return "refused: " + result.error().message;
+  return fmt::format("{} {} {} {} {} {} {} {} {}", result->games, result->ties,
+                     fmt::join(result->wins, " "), fmt::join(result->points, " "),
+                     fmt::join(result->margin, " "), fmt::join(result->removals, " "),
+                     result->adjudicated, fmt::join(result->blocks, " "), name(result->verdict));
+}
+
+TEST(Match, IsTheSameWithAnyNumberOfThreads) {
+  for (const std::size_t players : {2, 3}) {
+    MatchOptions options = of("fish", Json{{"players", players}, {"rows", 4}, {"columns", 4}}, 60);
+    options.opening = 3;
+    std::vector<Contestant> all{machine("random"), machine("greedy"), machine("random")};
+    all.resize(players);
+    const std::string alone = outcome(all, options);
+    options.threads = 4;
+    std::mutex mutex;
+    std::set<std::pair<std::size_t, std::size_t>> games;
+    options.observer = [&](std::size_t block, std::size_t order) {
+      const std::lock_guard lock(mutex);
+      EXPECT_TRUE(games.emplace(block, order).second);
+      return nullptr;
+    };
+    EXPECT_EQ(outcome(all, options), alone);
+    EXPECT_EQ(games.size(), 60U);
+    EXPECT_EQ(*games.rbegin(), std::pair(60 / block_games(players) - 1, block_games(players) - 1));
+  }
+}
+
+TEST(Match, CountsBlocksInTheirOrderWhoeverIsSlow) {
+  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 200);
+  options.opening = 4;
+  options.sprt = Sprt{0, 100};
+  std::vector<Contestant> two{machine("greedy"), machine("random")};
+  const std::string alone = outcome(two, options);
+  ASSERT_NE(alone.find("elo"), std::string::npos) << alone;
+  // The first game does not begin before all the others have been played.
+  options.threads = 2;
+  std::atomic<int> played = 0;
+  std::atomic<bool> first = true;
+  options.played = [&](const referee::Report&, const Tally& now) { played = now.games; };
+  two[0].sit_down = [&, sit_down = two[0].sit_down](std::uint64_t seed) {
+    if (first.exchange(false)) {
+      while (played < 199) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return sit_down(seed);
+  };
+  EXPECT_EQ(outcome(two, options), alone);
+  EXPECT_EQ(played, 200);
+}
+
+TEST(Match, StoppedItCountsAllBlocksThatWerePlayed) {
+  MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 1000);
+  options.opening = 4;
+  options.threads = 4;
+  std::atomic<int> games = 0;
+  std::map<std::string, int> boards;  // games played to their end
+  options.played = [&](const referee::Report& report, const Tally& now) {
+    ++boards[base::write_json(report.record.settings)];
+    games = now.games;
+  };
+  // The first game never ends, and with it its block.
+  std::atomic<bool> first = true;
+  Contestant slow = machine("greedy");
+  slow.sit_down = [&, sit_down = slow.sit_down](std::uint64_t seed) {
+    if (first.exchange(false)) {
+      while (games < 51) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return sit_down(seed);
+  };
+  options.stopped = [&] { return games >= 51; };
+  const auto result = play_match({slow, machine("random")}, kClock, options);
+  ASSERT_TRUE(result) << result.error().message;
+  const auto whole = std::count_if(boards.begin(), boards.end(),
+                                   [](const auto& each) { return each.second == 2; });
+  EXPECT_EQ(result->blocks.size(), static_cast<std::size_t>(whole));
+  EXPECT_EQ(result->games, 2 * whole);
+  EXPECT_GE(whole, 20);
 }
 
 TEST(Match, EndsWhenItsTestIsDecided) {
@@ -122,7 +212,7 @@ TEST(Match, GamesAreAdjudicatedOnlyWhereAsked) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 10);
   const std::vector<Contestant> players{machine("random"), machine("greedy")};
   std::vector<std::size_t> lengths;
-  options.played = [&](const referee::Report& report, const MatchResult&) {
+  options.played = [&](const referee::Report& report, const Tally&) {
     lengths.push_back(report.record.events.size());
   };
   EXPECT_EQ(play_match(players, kClock, options)->adjudicated, 0);
@@ -137,6 +227,11 @@ TEST(Match, RefusesWhatCannotBePlayed) {
                                 of("reversi", Json::object(), 2));
   ASSERT_FALSE(three);
   EXPECT_EQ(three.error().message, "3 players are named, but 2 play");
+  MatchOptions crowded = of("reversi", Json::object(), 2);
+  crowded.threads = 257;
+  const auto many = play_match({machine("random"), machine("random")}, kClock, crowded);
+  ASSERT_FALSE(many);
+  EXPECT_EQ(many.error().message, "1 to 256 games can be played at a time, not 257");
   MatchOptions opened = of("nooks", Json{{"players", 2}}, 2);
   opened.opening = 1;
   const auto rounds = play_match({machine("random"), machine("random")}, kClock, opened);

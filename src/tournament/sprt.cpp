@@ -33,9 +33,13 @@ Distribution likeliest(const Distribution& seen, double score) {
 
 }  // namespace
 
+void add_pair(PairCounts& counts, double share) {
+  ++counts[static_cast<std::size_t>(std::lround(4 * share))];
+}
+
 PairCounts count_pairs(std::span<const double> blocks) {
   PairCounts counts{};
-  for (const double block : blocks) ++counts[static_cast<std::size_t>(std::lround(4 * block))];
+  for (const double block : blocks) add_pair(counts, block);
   return counts;
 }
 

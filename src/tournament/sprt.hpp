@@ -31,6 +31,8 @@ namespace hexarena::tournament {
 /// How many pairs ended with 0, ½, 1, 1½ and 2 points.
 using PairCounts = std::array<std::int64_t, 5>;
 
+/// Adds a pair of which the first player took this part of the points.
+void add_pair(PairCounts& counts, double share);
 /// From the parts of its points that the first player took in each pair.
 [[nodiscard]] PairCounts count_pairs(std::span<const double> blocks);
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "tournament/match.hpp"
+#include "tournament/blocks.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -119,7 +119,7 @@ Standings standings(const Plan& plan, std::span<const PlayedRound> rounds,
     if (!played.round.bye) continue;
     Standing& row = table.rows[*played.round.bye];
     ++row.byes;
-    if (plan.format == Format::swiss) row.points += block_games(2);
+    if (plan.format == Format::swiss) row.points += static_cast<double>(block_games(2));
   }
   const Ratings ratings = rate(plan.entrants, rankings, anchor);
   const std::vector<int> won = groups_won(plan, rounds);

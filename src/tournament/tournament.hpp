@@ -1,29 +1,23 @@
 // Tournament: plays a whole schedule under the referee, many games at a time, and can be killed.
 //
-// Each pairing is a block: its board and opening come from the seed and the number of the pairing,
-// the lots of its players from those and the order of the seats. So no game depends on another, on
-// the threads or on when it is played, and every result is noted in the journal as soon as it is
-// there. A tournament begun again with the same journal plays only what is missing, and ends with
-// the same table as one that was never disturbed (as far as its players are: one that looks at a
-// clock may not decide the same way twice). A test (SPRT) weighs the blocks in the order of the
-// schedule, and games behind its end do not count, whoever finished first.
+// Each pairing is a block (blocks.hpp): its board and opening come from the seed and the number of
+// the pairing, the lots of its players from those and the order of the seats. So no game depends on
+// another, on the threads or on when it is played, and every result is noted in the journal as soon
+// as it is there. A tournament begun again with the same journal plays only what is missing, and
+// ends with the same table as one that was never disturbed (as far as its players are: one that
+// looks at a clock may not decide the same way twice). A test (SPRT) weighs the blocks in the order
+// of the schedule, and games behind its end do not count, whoever finished first.
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "tournament/journal.hpp"
-#include "tournament/match.hpp"
-#include "tournament/pairing.hpp"
+#include "tournament/blocks.hpp"
 #include "tournament/standings.hpp"
 
 namespace hexarena::tournament {
-
-inline constexpr int kMostThreads = 256;
 
 struct TournamentProgress {
   std::size_t round = 0;  ///< from 1
@@ -31,26 +25,17 @@ struct TournamentProgress {
   std::size_t of = 0;     ///< known to be played: up to the end of this round
 };
 
-struct TournamentOptions {
-  const game::Descriptor* game = nullptr;
-  base::Json settings = base::Json::object();  ///< without the number of seats
+/// The settings are without the number of seats. A test (`sprt`) is of two players in a round
+/// robin.
+struct TournamentOptions : BlockOptions {
   Plan plan;
   std::optional<Anchor> anchor = {};
-  /// Of two players in a round robin: ends it as soon as it is decided.
-  std::optional<Sprt> sprt = {};
   /// Random actions before the players begin; as the game says for so many when absent.
   std::optional<int> opening = {};
-  referee::TimeLimits time;
-  std::optional<std::uint64_t> adjudicate = {};  ///< as for the referee
-  int threads = 1;                               ///< games at a time
   /// Kept in the journal for whoever wants to go on: how the players are called, say.
   base::Json origin = {};
-  /// Who looks on at a game, by pairing and order. Called by several threads at once.
-  std::function<std::unique_ptr<referee::Observer>(std::size_t, std::size_t)> observer = {};
   /// Told after every game; by one thread at a time.
   std::function<void(const referee::Report&, const TournamentProgress&)> played = {};
-  /// True ends the tournament for now; games being played are given up. Asked by several threads.
-  std::function<bool()> stopped = [] { return false; };
 };
 
 struct TournamentResult {

@@ -1,0 +1,196 @@
+#include "tournament/blocks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <numeric>
+#include <system_error>
+#include <thread>
+
+namespace hexarena::tournament {
+namespace {
+
+using base::Json;
+
+/// A game that somebody has taken to play it.
+struct Game {
+  std::size_t block = 0;
+  std::size_t order = 0;
+  std::vector<Entrant> seats;
+  std::shared_ptr<const Deal> deal;  // of the whole block
+};
+
+/// The threads that play a schedule, and what they share.
+class Workers {
+ public:
+  Workers(Schedule& schedule, std::size_t first, const std::vector<Contestant>& contestants,
+          const world::Clock& clock, const BlockOptions& options)
+      : contestants_(contestants),
+        clock_(clock),
+        options_(options),
+        schedule_(schedule),
+        block_(first),
+        uncounted_(first) {}
+
+  Expected<void> play() {
+    count();
+    std::vector<std::thread> helpers;
+    while (helpers.size() + 1 < static_cast<std::size_t>(options_.threads) && !stopped()) {
+      try {
+        helpers.emplace_back([this] { work(); });
+      } catch (const std::system_error&) {
+        break;  // no more threads are to be had; those there are do it
+      }
+    }
+    work();
+    for (std::thread& helper : helpers) helper.join();
+    if (failure_) return tl::unexpected(*failure_);
+    return {};
+  }
+
+ private:
+  void work() {
+    try {
+      while (const auto game = take()) play_game(*game);
+    } catch (const std::exception& error) {
+      fail({base::Error::Kind::invalid, error.what()});
+    }
+  }
+
+  void fail(base::Error reason) {
+    const std::lock_guard lock(mutex_);
+    halt(std::move(reason));
+  }
+
+  void halt(base::Error reason) {
+    if (!failure_) failure_ = std::move(reason);
+    halted_ = true;
+  }
+
+  [[nodiscard]] bool stopped() const { return halted_ || options_.stopped(); }
+
+  /// The next game that is to be played.
+  std::optional<Game> take() {
+    const std::lock_guard lock(mutex_);
+    while (!decided_ && !stopped()) {
+      const std::span<const Entrant> players = schedule_.players(block_);
+      if (players.empty()) break;
+      const std::size_t order = order_++;
+      if (order == block_games(players.size())) {
+        ++block_;
+        order_ = 0;
+        deal_ = nullptr;
+      } else if (!schedule_.has(block_, order)) {
+        if (!deal_ && !deal()) break;
+        return Game{block_, order, seated(players, order), deal_};
+      }
+    }
+    return std::nullopt;
+  }
+
+  bool deal() {
+    auto dealt = schedule_.deal(block_);
+    if (!dealt) {
+      halt(std::move(dealt.error()));
+      return false;
+    }
+    deal_ = std::make_shared<const Deal>(std::move(*dealt));
+    return true;
+  }
+
+  void play_game(const Game& game) {
+    session::Record record = game.deal->opening;
+    base::Random lots = game.deal->lots[game.order];
+    std::vector<std::unique_ptr<players::Player>> players;
+    Json names = Json::array();
+    for (const Entrant entrant : game.seats) {
+      players.push_back(contestants_[entrant].sit_down(lots.next()));
+      names.push_back(contestants_[entrant].name);
+    }
+    record.players = std::move(names);
+    referee::Options rules;
+    rules.time = options_.time;
+    rules.adjudicate = options_.adjudicate;
+    rules.stopped = [this] { return stopped(); };
+    std::unique_ptr<referee::Observer> observer;
+    if (options_.observer) observer = options_.observer(game.block, game.order);
+    if (observer) rules.observers = {observer.get()};
+    auto report = referee::run_game(std::move(record), players, clock_, rules);
+    if (!report) return fail(std::move(report.error()));
+    if (report->record.result) note(game, *report);
+  }
+
+  void note(const Game& game, const referee::Report& report) {
+    GameResult result{game.block, game.order, {}};
+    for (std::size_t i = 0; i < game.seats.size(); ++i) {
+      const referee::SeatReport& seat = report.seats[i];
+      result.seats.push_back({game.seats[i], seat.place, seat.score, seat.verdict});
+    }
+    const std::lock_guard lock(mutex_);
+    if (failure_) return;
+    if (auto noted = schedule_.note(std::move(result), report); !noted) {
+      return halt(std::move(noted.error()));
+    }
+    count();
+  }
+
+  /// Counts the blocks that are whole, up to the first that is not.
+  void count() {
+    while (!decided_ && whole(uncounted_)) decided_ = !schedule_.count(uncounted_++);
+  }
+
+  [[nodiscard]] bool whole(std::size_t block) const {
+    const std::size_t players = schedule_.players(block).size();
+    if (players == 0) return false;
+    for (std::size_t order = 0; order < block_games(players); ++order) {
+      if (!schedule_.has(block, order)) return false;
+    }
+    return true;
+  }
+
+  const std::vector<Contestant>& contestants_;
+  const world::Clock& clock_;
+  const BlockOptions& options_;
+  std::atomic<bool> halted_ = false;
+
+  std::mutex mutex_;  // of everything below
+  Schedule& schedule_;
+  std::size_t block_;  // of the game that is taken next
+  std::size_t order_ = 0;
+  std::shared_ptr<const Deal> deal_;  // of that block, once one of its games was taken
+  std::size_t uncounted_;             // the first block that has not been counted
+  bool decided_ = false;
+  std::optional<base::Error> failure_;
+};
+
+}  // namespace
+
+std::size_t block_games(std::size_t players) {
+  std::size_t orders = 1;
+  for (std::size_t i = 2; i <= players; ++i) orders *= i;
+  return orders;
+}
+
+std::vector<Entrant> seated(std::span<const Entrant> players, std::size_t order) {
+  std::vector<std::size_t> places(players.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  for (; order > 0; --order) std::next_permutation(places.begin(), places.end());
+  std::vector<Entrant> seats;
+  seats.reserve(places.size());
+  for (const std::size_t place : places) seats.push_back(players[place]);
+  return seats;
+}
+
+Expected<void> play_blocks(Schedule& schedule, std::size_t first,
+                           const std::vector<Contestant>& contestants, const world::Clock& clock,
+                           const BlockOptions& options) {
+  if (options.threads < 1 || options.threads > kMostThreads) {
+    return base::invalid(fmt::format("1 to {} games can be played at a time, not {}", kMostThreads,
+                                     options.threads));
+  }
+  return Workers(schedule, first, contestants, clock, options).play();
+}
+
+}  // namespace hexarena::tournament
