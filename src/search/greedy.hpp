@@ -2,9 +2,9 @@
 #pragma once
 
 #include <limits>
-#include <vector>
+#include <optional>
 
-#include "rules/rules.hpp"
+#include "rules/tree.hpp"
 
 namespace hexarena::search {
 
@@ -12,21 +12,15 @@ namespace hexarena::search {
 template <rules::Rules R>
 [[nodiscard]] typename R::Action greedy_action(const R& rules, const typename R::State& state,
                                                rules::Seat seat) {
-  std::vector<typename R::Action> actions;
-  rules.actions(state, actions);
-  typename R::State working = state;
-  typename R::Action best = actions.front();
+  std::optional<typename R::Action> best;
   int highest = std::numeric_limits<int>::min();
-  for (const typename R::Action& action : actions) {
-    const auto undo = rules.play(working, action);
-    const int reached = rules.score(working, seat).value_or(highest);
-    rules.take_back(working, undo);
-    if (reached > highest) {
-      highest = reached;
-      best = action;
-    }
-  }
-  return best;
+  rules::Node<R>(rules, state).for_each_child([&](const rules::Node<R>& child) {
+    const int reached = rules.score(child.state(), seat).value_or(highest);
+    if (best && reached <= highest) return;
+    highest = reached;
+    best = child.action();
+  });
+  return *best;
 }
 
 }  // namespace hexarena::search

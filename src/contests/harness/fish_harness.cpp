@@ -10,6 +10,7 @@
 
 #include "games/fish/house.hpp"
 #include "games/fish/json.hpp"
+#include "rules/tree.hpp"
 
 namespace hexarena::harness {
 namespace {
@@ -198,11 +199,10 @@ Expected<Json> xtree(const Json& question) {
   return fish::with_rules(*position, {}, [&](const auto& rules) -> Expected<Json> {
     auto move = fish::read_action(rules, written);
     if (!move) return passed_on(move);
-    auto legal = rules.judge(rules.start(), *move);
-    if (!legal) return passed_on(legal);
-    auto state = rules.start();
-    rules.play(state, *move);
-    return move_or_false(rules, follow(rules, state, move->to));
+    const rules::Node root(rules, rules.start());
+    auto next = root.after(*move);
+    if (!next) return passed_on(next);
+    return move_or_false(rules, follow(rules, next->state(), move->to));
   });
 }
 

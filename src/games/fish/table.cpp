@@ -4,7 +4,6 @@
 #include "games/fish/evaluation.hpp"
 #include "games/fish/house.hpp"
 #include "games/fish/json.hpp"
-#include "games/fish/rulebook.hpp"
 #include "games/fish/settings.hpp"
 #include "games/fish/svg.hpp"
 #include "games/fish/text.hpp"
@@ -48,12 +47,19 @@ struct FishBinding {
                                                       const State& state, const Json& cell) {
     auto place = fish::read_place(cell, "the cell");
     if (!place) return base::passed_on(place);
-    auto targets = fish::rulebook::valid_moves(rules::Game<Rules>(rules, state), *place);
-    if (!targets) return base::passed_on(targets);
-    std::vector<fish::Action> moves;
-    for (const fish::Place to : *targets) {
-      moves.push_back(fish::Action::move(*rules->shape().index(*place), *rules->shape().index(to)));
+    const auto tile = rules->shape().index(*place);
+    bool stands = false;
+    state.present.for_each([&](Seat seat) {
+      const auto own = rules->penguins(state, seat);
+      stands = stands || (tile && std::find(own.begin(), own.end(), *tile) != own.end());
+    });
+    if (!stands) {
+      return base::illegal(fmt::format("no penguin stands on {}", fish::to_string(*place)));
     }
+    std::vector<fish::Action> moves;
+    rules->reach(state, *tile).for_each([&](int to) {
+      moves.push_back(fish::Action::move(*tile, to));
+    });
     return moves;
   }
   static bool is_idle(const fish::Action& action) {

@@ -1,12 +1,11 @@
-// The Game with its history and the lazy tree, on Fish.
-#include "rules/game.hpp"
+// The lazy tree, on Fish.
+#include "rules/tree.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <malloc.h>
 
 #include "games/fish/playing_testing.hpp"
-#include "rules/tree.hpp"
 
 namespace hexarena::fish {
 namespace {
@@ -16,117 +15,16 @@ using oracle::board_of;
 using oracle::Deed;
 using oracle::moving;
 using testing::ElementsAre;
-using Game = rules::Game<SmallRules>;
 using Node = rules::Node<SmallRules>;
 
 std::shared_ptr<const SmallRules> rules_of(const Position& position) {
   return std::make_shared<const SmallRules>(position, Variant{});
-}
-Position position_of(const Game& game) { return game.rules().position(game.state()); }
-
-/// The game after deeds that must be legal.
-Game played(Game game, const std::vector<Deed>& deeds) {
-  for (const Deed& deed : deeds) {
-    auto next = game.after(action_of(game.rules(), deed));
-    EXPECT_TRUE(next) << deed << ' ' << next.error().message;
-    game = std::move(*next);
-  }
-  return game;
 }
 
 /// Two players, one penguin each, white stuck from the start.
 Position two_columns() {
   return moving(board_of({{1, 0, 4}, {2}, {3}, {1}, {5}}), {{{0, 0}}, {{0, 2}}});
 }
-
-// Game --------------------------------------------------------------------------------------------
-
-TEST(FishGame, BeginsWithItsStartAndNoGameBefore) {
-  const Game game(rules_of(two_columns()));
-  EXPECT_EQ(game.length(), 0);
-  EXPECT_EQ(position_of(game), two_columns());
-  EXPECT_FALSE(game.previous().has_value());
-  EXPECT_TRUE(game.events().empty());
-}
-
-TEST(FishGame, MayBeginAtAnyState) {
-  const auto rules = rules_of(two_columns());
-  auto state = rules->start();
-  rules->play(state, action_of(*rules, Deed::move({0, 0}, {2, 0})));
-  const Game game(rules, state);
-  EXPECT_EQ(game.length(), 0);
-  EXPECT_EQ(position_of(game), rules->position(state));
-  EXPECT_EQ(position_of(game.at(0)), rules->position(state));
-}
-
-TEST(FishGame, EveryEarlierStateCanBeReached) {
-  const Game start(rules_of(two_columns()));
-  Game game = start;
-  std::vector<Position> seen{position_of(game)};
-  for (const Deed& deed :
-       {Deed::move({0, 0}, {2, 0}), Deed::skip(), Deed::move({2, 0}, {4, 0}), Deed::skip()}) {
-    game = played(game, {deed});
-    seen.push_back(position_of(game));
-  }
-  ASSERT_EQ(game.length(), 4);
-  for (int length = 0; length <= 4; ++length) {
-    EXPECT_EQ(position_of(game.at(length)), seen[static_cast<std::size_t>(length)]);
-    EXPECT_EQ(game.at(length).length(), length);
-  }
-  std::optional<Game> walk = game;
-  for (std::size_t left = seen.size(); left-- > 0; walk = walk->previous()) {
-    ASSERT_TRUE(walk.has_value());
-    EXPECT_EQ(position_of(*walk), seen[left]);
-  }
-  EXPECT_FALSE(walk.has_value());
-}
-
-TEST(FishGame, NoEarlierGameIsAlteredByALaterOne) {
-  const Game start(rules_of(two_columns()));
-  const Game one = played(start, {Deed::move({0, 0}, {2, 0})});
-  const Position after_one = position_of(one);
-  const Game two = played(one, {Deed::skip(), Deed::move({2, 0}, {4, 0})});
-  const Game other = played(one, {Deed::skip(), Deed::move({2, 0}, {1, 0})});
-  const Game shorter = one.without(Seat(0));
-  EXPECT_EQ(position_of(start), two_columns());
-  EXPECT_EQ(position_of(one), after_one);
-  EXPECT_EQ(one.length(), 1);
-  EXPECT_EQ(position_of(two.at(1)), after_one);
-  EXPECT_EQ(position_of(other.at(1)), after_one);
-  EXPECT_EQ(position_of(*shorter.previous()), after_one);
-  EXPECT_NE(position_of(two), position_of(other));
-}
-
-TEST(FishGame, OutlivesTheGamesItCameFrom) {
-  std::optional<Game> first = Game(rules_of(two_columns()));
-  std::optional<Game> second = played(*first, {Deed::move({0, 0}, {2, 0})});
-  const Game third = played(*second, {Deed::skip()});
-  first.reset();
-  second.reset();
-  EXPECT_EQ(position_of(third.at(0)), two_columns());
-}
-
-TEST(FishGame, RefusesWhatIsIllegalWithTheReason) {
-  const Game game(rules_of(two_columns()));
-  const auto next = game.after(action_of(game.rules(), Deed::move({0, 0}, {1, 0})));
-  EXPECT_TRUE(next);
-  const auto jump = game.after(action_of(game.rules(), Deed::move({0, 0}, {0, 2})));
-  ASSERT_FALSE(jump);
-  EXPECT_EQ(jump.error().message, "[0,2] is not in a straight line of free tiles from [0,0]");
-  EXPECT_FALSE(game.after(Action::skip()));
-}
-
-TEST(FishGame, RemembersRemovalsAmongItsEvents) {
-  const Game start(rules_of(two_columns()));
-  const Game game = played(start.without(Seat(1)), {Deed::move({0, 0}, {2, 0})});
-  const Action move = action_of(game.rules(), Deed::move({0, 0}, {2, 0}));
-  EXPECT_THAT(game.events(), ElementsAre(Game::Event(rules::Removal{Seat(1)}), Game::Event(move)));
-  EXPECT_EQ(position_of(game).players.size(), 1U);
-  EXPECT_EQ(position_of(*game.previous()), position_of(start.without(Seat(1))));
-  EXPECT_EQ(position_of(game.at(0)), two_columns());
-}
-
-// Tree --------------------------------------------------------------------------------------------
 
 TEST(FishTree, AnActionGivesTheResultingState) {
   const auto rules = rules_of(two_columns());
