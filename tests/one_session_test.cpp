@@ -52,7 +52,7 @@ class Actor final : public players::Player {
   Actor(const Script& script, std::deque<Turn>& turns, world::FakeClock& clock)
       : script_(script), turns_(turns), clock_(clock) {}
   [[nodiscard]] std::string name() const override { return "actor"; }
-  [[nodiscard]] players::Decision decide(const game::Table& table) override {
+  [[nodiscard]] players::Decision decide(const game::Position& table) override {
     if (turns_.empty()) {
       ADD_FAILURE() << "somebody is asked who has no turn";
       return players::Choice{table.legal().front()};

@@ -84,7 +84,7 @@ class TableOf final : public Table {
       if (!moves) return base::passed_on(moves);
       return coded(*moves);
     } else {
-      return Table::moves_of(cell);
+      return Position::moves_of(cell);
     }
   }
   [[nodiscard]] std::optional<Action> forced_skip() const override {
@@ -92,7 +92,7 @@ class TableOf final : public Table {
       if (view_over() || !Binding::forced_skip(*rules_, state_)) return std::nullopt;
       return Action{Binding::code(*Binding::forced_skip(*rules_, state_))};
     } else {
-      return Table::forced_skip();
+      return Position::forced_skip();
     }
   }
   [[nodiscard]] std::optional<Action> forced_pass() const override {
@@ -100,14 +100,14 @@ class TableOf final : public Table {
       if (view_over() || !Binding::forced_pass(*rules_, state_)) return std::nullopt;
       return Action{Binding::code(*Binding::forced_pass(*rules_, state_))};
     } else {
-      return Table::forced_pass();
+      return Position::forced_pass();
     }
   }
   [[nodiscard]] bool is_idle(Action action) const override {
     if constexpr (requires { Binding::is_idle(Binding::action(action.code)); }) {
       return Binding::is_idle(Binding::action(action.code));
     } else {
-      return Table::is_idle(action);
+      return Position::is_idle(action);
     }
   }
 
@@ -158,7 +158,7 @@ class TableOf final : public Table {
     if constexpr (requires { Binding::preview(*rules_, state_, Binding::action(action.code)); }) {
       return Binding::preview(*rules_, state_, Binding::action(action.code));
     } else {
-      return Table::preview(action);
+      return Painter::preview(action);
     }
   }
 
@@ -190,7 +190,7 @@ class TableOf final : public Table {
     if constexpr (kHasEngine) {
       return std::make_unique<EngineThinker>(rules_);
     } else {
-      return Table::thinker();
+      return Position::thinker();
     }
   }
   [[nodiscard]] const void* family() const override { return rules_.get(); }
@@ -204,7 +204,7 @@ class TableOf final : public Table {
     if constexpr (kHasEngine) {
       if (present().count() == 2) return solution(limits);
     }
-    return Table::solve(limits);
+    return Position::solve(limits);
   }
 
  private:
@@ -270,10 +270,12 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
   explicit EngineThinker(std::shared_ptr<const Rules> rules)
       : rules_(std::move(rules)), evaluation_(*rules_) {}
 
-  [[nodiscard]] Expected<Advice> think(const Table& table, const Adviser& adviser) override {
-    // Of one family are only tables of this very type.
-    if (adviser.name != "engine" || table.family() != rules_.get()) return table.advise(adviser);
-    const auto& own = static_cast<const TableOf&>(table);
+  [[nodiscard]] Expected<Advice> think(const Position& position, const Adviser& adviser) override {
+    // Of one family are only positions of this very type.
+    if (adviser.name != "engine" || position.family() != rules_.get()) {
+      return position.advise(adviser);
+    }
+    const auto& own = static_cast<const TableOf&>(position);
     if (own.view_over()) return base::illegal("the game is over");
     const int number = adviser.level.value_or(search::kFullLevel);
     if (number < 1 || number > search::kFullLevel) {

@@ -32,13 +32,13 @@ tl::unexpected<Failure> ended(const End& end) {
 }
 
 /// What a bot thinks and writes is between it and the record, not for its rivals.
-Json told(const game::Table& table, session::Event event) {
+Json told(const game::Position& position, session::Event event) {
   if (auto* const action = std::get_if<session::ActionEvent>(&event)) action->remarks = {};
   if (auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
     removal->remarks = {};
     removal->sent.clear();
   }
-  return session::to_json(table, event);
+  return session::to_json(position, event);
 }
 
 }  // namespace
@@ -98,9 +98,9 @@ tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
   return with_errors(greet(seating));
 }
 
-Decision BotPlayer::decide(const game::Table& table) {
+Decision BotPlayer::decide(const game::Position& position) {
   const Milliseconds began = clock_.now();
-  Decision decision = with_errors(ask(table));
+  Decision decision = with_errors(ask(position));
   allowance_.spend((clock_.now() - began).count());
   return decision;
 }
@@ -131,14 +131,14 @@ void BotPlayer::hear(const session::Event& event) {
   if (session::seat_of(event)) news_.push_back(event);
 }
 
-Decision BotPlayer::ask(const game::Table& table) {
+Decision BotPlayer::ask(const game::Position& position) {
   Json turn = Json::object();
   turn["type"] = "turn";
   turn["id"] = ++turn_;
-  turn["view"] = game::view_json(table);
+  turn["view"] = game::view_json(position);
   turn["actions"] = Json::array();
   for (const session::Event& event : std::exchange(news_, {})) {
-    turn["actions"].push_back(told(table, event));
+    turn["actions"].push_back(told(position, event));
   }
   turn["move_ms"] = allowance_.next_ms();
   auto said = say(turn);
@@ -156,7 +156,7 @@ Decision BotPlayer::ask(const game::Table& table) {
     return failed(Fault::malformed, fmt::format("answered another turn than {}", turn_), sent);
   }
   if (!json->contains("action")) return failed(Fault::malformed, "sent no action", sent);
-  auto action = table.read_action((*json)["action"]);
+  auto action = position.read_action((*json)["action"]);
   if (!action) {
     const bool illegal = action.error().kind == base::Error::Kind::illegal;
     return failed(illegal ? Fault::illegal : Fault::malformed, std::move(action.error().message),

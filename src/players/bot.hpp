@@ -37,13 +37,13 @@ class BotPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
-  [[nodiscard]] Decision decide(const game::Table& table) override;
+  [[nodiscard]] Decision decide(const game::Position& position) override;
   void hear(const session::Event& event) override;
   void farewell(const session::Result& result) override;
 
  private:
   [[nodiscard]] tl::expected<void, Failure> greet(const Seating& seating);
-  [[nodiscard]] Decision ask(const game::Table& table);
+  [[nodiscard]] Decision ask(const game::Position& position);
   /// What it wrote to its STDERR stands beside what it did, and beside its end all the more.
   template <class Result>
   [[nodiscard]] Result with_errors(Result result);

@@ -137,9 +137,9 @@ class RemoteBot final : public Player {
     bot_ = std::make_unique<BotPlayer>(std::move(*loan), shown_, talk);
     return judged(bot_->take_seat(seating));
   }
-  [[nodiscard]] Decision decide(const game::Table& table) override {
+  [[nodiscard]] Decision decide(const game::Position& position) override {
     if (bot_ == nullptr) return tl::unexpected(Failure{Fault::exit, "is not there"});
-    return judged(bot_->decide(table));
+    return judged(bot_->decide(position));
   }
   void hear(const session::Event& event) override {
     if (bot_ != nullptr) bot_->hear(event);

@@ -21,7 +21,7 @@ class AbsentPlayer final : public Player {
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating&) override {
     return tl::unexpected(Failure{Fault::exit, why_});
   }
-  [[nodiscard]] Decision decide(const game::Table&) override {
+  [[nodiscard]] Decision decide(const game::Position&) override {
     return tl::unexpected(Failure{Fault::exit, why_});
   }
 

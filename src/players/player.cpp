@@ -19,7 +19,7 @@ class AdvisedPlayer final : public Player {
     return {};
   }
 
-  [[nodiscard]] Decision decide(const game::Table& table) override {
+  [[nodiscard]] Decision decide(const game::Position& position) override {
     game::Adviser asked = adviser_;
     asked.seed = random_.next();
     const auto began = Clock::now();
@@ -28,8 +28,8 @@ class AdvisedPlayer final : public Player {
         return Clock::now() >= *deadline || (stop && stop());
       };
     }
-    if (!thinker_) thinker_ = table.thinker();
-    auto advice = thinker_->think(table, asked);
+    if (!thinker_) thinker_ = position.thinker();
+    auto advice = thinker_->think(position, asked);
     if (left_) *left_ -= Clock::now() - began;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
     return Choice{advice->action};

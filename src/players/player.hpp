@@ -1,6 +1,6 @@
 // Player: who decides. One small interface, whoever is behind it.
 //
-// The table knows the phase of the game, so one question serves placement, turn and skip alike.
+// The position knows the phase of the game, so one question serves placement, turn and skip alike.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +45,8 @@ class Player {
     static_cast<void>(seating);
     return {};
   }
-  /// What the player does at this table, where it may act; or why it cannot go on.
-  [[nodiscard]] virtual Decision decide(const game::Table& table) = 0;
+  /// What the player does in this position, where it may act; or why it cannot go on.
+  [[nodiscard]] virtual Decision decide(const game::Position& position) = 0;
   /// Something happened at the table: an action of anybody, a removal.
   virtual void hear(const session::Event& event) { static_cast<void>(event); }
   /// Called once after the game, for those who are still in it.
@@ -69,7 +69,7 @@ struct Spec {
 void suit_settings(const game::Descriptor& game, const std::vector<std::string>& players,
                    base::Json& settings);
 
-/// The spec as a question to a table, for players that are advisers of the game.
+/// The spec as a question to a position, for players that are advisers of the game.
 [[nodiscard]] base::Expected<game::Adviser> adviser(const Spec& spec);
 
 /// A player that does what an adviser says, drawing its lots from `seed`. With a time, one that

@@ -22,7 +22,7 @@ std::unique_ptr<game::Table> open(std::string_view game, std::string_view settin
   return std::move(*table);
 }
 
-game::Action any_action(const game::Table& table, base::Random& random) {
+game::Action any_action(const game::Position& table, base::Random& random) {
   const std::vector<game::Action> legal = table.legal();
   return legal[random.below(static_cast<std::uint32_t>(legal.size()))];
 }
@@ -106,7 +106,7 @@ class Guest final : public players::Player {
  public:
   explicit Guest(std::uint64_t seed) : random_(seed) {}
   [[nodiscard]] std::string name() const override { return "guest"; }
-  [[nodiscard]] Decision decide(const game::Table& table) override {
+  [[nodiscard]] Decision decide(const game::Position& table) override {
     return Choice{any_action(table, random_)};
   }
   void farewell(const session::Result& result) override { goodbye = result; }

@@ -31,8 +31,8 @@ tl::expected<void, Failure> Company::seat(players::Player& player,
   return guarded([&] { return player.take_seat(seating); });
 }
 
-players::Decision Company::consult(players::Player& player, const game::Table& table) {
-  return guarded([&] { return player.decide(table); });
+players::Decision Company::consult(players::Player& player, const game::Position& position) {
+  return guarded([&] { return player.decide(position); });
 }
 
 template <class Use>

@@ -21,8 +21,9 @@ class Company final : public session::Observer {
   /// Tells a player where it sits.
   [[nodiscard]] static tl::expected<void, players::Failure> seat(players::Player& player,
                                                                  const players::Seating& seating);
-  /// What a player decides at a table.
-  [[nodiscard]] static players::Decision consult(players::Player& player, const game::Table& table);
+  /// What a player decides in a position.
+  [[nodiscard]] static players::Decision consult(players::Player& player,
+                                                 const game::Position& position);
 
   void happened(const game::Table& table, const session::Event& event) override;
   void ended(const session::GameEnd& end) override;

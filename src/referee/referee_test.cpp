@@ -25,7 +25,7 @@ Json json(std::string_view text) { return *base::read_json(text); }
 /// A player made of functions, so that a test says only what is odd about it.
 class Actor final : public players::Player {
  public:
-  using Decide = std::function<Decision(const game::Table&)>;
+  using Decide = std::function<Decision(const game::Position&)>;
   explicit Actor(Decide decide, std::string name = "actor")
       : decide_(std::move(decide)), name_(std::move(name)) {}
 
@@ -34,7 +34,7 @@ class Actor final : public players::Player {
     if (seated) return seated(seating);
     return {};
   }
-  [[nodiscard]] Decision decide(const game::Table& table) override { return decide_(table); }
+  [[nodiscard]] Decision decide(const game::Position& table) override { return decide_(table); }
   void farewell(const session::Result& result) override {
     if (left) left(result);
   }
@@ -47,7 +47,7 @@ class Actor final : public players::Player {
   std::string name_;
 };
 
-Decision first_legal(const game::Table& table) { return Choice{table.legal().front()}; }
+Decision first_legal(const game::Position& table) { return Choice{table.legal().front()}; }
 Decision failing(Fault fault) { return tl::unexpected(Failure{fault, "gave up", "garbage"}); }
 
 using Cast = std::vector<std::unique_ptr<players::Player>>;
@@ -89,7 +89,7 @@ TEST(Referee, PlaysAGameToItsEnd) {
 
 TEST(Referee, SkipsForTheStuckWithoutAskingThem) {
   base::Random random(1);
-  const auto never_stuck = [&](const game::Table& table) -> Decision {
+  const auto never_stuck = [&](const game::Position& table) -> Decision {
     const game::View view = table.view();
     const std::vector<game::Action> legal = table.legal();
     EXPECT_FALSE(table.forced_skip());
@@ -112,7 +112,7 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
     for (std::size_t bad = 0; bad < 4; ++bad) {
       for (const int after : {0, 1, 2, 5}) {
         std::vector<Actor::Decide> parts(4, first_legal);
-        parts[bad] = [fault, after, asked = 0](const game::Table& table) mutable {
+        parts[bad] = [fault, after, asked = 0](const game::Position& table) mutable {
           return asked++ < after ? first_legal(table) : failing(fault);
         };
         // Fish for four seats two penguins each: everybody acts at least five times.
@@ -132,7 +132,7 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
 }
 
 TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
-  const auto cheat = [](const game::Table& table) -> Decision {
+  const auto cheat = [](const game::Position& table) -> Decision {
     return Choice{*table.read_action(json("[[4,4],[0,0]]"))};
   };
   const Report report = run(fish(2), cast({first_legal, cheat}));
@@ -144,7 +144,7 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
 }
 
 TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
-  const auto stumbles = [](const game::Table&) -> Decision {
+  const auto stumbles = [](const game::Position&) -> Decision {
     return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   };
   const Report report = run(fish(2), cast({first_legal, stumbles}));
@@ -171,15 +171,15 @@ TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
 }
 
 TEST(Referee, InAGameOfTwoTheOtherWinsAtOnce) {
-  const Report report =
-      run(reversi(), cast({first_legal, [](const game::Table&) { return failing(Fault::exit); }}));
+  const Report report = run(
+      reversi(), cast({first_legal, [](const game::Position&) { return failing(Fault::exit); }}));
   EXPECT_TRUE(report.winners.has(Seat(0)));
   EXPECT_EQ(report.winners.count(), 1);
   EXPECT_EQ(report.record.events.size(), 2U);
 }
 
 TEST(Referee, TheOnlyPlayerLeftHasWonAndIsNotAskedAgain) {
-  const auto fail = [](const game::Table&) { return failing(Fault::malformed); };
+  const auto fail = [](const game::Position&) { return failing(Fault::malformed); };
   const Report report = run(fish(4), cast({fail, fail, fail, fail}));
   EXPECT_EQ(report.winners.count(), 1);
   EXPECT_TRUE(report.winners.has(Seat(3)));
@@ -191,8 +191,8 @@ TEST(Referee, TheOnlyPlayerLeftHasWonAndIsNotAskedAgain) {
 }
 
 TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {
-  const auto throws = [](const game::Table&) -> Decision { throw std::runtime_error("ouch"); };
-  const auto throws_anything = [](const game::Table&) -> Decision { throw 7; };
+  const auto throws = [](const game::Position&) -> Decision { throw std::runtime_error("ouch"); };
+  const auto throws_anything = [](const game::Position&) -> Decision { throw 7; };
   const Report report = run(fish(3), cast({throws, first_legal, throws_anything}));
   EXPECT_EQ(report.seats[0].verdict->fault, Fault::exit);
   EXPECT_EQ(report.seats[0].verdict->text, "crashed: ouch");
@@ -217,7 +217,7 @@ TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
 TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
   world::FakeClock clock;
   const auto slow = [&clock](std::int64_t ms) {
-    return [&clock, ms](const game::Table& table) {
+    return [&clock, ms](const game::Position& table) {
       clock.advance(world::Milliseconds(ms));
       return first_legal(table);
     };
@@ -275,7 +275,7 @@ TEST(Referee, ObserversHearEverythingAndDisturbNothing) {
 }
 
 TEST(Referee, NotesAndErrorsStandBesideTheMove) {
-  const auto talks = [](const game::Table& table) -> Decision {
+  const auto talks = [](const game::Position& table) -> Decision {
     return Choice{table.legal().front(), "here I go", "warning: cold"};
   };
   const Report report = run(fish(2), cast({talks, first_legal}));
@@ -285,7 +285,7 @@ TEST(Referee, NotesAndErrorsStandBesideTheMove) {
 
 TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
   Cast players =
-      cast({first_legal, [](const game::Table&) { return failing(Fault::exit); }, first_legal});
+      cast({first_legal, [](const game::Position&) { return failing(Fault::exit); }, first_legal});
   int farewells = 0;
   for (const auto& player : players) {
     static_cast<Actor&>(*player).left = [&](const session::Result& result) {
@@ -301,7 +301,7 @@ TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
 
 TEST(Referee, AStoppedGameHasNoWinners) {
   int asked = 0;
-  const auto counts = [&asked](const game::Table& table) {
+  const auto counts = [&asked](const game::Position& table) {
     ++asked;
     return first_legal(table);
   };
@@ -316,7 +316,7 @@ TEST(Referee, AStoppedGameHasNoWinners) {
 
 TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
   const session::Record record = record_of("nooks", R"({"players":3,"rounds":2,"seconds":60})");
-  const auto solver = [](const game::Table& table) -> Decision {
+  const auto solver = [](const game::Position& table) -> Decision {
     // Announced once; then there is nothing better to say.
     const game::View view = table.view();
     const std::vector<game::Action> legal = table.legal();
@@ -326,7 +326,7 @@ TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
     }
     return Choice{advice->action};
   };
-  const auto passes = [](const game::Table& table) -> Decision {
+  const auto passes = [](const game::Position& table) -> Decision {
     return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
   };
   const Report report = run(record, cast({passes, solver, passes}));
@@ -348,10 +348,10 @@ class RestlessClock final : public world::Clock {
 
 TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
   const session::Record record = record_of("nooks", R"({"players":3,"rounds":3,"seconds":60})");
-  const auto solver = [](const game::Table& table) -> Decision {
+  const auto solver = [](const game::Position& table) -> Decision {
     return Choice{table.advise({"solver", std::nullopt})->action};
   };
-  const auto fails_later = [asked = 0](const game::Table& table) mutable -> Decision {
+  const auto fails_later = [asked = 0](const game::Position& table) mutable -> Decision {
     if (++asked > 4) return failing(Fault::exit);
     return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
   };
@@ -366,11 +366,11 @@ TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
 TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
   const session::Record record = record_of("nooks", R"({"players":2,"rounds":1,"seconds":60})");
   int asked = 0;
-  const auto counts = [&asked](const game::Table& table) -> Decision {
+  const auto counts = [&asked](const game::Position& table) -> Decision {
     if (!table.view().turn) ++asked;
     return Choice{*table.read_action(table.view().turn ? Json("give-up") : Json("pass"))};
   };
-  const auto announces_twice = [said = 0](const game::Table& table) mutable -> Decision {
+  const auto announces_twice = [said = 0](const game::Position& table) mutable -> Decision {
     if (table.view().turn) return Choice{*table.read_action(Json("give-up"))};
     if (said == 2) return Choice{*table.read_action(Json("pass"))};
     Json announcement = Json::object();
@@ -383,9 +383,9 @@ TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
 }
 
 TEST(Referee, TheReportTellsAllInWordsAndJson) {
-  const Report report = run(
-      fish(3),
-      cast({first_legal, [](const game::Table&) { return failing(Fault::limit); }, first_legal}));
+  const Report report =
+      run(fish(3), cast({first_legal, [](const game::Position&) { return failing(Fault::limit); },
+                         first_legal}));
   const Json told = to_json(report);
   EXPECT_EQ(told["over"], true);
   EXPECT_EQ(told["seats"].size(), 3U);

@@ -26,8 +26,8 @@ class CountedPlayer final : public players::Player {
       const players::Seating& seating) override {
     return player_->take_seat(seating);
   }
-  [[nodiscard]] players::Decision decide(const game::Table& table) override {
-    return player_->decide(table);
+  [[nodiscard]] players::Decision decide(const game::Position& position) override {
+    return player_->decide(position);
   }
   void hear(const session::Event& event) override { player_->hear(event); }
   void farewell(const session::Result& result) override { player_->farewell(result); }

@@ -206,7 +206,7 @@ TEST_F(ArenaTest, ASolverAnnouncesBesideAPerson) {
 class FirstPlayer final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "walrus"; }
-  [[nodiscard]] players::Decision decide(const game::Table& table) override {
+  [[nodiscard]] players::Decision decide(const game::Position& table) override {
     return players::Choice{table.legal().front(), std::to_string(heard_)};
   }
   void hear(const session::Event&) override { ++heard_; }
@@ -238,7 +238,7 @@ TEST_F(ArenaTest, WhoCrashesIsRemovedAndNobodyElse) {
   class Crasher final : public players::Player {
    public:
     [[nodiscard]] std::string name() const override { return "crasher"; }
-    [[nodiscard]] players::Decision decide(const game::Table&) override { throw 17; }
+    [[nodiscard]] players::Decision decide(const game::Position&) override { throw 17; }
   };
   bots_ = {{"walrus"}};
   make_bot_ = [] { return std::make_unique<Crasher>(); };

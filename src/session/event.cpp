@@ -20,10 +20,10 @@ std::string in(const std::string& path, std::string_view key) {
   return path.empty() ? std::string(key) : fmt::format("{}.{}", path, key);
 }
 
-Expected<std::optional<Seat>> read_seat(const Table& table, const Json& json,
+Expected<std::optional<Seat>> read_seat(const Position& position, const Json& json,
                                         const std::string& path) {
   if (!json.contains("seat")) return std::nullopt;
-  auto number = base::whole_number(json["seat"], in(path, "seat"), 0, table.seats() - 1);
+  auto number = base::whole_number(json["seat"], in(path, "seat"), 0, position.seats() - 1);
   if (!number) return passed_on(number);
   return Seat(static_cast<int>(*number));
 }
@@ -63,29 +63,30 @@ void write_remarks(const Remarks& remarks, Json& json) {
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
 }
 
-Expected<Event> read_action_event(const Table& table, const Json& json, const std::string& path) {
+Expected<Event> read_action_event(const Position& position, const Json& json,
+                                  const std::string& path) {
   auto form = base::object_of(json, path, {"seat", "action", "at", "ms", "note", "stderr"});
   if (!form) return passed_on(form);
-  auto seat = read_seat(table, json, path);
+  auto seat = read_seat(position, json, path);
   if (!seat) return passed_on(seat);
   auto remarks = read_remarks(json, path);
   if (!remarks) return passed_on(remarks);
-  auto action = table.read_action(json["action"]);
+  auto action = position.read_action(json["action"]);
   if (!action) return passed_on(action);
   return ActionEvent{*seat, *action, std::move(*remarks)};
 }
 
-Expected<Event> read_removal(const Table& table, const Json& json, const std::string& path) {
+Expected<Event> read_removal(const Position& position, const Json& json, const std::string& path) {
   auto form =
       base::object_of(json, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
   if (!form) return passed_on(form);
   auto named = base::member(json, path, "seat");
   if (!named) return passed_on(named);
-  auto seat = read_seat(table, json, path);
+  auto seat = read_seat(position, json, path);
   if (!seat) return passed_on(seat);
   auto why = base::text(json["removed"], in(path, "removed"));
   if (!why) return passed_on(why);
-  const auto* const fault = std::find(kFaults.begin(), kFaults.end(), *why);
+  const auto fault = std::find(kFaults.begin(), kFaults.end(), *why);
   if (fault == kFaults.end()) {
     return invalid(fmt::format("{} must be one of {}, not {}", in(path, "removed"),
                                fmt::join(kFaults, ", "), base::in_quotes(*why)));
@@ -107,10 +108,10 @@ Expected<Event> read_tick(const Json& json, const std::string& path) {
 }
 
 struct Writer {
-  const Table& table;
+  const Position& position;
 
   Json operator()(const ActionEvent& event) const {
-    Json action = table.action_json(event.action);
+    Json action = position.action_json(event.action);
     if (!event.seat && event.remarks == Remarks()) return action;
     Json json = Json::object();
     if (event.seat) json["seat"] = event.seat->number();
@@ -136,19 +137,19 @@ struct Writer {
 };
 
 struct Step {
-  Table& table;
+  Position& position;
 
   Expected<void> operator()(const ActionEvent& event) const {
-    if (event.remarks.at) table.tick(*event.remarks.at);
-    const Seat seat = event.seat ? *event.seat : table.view().turn.value_or(Seat(0));
-    return table.submit(seat, event.action);
+    if (event.remarks.at) position.tick(*event.remarks.at);
+    const Seat seat = event.seat ? *event.seat : position.view().turn.value_or(Seat(0));
+    return position.submit(seat, event.action);
   }
   Expected<void> operator()(const RemovalEvent& event) const {
-    if (event.remarks.at) table.tick(*event.remarks.at);
-    return table.remove(event.seat);
+    if (event.remarks.at) position.tick(*event.remarks.at);
+    return position.remove(event.seat);
   }
   Expected<void> operator()(const TickEvent& event) const {
-    table.tick(event.at);
+    position.tick(event.at);
     return {};
   }
 };
@@ -182,13 +183,13 @@ Expected<SeatSet> read_winners(const Json& json, int seats) {
   return winners;
 }
 
-Expected<std::vector<Action>> read_line(const Table& table, const Json& json) {
+Expected<std::vector<Action>> read_line(const Position& position, const Json& json) {
   constexpr std::size_t kLongestLine = 10'000;
   auto list = base::array(json, "line", kLongestLine);
   if (!list) return passed_on(list);
   std::vector<Action> line;
   for (const Json& each : json) {
-    auto action = table.read_action(each);
+    auto action = position.read_action(each);
     if (!action) return passed_on(action);
     line.push_back(*action);
   }
@@ -217,53 +218,57 @@ std::int64_t took(const Event& event) {
   return 0;
 }
 
-Json to_json(const Table& table, const Event& event) { return std::visit(Writer{table}, event); }
+Json to_json(const Position& position, const Event& event) {
+  return std::visit(Writer{position}, event);
+}
 
-Expected<Event> read_event(const Table& table, const Json& json, const std::string& path) {
-  if (json.is_object() && json.contains("action")) return read_action_event(table, json, path);
-  if (json.is_object() && json.contains("removed")) return read_removal(table, json, path);
+Expected<Event> read_event(const Position& position, const Json& json, const std::string& path) {
+  if (json.is_object() && json.contains("action")) return read_action_event(position, json, path);
+  if (json.is_object() && json.contains("removed")) return read_removal(position, json, path);
   if (json.is_object() && json.contains("tick")) return read_tick(json, path);
-  auto action = table.read_action(json);
+  auto action = position.read_action(json);
   if (!action) return passed_on(action);
   return ActionEvent{std::nullopt, *action};
 }
 
-Expected<void> happen(Table& table, const Event& event) { return std::visit(Step{table}, event); }
+Expected<void> happen(Position& position, const Event& event) {
+  return std::visit(Step{position}, event);
+}
 
-Result result_of(const Table& table) {
-  const View view = table.view();
+Result result_of(const Position& position) {
+  const View view = position.view();
   Result result{view.scores, view.winners};
   const auto present = std::count_if(view.scores.begin(), view.scores.end(),
                                      [](const auto& score) { return score.has_value(); });
-  if (view.over && table.seats() > 1 && present == 1) result.reason = kLastOneLeft;
+  if (view.over && position.seats() > 1 && present == 1) result.reason = kLastOneLeft;
   return result;
 }
 
-Json to_json(const Table& table, const Result& result) {
+Json to_json(const Position& position, const Result& result) {
   Json json = Json::object();
   if (!result.scores.empty()) json["scores"] = game::scores_json(result.scores);
   json["winners"] = game::seats_json(result.winners);
   if (!result.reason.empty()) json["reason"] = result.reason;
   if (!result.line.empty()) {
     json["line"] = Json::array();
-    for (const Action action : result.line) json["line"].push_back(table.action_json(action));
+    for (const Action action : result.line) json["line"].push_back(position.action_json(action));
   }
   if (!result.next.empty()) json["next"] = result.next;
   return json;
 }
 
-Expected<Result> read_result(const Table& table, const Json& json) {
+Expected<Result> read_result(const Position& position, const Json& json) {
   auto form = base::object_of(json, "result", {"scores", "winners", "reason", "line", "next"});
   if (!form) return passed_on(form);
   Result result;
   if (json.contains("scores")) {
-    auto scores = read_scores(json["scores"], table.seats());
+    auto scores = read_scores(json["scores"], position.seats());
     if (!scores) return passed_on(scores);
     result.scores = std::move(*scores);
   }
   auto winners = base::member(json, "result", "winners");
   if (!winners) return passed_on(winners);
-  auto seats = read_winners(**winners, table.seats());
+  auto seats = read_winners(**winners, position.seats());
   if (!seats) return passed_on(seats);
   result.winners = *seats;
   for (const auto& [key, into] :
@@ -273,7 +278,7 @@ Expected<Result> read_result(const Table& table, const Json& json) {
     *into = std::move(*text);
   }
   if (!json.contains("line")) return result;
-  auto line = read_line(table, json["line"]);
+  auto line = read_line(position, json["line"]);
   if (!line) return passed_on(line);
   result.line = std::move(*line);
   return result;

@@ -2,7 +2,7 @@
 //
 // A game is its start and its events; all else follows from them. In memory an event has a type and
 // its action is opaque; the codecs below are the only place where it becomes JSON, for files,
-// sockets, pipes and the page. They need a table of the game, any position of it, to spell actions.
+// sockets, pipes and the page. They need a position of the game, any one, to spell actions.
 //
 //   action    an action alone (whose turn it is acts), or {"seat","action","at"?,"ms"?,"note"?,
 //             "stderr"?}
@@ -24,6 +24,7 @@ namespace hexarena::session {
 using base::Expected;
 using base::Json;
 using game::Action;
+using game::Position;
 using game::Table;
 using game::View;
 using rules::Seat;
@@ -92,17 +93,17 @@ struct Result {
 /// Why a game is over that its own rules would let go on.
 inline constexpr std::string_view kLastOneLeft = "the only player left";
 
-/// As the table stands.
-[[nodiscard]] Result result_of(const Table& table);
+/// As it stands in the position.
+[[nodiscard]] Result result_of(const Position& position);
 
-[[nodiscard]] Json to_json(const Table& table, const Event& event);
+[[nodiscard]] Json to_json(const Position& position, const Event& event);
 /// A refusal names what stands at `path`; that of an action is in the words of its game.
-[[nodiscard]] Expected<Event> read_event(const Table& table, const Json& json,
+[[nodiscard]] Expected<Event> read_event(const Position& position, const Json& json,
                                          const std::string& path = "");
-[[nodiscard]] Json to_json(const Table& table, const Result& result);
-[[nodiscard]] Expected<Result> read_result(const Table& table, const Json& json);
+[[nodiscard]] Json to_json(const Position& position, const Result& result);
+[[nodiscard]] Expected<Result> read_result(const Position& position, const Json& json);
 
 /// Lets one event happen at a table: the step of every replay.
-[[nodiscard]] Expected<void> happen(Table& table, const Event& event);
+[[nodiscard]] Expected<void> happen(Position& position, const Event& event);
 
 }  // namespace hexarena::session

@@ -13,21 +13,21 @@ namespace {
 /// Plays the first legal action; before that it looks into the store.
 class Looker final : public players::Player {
  public:
-  explicit Looker(std::function<void(const game::Table&)> look) : look_(std::move(look)) {}
+  explicit Looker(std::function<void(const game::Position&)> look) : look_(std::move(look)) {}
   [[nodiscard]] std::string name() const override { return "looker"; }
-  [[nodiscard]] players::Decision decide(const game::Table& table) override {
+  [[nodiscard]] players::Decision decide(const game::Position& table) override {
     look_(table);
     return players::Choice{table.legal().front()};
   }
 
  private:
-  std::function<void(const game::Table&)> look_;
+  std::function<void(const game::Position&)> look_;
 };
 
 class GameKeeperTest : public testing::Test {
  protected:
   session::Record played(session::Record record, GameKeeper& keeper,
-                         const std::function<void(const game::Table&)>& look,
+                         const std::function<void(const game::Position&)>& look,
                          std::function<bool()> stopped = {}) {
     std::vector<std::unique_ptr<players::Player>> players;
     players.push_back(std::make_unique<Looker>(look));
@@ -38,7 +38,7 @@ class GameKeeperTest : public testing::Test {
     EXPECT_TRUE(report) << report.error().message;
     return report->record;
   }
-  static void look_away(const game::Table& table) { static_cast<void>(table); }
+  static void look_away(const game::Position& table) { static_cast<void>(table); }
 
   TestFolder folder_;
   std::unique_ptr<Store> store_ = opened(folder_.file());
@@ -48,7 +48,7 @@ TEST_F(GameKeeperTest, WhoeverLooksSeesTheGameAsItStands) {
   GameKeeper keeper(*store_, "g");
   int looks = 0;
   const session::Record record =
-      played(begun(whole_game(), 0), keeper, [&](const game::Table& table) {
+      played(begun(whole_game(), 0), keeper, [&](const game::Position& table) {
         auto game = store_->game("g");
         ASSERT_TRUE(game) << game.error().message;
         auto replayed = session::replay(game->record);
@@ -66,7 +66,7 @@ TEST_F(GameKeeperTest, AGameThatWasLeftGoesOn) {
   int looks = 0;
   GameKeeper first(*store_, "g");
   const session::Record part = played(
-      begun(whole_game(), 0), first, [&](const game::Table&) { ++looks; },
+      begun(whole_game(), 0), first, [&](const game::Position&) { ++looks; },
       [&] { return looks == 5; });
   ASSERT_FALSE(part.result);
   expect_same(store_->game("g")->record, part);

@@ -248,7 +248,7 @@ TEST(Board, WhereAllMayActTheLoneHumanNeedsNoNumber) {
 
 TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
   Session game("fish", R"({"players":3})", {"human", "human", "human"});
-  game.sitters[1] = deciding("ghost", [](const game::Table&) -> players::Decision {
+  game.sitters[1] = deciding("ghost", [](const game::Position&) -> players::Decision {
     return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
   });
   game.type("0 0").press({Kind::enter}).hold();
@@ -271,7 +271,7 @@ TEST(Board, QuitLeavesAndSoDoesATerminalThatIsGone) {
 TEST(Board, AskedToStopItEndsWhileAMachineThinks) {
   Duel game({"human", "human"});
   const auto asked = std::make_shared<std::atomic<bool>>(false);
-  game.sitters[0] = deciding("slow", [asked](const game::Table& table) -> players::Decision {
+  game.sitters[0] = deciding("slow", [asked](const game::Position& table) -> players::Decision {
     *asked = true;
     asked->wait(true);
     return players::Choice{table.legal().front()};

@@ -258,7 +258,7 @@ TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
   const session::Record record = session::record_of("fish", R"({"players":3})");
   std::vector<Sitter> sitters;
   sitters.push_back(sitter("random"));
-  sitters.push_back(deciding("cheat", [](const game::Table&) -> players::Decision {
+  sitters.push_back(deciding("cheat", [](const game::Position&) -> players::Decision {
     return players::Choice{game::Action{0xFFFFFFFF}};
   }));
   sitters.push_back(sitter("greedy"));

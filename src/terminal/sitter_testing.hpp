@@ -39,7 +39,7 @@ Sitter deciding(std::string name, Decide decide) {
    public:
     Actor(std::string name, Decide decide) : name_(std::move(name)), decide_(std::move(decide)) {}
     [[nodiscard]] std::string name() const override { return name_; }
-    [[nodiscard]] players::Decision decide(const game::Table& table) override {
+    [[nodiscard]] players::Decision decide(const game::Position& table) override {
       return decide_(table);
     }
 

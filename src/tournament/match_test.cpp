@@ -242,7 +242,7 @@ TEST(Match, RefusesWhatCannotBePlayed) {
 class Quitter final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "quitter"; }
-  [[nodiscard]] players::Decision decide(const game::Table&) override {
+  [[nodiscard]] players::Decision decide(const game::Position&) override {
     return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
   }
 };

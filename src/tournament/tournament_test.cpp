@@ -202,7 +202,7 @@ TEST(Tournament, WhoeverFailsLosesAndTheOthersPlayOn) {
   class Quitter final : public players::Player {
    public:
     [[nodiscard]] std::string name() const override { return "quitter"; }
-    [[nodiscard]] players::Decision decide(const game::Table&) override {
+    [[nodiscard]] players::Decision decide(const game::Position&) override {
       return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
     }
   };

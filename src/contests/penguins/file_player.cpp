@@ -71,7 +71,7 @@ std::vector<std::string> ids_for(fish::Color self, const std::string& id) {
   return ids;
 }
 
-Expected<fish::Position> position_at(const game::Table& table, Grid grid) {
+Expected<fish::Position> position_at(const game::Position& table, Grid grid) {
   return fish::read_position(table.position_json(), "", fish::layout_of(grid));
 }
 
@@ -103,7 +103,7 @@ std::string nothing_at_out(const ScratchFolder& scratch) {
 
 }  // namespace
 
-Expected<void> check_file_table(const game::Table& table, const Json& settings) {
+Expected<void> check_file_table(const game::Position& table, const Json& settings) {
   if (table.game() != "fish") {
     return base::invalid(fmt::format("file programs play fish, not {}", table.game()));
   }
@@ -160,7 +160,7 @@ Expected<std::unique_ptr<world::Process>> FilePlayer::start(
   return players::start_program(command, rules_.unsafe);
 }
 
-Expected<FilePlayer::Question> FilePlayer::question(const game::Table& table) const {
+Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table) const {
   if (!grid_) return base::invalid("it has no seat");
   auto position = position_at(table, *grid_);
   if (!position) return base::passed_on(position);
@@ -259,14 +259,14 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
   return refuse(fault_for(finding.fraud), std::move(text), out.bytes);
 }
 
-Decision FilePlayer::decide(const game::Table& table) {
+Decision FilePlayer::decide(const game::Position& table) {
   const Milliseconds began = clock_.now();
   Decision decision = ask(table, began + Milliseconds(allowance_.next_ms()));
   allowance_.spend((clock_.now() - began).count());
   return decision;
 }
 
-Decision FilePlayer::ask(const game::Table& table, Milliseconds until) {
+Decision FilePlayer::ask(const game::Position& table, Milliseconds until) {
   const auto asked = question(table);
   if (!asked) return refuse(Fault::exit, asked.error().message);
   const auto scratch = ScratchFolder::make();

@@ -62,7 +62,7 @@ struct FileRules {
 
 /// Refused, with what to do about it, where file programs cannot play: it is not Fish, not one of
 /// their grids, not by their rules, or a tile holds more fish than a file has room for.
-[[nodiscard]] base::Expected<void> check_file_table(const game::Table& table,
+[[nodiscard]] base::Expected<void> check_file_table(const game::Position& table,
                                                     const base::Json& settings);
 
 class FilePlayer final : public players::Player {
@@ -71,7 +71,7 @@ class FilePlayer final : public players::Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
-  [[nodiscard]] Decision decide(const game::Table& table) override;
+  [[nodiscard]] Decision decide(const game::Position& table) override;
 
  private:
   /// What the program is to do, and with which board.
@@ -87,8 +87,8 @@ class FilePlayer final : public players::Player {
     std::string errors;
   };
 
-  [[nodiscard]] Decision ask(const game::Table& table, world::Milliseconds until);
-  [[nodiscard]] base::Expected<Question> question(const game::Table& table) const;
+  [[nodiscard]] Decision ask(const game::Position& table, world::Milliseconds until);
+  [[nodiscard]] base::Expected<Question> question(const game::Position& table) const;
   [[nodiscard]] base::Expected<std::unique_ptr<world::Process>> start(
       const std::vector<std::string>& arguments, const std::string& scratch) const;
   [[nodiscard]] base::Expected<Run> run(const Question& question,

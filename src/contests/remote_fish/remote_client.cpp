@@ -63,8 +63,8 @@ tl::expected<void, Failure> RemoteFishPlayer::take_seat(const Seating& seating) 
   return client_.tell("playing-with", Json::array({std::move(others)}));
 }
 
-Decision RemoteFishPlayer::decide(const game::Table& table) {
-  Json state = table.position_json();
+Decision RemoteFishPlayer::decide(const game::Position& position) {
+  Json state = position.position_json();
   const bool placing = state.contains("penguins");
   state.erase("penguins");
   const RemoteLimits& limits = client_.limits();
@@ -74,10 +74,10 @@ Decision RemoteFishPlayer::decide(const game::Table& table) {
   } else {
     Json news = Json::array();
     for (const session::ActionEvent& event : std::exchange(news_, {})) {
-      const bool skip = table.is_idle(event.action);
+      const bool skip = position.is_idle(event.action);
       // What it answered itself it knows; that it was stuck, and not asked, it does not.
       if (skip || event.seat != seat_) {
-        news.push_back(skip ? Json(false) : table.action_json(event.action));
+        news.push_back(skip ? Json(false) : position.action_json(event.action));
       }
     }
     if (std::exchange(removals_, false)) news = Json::array();
@@ -85,7 +85,7 @@ Decision RemoteFishPlayer::decide(const game::Table& table) {
     answer = client_.ask("take-turn", Json::array({std::move(state), std::move(news)}), within_ms);
   }
   if (!answer) return tl::unexpected(std::move(answer.error()));
-  auto action = table.read_action(*answer);
+  auto action = position.read_action(*answer);
   if (action) return Choice{*action};
   const bool illegal = action.error().kind == base::Error::Kind::illegal;
   return tl::unexpected(Failure{illegal ? Fault::illegal : Fault::malformed,

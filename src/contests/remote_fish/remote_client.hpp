@@ -62,7 +62,7 @@ class RemoteFishPlayer final : public players::Player {
 
   [[nodiscard]] std::string name() const override { return client_.name(); }
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
-  [[nodiscard]] Decision decide(const game::Table& table) override;
+  [[nodiscard]] Decision decide(const game::Position& position) override;
   void hear(const session::Event& event) override;
 
  private:

@@ -1,4 +1,4 @@
-#include "game/table.hpp"
+#include "game/position.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,9 @@ namespace hexarena::game {
 
 namespace {
 
-Json line_json(const Table& table, const std::vector<Action>& actions) {
+Json line_json(const Position& position, const std::vector<Action>& actions) {
   Json line = Json::array();
-  for (const Action action : actions) line.push_back(table.action_json(action));
+  for (const Action action : actions) line.push_back(position.action_json(action));
   return line;
 }
 
@@ -32,36 +32,36 @@ Expected<Adviser> adviser_named(std::string_view name, std::string_view argument
   return adviser;
 }
 
-Expected<Solution> Table::solve(const search::Limits& limits) const {
+Expected<Solution> Position::solve(const search::Limits& limits) const {
   static_cast<void>(limits);
   return base::invalid("only positions of two players are solved");
 }
 
-Expected<std::vector<Action>> Table::moves_of(const Json& cell) const {
+Expected<std::vector<Action>> Position::moves_of(const Json& cell) const {
   static_cast<void>(cell);
   return base::invalid(fmt::format("the pieces of {} do not move", game()));
 }
 
-Expected<Advice> Thinker::think(const Table& table, const Adviser& adviser) {
-  return table.advise(adviser);
+Expected<Advice> Thinker::think(const Position& position, const Adviser& adviser) {
+  return position.advise(adviser);
 }
 
-std::unique_ptr<Thinker> Table::thinker() const { return std::make_unique<Thinker>(); }
+std::unique_ptr<Thinker> Position::thinker() const { return std::make_unique<Thinker>(); }
 
-Json advice_json(const Table& table, const Advice& advice) {
+Json advice_json(const Position& position, const Advice& advice) {
   Json json = Json::object();
-  json["action"] = table.action_json(advice.action);
+  json["action"] = position.action_json(advice.action);
   json["value"] = advice.value ? Json(*advice.value) : Json();
   json["depth"] = advice.depth;
   json["nodes"] = advice.nodes;
-  json["line"] = line_json(table, advice.line);
+  json["line"] = line_json(position, advice.line);
   return json;
 }
 
-Json solution_json(const Table& table, const Solution& solution) {
+Json solution_json(const Position& position, const Solution& solution) {
   Json json = Json::object();
   json["value"] = solution.value;
-  json["line"] = line_json(table, solution.line);
+  json["line"] = line_json(position, solution.line);
   json["proven"] = solution.proven;
   if (!solution.proven && solution.bound) json["bound"] = *solution.bound;
   return json;
@@ -79,19 +79,19 @@ Json seats_json(SeatSet seats) {
   return json;
 }
 
-Json view_json(const Table& table) {
-  const View view = table.view();
+Json view_json(const Position& position) {
+  const View view = position.view();
   Json legal = Json::array();
-  for (const Action action : table.legal()) legal.push_back(table.action_json(action));
+  for (const Action action : position.legal()) legal.push_back(position.action_json(action));
 
   Json json = Json::object();
-  json["game"] = std::string(table.game());
+  json["game"] = std::string(position.game());
   json["turn"] = view.turn ? Json(view.turn->number()) : Json();
   json["scores"] = scores_json(view.scores);
   json["over"] = view.over;
   json["winners"] = seats_json(view.winners);
   json["legal"] = std::move(legal);
-  json["position"] = table.position_json();
+  json["position"] = position.position_json();
   return json;
 }
 
