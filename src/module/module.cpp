@@ -70,7 +70,7 @@ Expected<Json> Module::answer(std::string_view text) {
 }
 
 Module::Answer Module::answer_to(std::string_view name) {
-  static constexpr std::array<Known, 15> kKnown{{{"games", &Module::games},
+  static constexpr std::array<Known, 16> kKnown{{{"games", &Module::games},
                                                  {"open", &Module::open},
                                                  {"replay", &Module::replay},
                                                  {"copy", &Module::copy},
@@ -79,6 +79,7 @@ Module::Answer Module::answer_to(std::string_view name) {
                                                  {"tick", &Module::tick},
                                                  {"view", &Module::view},
                                                  {"scene", &Module::scene},
+                                                 {"moves", &Module::moves},
                                                  {"preview", &Module::preview},
                                                  {"say", &Module::say},
                                                  {"advise", &Module::advise},
@@ -228,6 +229,19 @@ Expected<Json> Module::scene(const Json& question) {
   auto sitting = sitting_in(question);
   if (!sitting) return passed_on(sitting);
   return game::to_json((*sitting)->table->scene());
+}
+
+Expected<Json> Module::moves(const Json& question) {
+  auto sitting = sitting_in(question);
+  if (!sitting) return passed_on(sitting);
+  auto cell = base::member(question, "", "of");
+  if (!cell) return passed_on(cell);
+  const Table& table = *(*sitting)->table;
+  auto actions = table.moves_of(**cell);
+  if (!actions) return passed_on(actions);
+  Json json = Json::array();
+  for (const game::Action action : *actions) json.push_back(table.action_json(action));
+  return json;
 }
 
 Expected<Json> Module::preview(const Json& question) {

@@ -60,6 +60,8 @@ class Module {
   Expected<Json> tick(const Json& question);
   Expected<Json> view(const Json& question);
   Expected<Json> scene(const Json& question);
+  /// Where the piece on a cell could go, whoever's turn it is.
+  Expected<Json> moves(const Json& question);
   Expected<Json> preview(const Json& question);
   Expected<Json> say(const Json& question);
   Expected<Json> advise(const Json& question);

@@ -115,6 +115,22 @@ TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
               HasSubstr("Round 1 of 2"));
 }
 
+TEST_F(ModuleTest, ThePieceOnACellTellsWhereItCouldGo) {
+  const Json opened = ok(
+      R"({"ask":"open","game":"fish","settings":{},"start":{"players":[)"
+      R"({"color":"red","score":0,"places":[[0,0]]},{"color":"white","score":3,"places":[[2,1]]}],)"
+      R"("board":[[1,2,3],[4,5,1],[1,2,3]]}})");
+  const int fish = opened["table"].get<int>();
+  EXPECT_EQ(about("moves", fish, R"(,"of":[0,0])"), about("view", fish)["legal"]);
+  const Json white = about("moves", fish, R"(,"of":[2,1])");  // out of turn
+  ASSERT_FALSE(white.empty());
+  for (const Json& action : white) EXPECT_EQ(action[0], json("[2,1]"));
+  EXPECT_EQ(error(question("moves", fish, R"(,"of":[1,1])")), "no penguin stands on [1,1]");
+  EXPECT_THAT(error(question("moves", fish)), HasSubstr("of"));
+  EXPECT_EQ(error(question("moves", open("reversi"), R"(,"of":[1,-2])")),
+            "the pieces of reversi do not move");
+}
+
 TEST_F(ModuleTest, ACopyGoesItsOwnWayAndAClosedTableIsGone) {
   const int table = open("reversi");
   const int copy = about("copy", table)["table"].get<int>();
@@ -223,8 +239,8 @@ TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
       R"({"ask":"replay","record":[]})",
       R"({"ask":"puzzle"})"};
   for (const std::string_view bad : kBad) EXPECT_NE(error(bad), "") << bad;
-  for (const std::string_view ask : {"copy", "close", "happen", "tick", "view", "scene", "preview",
-                                     "say", "advise", "solve", "picture"}) {
+  for (const std::string_view ask : {"copy", "close", "happen", "tick", "view", "scene", "moves",
+                                     "preview", "say", "advise", "solve", "picture"}) {
     for (const std::string_view which : {"", R"(,"table":-1)", R"(,"table":"1")", R"(,"table":99)"})
       EXPECT_NE(error(fmt::format(R"({{"ask":"{}"{}}})", ask, which)), "") << ask;
   }

@@ -77,6 +77,20 @@ for (const { game, settings, player } of kGames) {
   });
 }
 
+test('the piece on a cell could go where the program says, also out of turn', () => {
+  const start = {
+    players: [{ color: 'red', score: 0, places: [[0, 0]] }, { color: 'white', score: 3, places: [[2, 1]] }],
+    board: [[1, 2, 3], [4, 5, 1], [1, 2, 3]],
+  };
+  const { table } = ok({ ask: 'open', game: 'fish', settings: {}, start });
+  for (const of of [[0, 0], [2, 1]]) {
+    const moves = JSON.parse(program(['moves', '--of', of.join(',')], JSON.stringify({ game: 'fish', ...start })));
+    assert.ok(moves.length > 0);
+    assert.deepEqual(ok({ ask: 'moves', table, of }), moves);
+  }
+  ok({ ask: 'close', table });
+});
+
 test('what it cannot read or do it refuses in a sentence, and lives on', () => {
   for (const question of ['', '{', '[]', '7', '{}', '{"ask":7}', '{"ask":"dance"}', '{"ask":"view","table":999}']) {
     assert.match(ask(question).error, /\w/, question);
