@@ -65,16 +65,25 @@ class Page {
       require(ask(line).contains("error"));
       return;
     }
-    // Time goes by also where what came with it is refused.
-    const Json event = question->value("event", Json());
-    const bool timed = event.is_object() && (event.contains("at") || event.contains("tick"));
-    if (question->value("ask", Json()) != "happen" || timed) {
-      ask(line);
-      return;
-    }
     const Json table = question->value("table", Json());
     const Json before = ask_about(table, "view");
-    if (ask(line).contains("error")) require(ask_about(table, "view") == before);
+    const Json after = ask(line);
+    if (question->value("ask", Json()) != "happen") return;
+    if (after.contains("error")) {
+      require(ask_about(table, "view") == before);
+      return;
+    }
+    // What is told afterwards is what there is; what did not happen changed nothing.
+    const Json& told = after["ok"];
+    require(told["view"] == ask_about(table, "view")["ok"]);
+    require(told["scene"] == ask_about(table, "scene")["ok"]);
+    const Json& events = (*question)["events"];
+    require(told["told"].size() + (told.contains("refused") ? 1 : 0) <= events.size());
+    // Time goes by also where what came with it is refused.
+    const bool timed = std::ranges::any_of(events, [](const Json& event) {
+      return event.is_object() && (event.contains("at") || event.contains("tick"));
+    });
+    if (told["told"].empty() && !timed) require(told["view"] == before["ok"]);
   }
 
   void look_around() {

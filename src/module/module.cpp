@@ -33,6 +33,35 @@ Expected<game::Action> action_in(const Json& question, const Table& table) {
   return table.read_action(**action);
 }
 
+Json seat_json(std::optional<rules::Seat> seat) { return seat ? Json(seat->number()) : Json(); }
+
+/// Lets an event happen and tells it: whose it was, its action in words, as it is said before it is
+/// played, what it brought, and how the game stands after it.
+Expected<Json> tell(Table& table, const Json& json) {
+  auto event = session::read_event(table, json);
+  if (!event) return passed_on(event);
+  const auto* const act = std::get_if<session::ActionEvent>(&*event);
+  auto seat = session::seat_of(*event);
+  if (act != nullptr && !seat) seat = table.view().turn;
+  Json told = Json::object();
+  told["seat"] = seat_json(seat);
+  told["words"] = act != nullptr ? table.say(act->action) : std::string();
+  auto happened = session::happen(table, *event);
+  if (!happened) return passed_on(happened);
+  const game::View view = table.view();
+  told["news"] = table.news();
+  told["turn"] = seat_json(view.turn);
+  told["over"] = view.over;
+  told["scores"] = game::scores_json(view.scores);
+  return told;
+}
+
+Json whole_view_json(const Table& table) {
+  Json json = game::view_json(table);
+  if (const auto ms_left = table.view().ms_left) json["ms_left"] = *ms_left;
+  return json;
+}
+
 Json game_json(const game::Descriptor& game) {
   Json json = Json::object();
   json["name"] = std::string(game.name);
@@ -70,13 +99,11 @@ Expected<Json> Module::answer(std::string_view text) {
 }
 
 Module::Answer Module::answer_to(std::string_view name) {
-  static constexpr std::array<Known, 16> kKnown{{{"games", &Module::games},
+  static constexpr std::array<Known, 14> kKnown{{{"games", &Module::games},
                                                  {"open", &Module::open},
                                                  {"replay", &Module::replay},
-                                                 {"copy", &Module::copy},
                                                  {"close", &Module::close},
                                                  {"happen", &Module::happen},
-                                                 {"tick", &Module::tick},
                                                  {"view", &Module::view},
                                                  {"scene", &Module::scene},
                                                  {"moves", &Module::moves},
@@ -174,12 +201,6 @@ Expected<Json> Module::replay(const Json& question) {
   return seat({std::move(record), std::move(*table)});
 }
 
-Expected<Json> Module::copy(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
-  return seat({(*sitting)->record, (*sitting)->table->copy()});
-}
-
 Expected<Json> Module::close(const Json& question) {
   auto number = number_in(question);
   if (!number) return passed_on(number);
@@ -190,39 +211,30 @@ Expected<Json> Module::close(const Json& question) {
 Expected<Json> Module::happen(const Json& question) {
   auto sitting = sitting_in(question);
   if (!sitting) return passed_on(sitting);
-  auto event = base::member(question, "", "event");
-  if (!event) return passed_on(event);
+  auto member = base::member(question, "", "events");
+  if (!member) return passed_on(member);
+  auto events = base::array(**member, "events", session::kMaxEvents);
+  if (!events) return passed_on(events);
   Table& table = *(*sitting)->table;
-  auto read = session::read_event(table, **event);
-  if (!read) return passed_on(read);
-  auto happened = session::happen(table, *read);
-  if (!happened) return passed_on(happened);
   Json json = Json::object();
-  json["news"] = table.news();
+  json["told"] = Json::array();
+  for (const Json& event : **events) {
+    auto told = tell(table, event);
+    if (!told) {
+      json["refused"] = std::move(told.error().message);
+      break;
+    }
+    json["told"].push_back(std::move(*told));
+  }
+  json["view"] = whole_view_json(table);
+  json["scene"] = game::to_json(table.scene());
   return json;
-}
-
-Expected<Json> Module::tick(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
-  auto at = base::member(question, "", "at");
-  if (!at) return passed_on(at);
-  Json json = Json::object();
-  json["tick"] = **at;
-  auto event = session::read_event(*(*sitting)->table, json);
-  if (!event) return passed_on(event);
-  auto happened = session::happen(*(*sitting)->table, *event);
-  if (!happened) return passed_on(happened);
-  return true;
 }
 
 Expected<Json> Module::view(const Json& question) {
   auto sitting = sitting_in(question);
   if (!sitting) return passed_on(sitting);
-  const Table& table = *(*sitting)->table;
-  Json json = game::view_json(table);
-  if (const auto ms_left = table.view().ms_left) json["ms_left"] = *ms_left;
-  return json;
+  return whole_view_json(*(*sitting)->table);
 }
 
 Expected<Json> Module::scene(const Json& question) {
@@ -250,8 +262,13 @@ Expected<Json> Module::preview(const Json& question) {
   const Table& table = *(*sitting)->table;
   auto action = action_in(question, table);
   if (!action) return passed_on(action);
+  Json json = Json::object();
   const auto words = table.preview(*action);
-  return words ? Json(*words) : Json();
+  json["words"] = words ? Json(*words) : Json();
+  const auto after = table.copy();
+  const auto played = after->submit(table.view().turn.value_or(rules::Seat(0)), *action);
+  json["scene"] = played ? game::to_json(after->scene()) : Json();
+  return json;
 }
 
 Expected<Json> Module::say(const Json& question) {

@@ -54,10 +54,10 @@ class Module {
   Expected<Json> games(const Json& question);
   Expected<Json> open(const Json& question);
   Expected<Json> replay(const Json& question);
-  Expected<Json> copy(const Json& question);
   Expected<Json> close(const Json& question);
+  /// Lets events happen one after the other, as far as the rules go along, and tells all that a
+  /// page shows afterwards: a move is one question.
   Expected<Json> happen(const Json& question);
-  Expected<Json> tick(const Json& question);
   Expected<Json> view(const Json& question);
   Expected<Json> scene(const Json& question);
   /// Where the piece on a cell could go, whoever's turn it is.

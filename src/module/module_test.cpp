@@ -40,6 +40,9 @@ class ModuleTest : public testing::Test {
   Json about(std::string_view ask, int table, std::string_view more = "") {
     return ok(question(ask, table, more));
   }
+  Json happen(int table, std::string_view events) {
+    return about("happen", table, fmt::format(R"(,"events":{})", events));
+  }
   static std::string question(std::string_view ask, int table, std::string_view more = "") {
     return fmt::format(R"({{"ask":"{}","table":{}{}}})", ask, table, more);
   }
@@ -94,25 +97,71 @@ TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
   EXPECT_EQ(about("say", fish, R"(,"action":[[0,1],[2,1]])"),
             "from row 0, column 1 to row 2, column 1");
   EXPECT_EQ(about("say", fish, R"(,"action":"skip")"), "skip");
-  EXPECT_EQ(about("happen", fish, R"(,"event":[0,1])")["news"], "");
-  EXPECT_EQ(about("view", fish)["turn"], 1);
-  EXPECT_THAT(error(question("happen", fish, R"(,"event":{"seat":0,"action":[0,0]})")),
+  const Json placed = happen(fish, R"([[0,1]])");
+  EXPECT_EQ(placed["told"].dump(),
+            R"([{"seat":0,"words":"on row 0, column 1","news":"","turn":1,"over":false,)"
+            R"("scores":[0,0]}])");
+  EXPECT_THAT(happen(fish, R"([{"seat":0,"action":[0,0]}])")["refused"].get<std::string>(),
               HasSubstr("turn"));
+  const Json removed = happen(fish, R"([{"seat":0,"removed":"exit"}])");
+  EXPECT_EQ(removed["told"].dump(),
+            R"([{"seat":0,"words":"","news":"","turn":null,"over":true,"scores":[null,0]}])");
 
   const int reversi = open("reversi");
   EXPECT_EQ(about("say", reversi, R"(,"action":[1,-2])"), "on q 1, r -2");
   EXPECT_EQ(about("say", reversi, R"(,"action":"pass")"), "pass");
-  EXPECT_EQ(about("preview", reversi, R"(,"action":[1,-2])"), "1 disc would flip on [1,-2]");
-  EXPECT_TRUE(about("preview", reversi, R"(,"action":"pass")").is_null());
-
   const int nooks = open("nooks", R"({"seed":4,"rounds":2})");
   EXPECT_EQ(about("say", nooks, R"(,"action":{"announce":4})"), "announce 4 steps");
   EXPECT_EQ(about("say", nooks, R"(,"action":"give-up")"), "give up");
   const Json step = about("view", nooks)["legal"][0];
   EXPECT_THAT(about("say", nooks, ",\"action\":" + step.dump()).get<std::string>(),
               testing::MatchesRegex("[ABCD] from [0-9]+ to [0-9]+"));
-  EXPECT_THAT(about("happen", nooks, R"(,"event":"give-up")")["news"].get<std::string>(),
+  EXPECT_THAT(happen(nooks, R"(["give-up"])")["told"][0]["news"].get<std::string>(),
               HasSubstr("Round 1 of 2"));
+}
+
+TEST_F(ModuleTest, WhatHappensIsToldWithAllThatIsShownAfterwards) {
+  for (const std::string_view game : kGames) {
+    const int table = open(game);
+    const Json nothing_yet = happen(table, "[]");
+    EXPECT_TRUE(nothing_yet["told"].empty());
+    EXPECT_EQ(nothing_yet["view"], about("view", table));
+    const Json events = Json::array({nothing_yet["view"]["legal"][0]});
+    const Json after = happen(table, events.dump());
+    EXPECT_EQ(after["told"].size(), 1U);
+    EXPECT_FALSE(after.contains("refused"));
+    EXPECT_NE(after["view"], nothing_yet["view"]);
+    EXPECT_EQ(after["view"], about("view", table));
+    EXPECT_EQ(after["scene"], about("scene", table));
+    EXPECT_EQ(after["told"][0]["turn"], after["view"]["turn"]);
+    EXPECT_EQ(after["told"][0]["scores"], after["view"]["scores"]);
+  }
+}
+
+TEST_F(ModuleTest, EventsHappenAsFarAsTheRulesGoAlong) {
+  const int table = open("reversi");
+  const Json after = happen(table, R"([[1,-2],"pass",[9,9],"pass"])");
+  ASSERT_EQ(after["told"].size(), 2U);
+  EXPECT_EQ(after["told"][0]["words"], "on q 1, r -2");
+  EXPECT_EQ(after["told"][1]["words"], "pass");
+  EXPECT_THAT(after["refused"].get<std::string>(), HasSubstr("(9,9)"));
+  EXPECT_EQ(after["view"]["turn"], 0);
+  EXPECT_EQ(after["view"], about("view", table));
+}
+
+TEST_F(ModuleTest, APreviewTellsAndShowsWhatAnActionWouldBring) {
+  const int table = open("reversi");
+  const Json before = about("view", table);
+  const Json seen = about("preview", table, R"(,"action":[1,-2])");
+  EXPECT_EQ(seen["words"], "1 disc would flip on [1,-2]");
+  EXPECT_EQ(about("view", table), before);
+  const Json pass = about("preview", table, R"(,"action":"pass")");
+  EXPECT_TRUE(pass["words"].is_null());
+  EXPECT_EQ(pass["scene"], about("scene", table));
+  const Json nowhere = about("preview", table, R"(,"action":[4,0])");
+  EXPECT_TRUE(nowhere["words"].is_string());
+  EXPECT_TRUE(nowhere["scene"].is_null());
+  EXPECT_EQ(seen["scene"], happen(table, "[[1,-2]]")["scene"]);
 }
 
 TEST_F(ModuleTest, ThePieceOnACellTellsWhereItCouldGo) {
@@ -131,14 +180,10 @@ TEST_F(ModuleTest, ThePieceOnACellTellsWhereItCouldGo) {
             "the pieces of reversi do not move");
 }
 
-TEST_F(ModuleTest, ACopyGoesItsOwnWayAndAClosedTableIsGone) {
+TEST_F(ModuleTest, AClosedTableIsGone) {
   const int table = open("reversi");
-  const int copy = about("copy", table)["table"].get<int>();
-  about("happen", copy, R"(,"event":[1,-2])");
-  EXPECT_EQ(about("view", table)["turn"], 0);
-  EXPECT_EQ(about("view", copy)["turn"], 1);
-  EXPECT_EQ(about("close", copy), true);
-  EXPECT_EQ(error(question("view", copy)), fmt::format("there is no table {}", copy));
+  EXPECT_EQ(about("close", table), true);
+  EXPECT_EQ(error(question("view", table)), fmt::format("there is no table {}", table));
 }
 
 TEST_F(ModuleTest, ARecordIsReplayedAsFarAsAsked) {
@@ -156,11 +201,14 @@ TEST_F(ModuleTest, ARecordIsReplayedAsFarAsAsked) {
 TEST_F(ModuleTest, ClocksTickWhereTheyRule) {
   const int table = open("nooks", R"({"players":2,"seconds":10})");
   EXPECT_EQ(about("view", table)["ms_left"], 10'000);
-  about("happen", table, R"(,"event":{"seat":1,"action":{"announce":30},"at":1000})");
-  EXPECT_EQ(about("tick", table, R"(,"at":4000)"), true);
-  EXPECT_EQ(about("view", table)["ms_left"], 6'000);
+  const Json after =
+      happen(table, R"([{"seat":1,"action":{"announce":30},"at":1000},{"tick":4000}])");
+  ASSERT_EQ(after["told"].size(), 2U);
+  EXPECT_EQ(after["told"][0]["seat"], 1);
+  EXPECT_TRUE(after["told"][1]["seat"].is_null());
+  EXPECT_EQ(after["view"]["ms_left"], 6'000);
   EXPECT_FALSE(about("view", open("fish")).contains("ms_left"));
-  EXPECT_THAT(error(question("tick", table, R"(,"at":-1)")), HasSubstr("tick"));
+  EXPECT_THAT(happen(table, R"([{"tick":-1}])")["refused"].get<std::string>(), HasSubstr("tick"));
 }
 
 TEST_F(ModuleTest, ASearchStopsWhenItsTimeIsOver) {
@@ -180,7 +228,7 @@ TEST_F(ModuleTest, ASearchEndsAlsoWhereNobodySaysWhen) {
   now_ = 0;
   const int fish = open("fish", R"({"rows":30,"columns":30,"players":4,"fish":3})");
   for (int i = 0; i < 8; ++i) {
-    about("happen", fish, fmt::format(R"(,"event":[{},{}])", 3 * i, 2 * i));
+    happen(fish, fmt::format("[[{},{}]]", 3 * i, 2 * i));
   }
   const Json advice = about("advise", fish, R"(,"player":"house:1000000","ms":100)");
   EXPECT_GE(advice["depth"], 1);
@@ -217,8 +265,9 @@ TEST_F(ModuleTest, PicturesAreSvgOrText) {
 
 TEST_F(ModuleTest, NoMoreTablesThanItsLimit) {
   const int table = open("reversi", R"({"size":1})");
-  for (std::size_t i = 1; i < kMaxTables; ++i) about("copy", table);
-  EXPECT_THAT(error(question("copy", table)), HasSubstr("tables are open"));
+  for (std::size_t i = 1; i < kMaxTables; ++i) open("reversi", R"({"size":1})");
+  EXPECT_THAT(error(R"({"ask":"open","game":"reversi","settings":{"size":1}})"),
+              HasSubstr("tables are open"));
   about("close", table);
   open("reversi", R"({"size":1})");
 }
@@ -239,15 +288,19 @@ TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
       R"({"ask":"replay","record":[]})",
       R"({"ask":"puzzle"})"};
   for (const std::string_view bad : kBad) EXPECT_NE(error(bad), "") << bad;
-  for (const std::string_view ask : {"copy", "close", "happen", "tick", "view", "scene", "moves",
-                                     "preview", "say", "advise", "solve", "picture"}) {
+  for (const std::string_view ask : {"close", "happen", "view", "scene", "moves", "preview", "say",
+                                     "advise", "solve", "picture"}) {
     for (const std::string_view which : {"", R"(,"table":-1)", R"(,"table":"1")", R"(,"table":99)"})
       EXPECT_NE(error(fmt::format(R"({{"ask":"{}"{}}})", ask, which)), "") << ask;
   }
-  for (const std::string_view more :
-       {"", R"(,"event":{})", R"(,"event":{"seat":"a","action":[0,0]})",
-        R"(,"event":{"removed":1})", R"(,"event":{"tick":"x"})", R"(,"event":[[[[]]]])"}) {
+  for (const std::string_view more : {"", R"(,"events":{})", R"(,"events":"pass")"}) {
     EXPECT_NE(error(question("happen", table, more)), "") << more;
+  }
+  for (const std::string_view event : {"{}", R"({"seat":"a","action":[0,0]})", R"({"removed":1})",
+                                       R"({"tick":"x"})", "[[[[]]]]"}) {
+    const Json after = happen(table, fmt::format("[{}]", event));
+    EXPECT_TRUE(after["told"].empty()) << event;
+    EXPECT_NE(after.value("refused", ""), "") << event;
   }
   for (const std::string_view more :
        {"", R"(,"player":7)", R"(,"player":"engine:x")", R"(,"player":"engine:99")",
@@ -306,8 +359,7 @@ TEST_F(ModuleTest, ASceneHasEveryCellInsideItsBox) {
 
 TEST_F(ModuleTest, APenguinKeepsItsNumberAndItsFloeBecomesWater) {
   const int table = open("fish", R"({"rows":4,"columns":4,"fish":2})");
-  for (const char* place : {"[0,0]", "[0,1]", "[0,2]", "[0,3]", "[1,0]", "[1,1]", "[1,2]", "[1,3]"})
-    about("happen", table, fmt::format(R"(,"event":{})", place));
+  happen(table, "[[0,0],[0,1],[0,2],[0,3],[1,0],[1,1],[1,2],[1,3]]");
   const auto piece = [&](int number) {
     const Json scene = about("scene", table);
     for (const Json& one : scene["pieces"]) {
@@ -317,7 +369,7 @@ TEST_F(ModuleTest, APenguinKeepsItsNumberAndItsFloeBecomesWater) {
   };
   const Json before = piece(0);
   EXPECT_EQ(before.dump(), R"({"piece":0,"seat":0,"letter":"R","cell":[0,0]})");
-  about("happen", table, R"(,"event":[[0,0],[2,0]])");
+  happen(table, "[[[0,0],[2,0]]]");
   EXPECT_EQ(piece(0).dump(), R"({"piece":0,"seat":0,"letter":"R","cell":[2,0]})");
   const Json after = about("scene", table);
   EXPECT_EQ(after["pieces"].size(), 8U);
@@ -329,7 +381,7 @@ TEST_F(ModuleTest, APenguinKeepsItsNumberAndItsFloeBecomesWater) {
 
 TEST_F(ModuleTest, ADiscKeepsItsNumberWhenItTurns) {
   const int table = open("reversi");
-  about("happen", table, R"(,"event":[1,-2])");
+  happen(table, "[[1,-2]]");
   const Json scene = about("scene", table);
   EXPECT_EQ(scene["cells"].size(), 91U);
   int black = 0;

@@ -67,7 +67,10 @@ for (const { game, settings, player } of kGames) {
       }
       const { action } = ok({ ask: 'advise', table: table.table, player: 'random', seed: ply });
       if (action === 'give-up') continue;
-      ok({ ask: 'happen', table: table.table, event: { seat: view.turn, action } });
+      const words = ok({ ask: 'say', table: table.table, action });
+      const { told, view: after } = ok({ ask: 'happen', table: table.table, events: [{ seat: view.turn, action }] });
+      assert.equal(told[0].words, words);
+      assert.deepEqual(after, ok({ ask: 'view', table: table.table }));
       record.actions.push({ seat: view.turn, action });
     }
     const again = ok({ ask: 'replay', record });
@@ -107,12 +110,12 @@ test('a search ends when its time is over', () => {
 });
 
 test('tables are as many as it says, and no more', () => {
-  const { table } = ok({ ask: 'open', game: 'reversi', settings: { size: 2 } });
-  const copies = [];
-  for (let answer = ask({ ask: 'copy', table }); 'ok' in answer; answer = ask({ ask: 'copy', table })) {
-    copies.push(answer.ok.table);
-    assert.ok(copies.length < 1000);
+  const small = { ask: 'open', game: 'reversi', settings: { size: 2 } };
+  const tables = [];
+  for (let answer = ask(small); 'ok' in answer; answer = ask(small)) {
+    tables.push(answer.ok.table);
+    assert.ok(tables.length < 1000);
   }
-  assert.match(ask({ ask: 'copy', table }).error, /tables are open/);
-  for (const copy of [...copies, table]) ok({ ask: 'close', table: copy });
+  assert.match(ask(small).error, /tables are open/);
+  for (const table of tables) ok({ ask: 'close', table });
 });

@@ -1,8 +1,10 @@
 // Game: one game in progress as the play page sees it, whoever keeps it: this page (LocalGame) or the arena
 // (RemoteGame). It is its start and its events, folded by the rules of the module. It emits
-//   happened   detail = a Happening: an event came to the others
+//   happened   detail = Happening[]: one or more events came to the others, all of them at once
 //   change     anything a picture of the game shows may have changed
-import type { Action, GameEvent, GameName, GameRecord, RecordHeader, Result, Rules, Scene, Table, View } from './types';
+import type {
+  Action, GameEvent, GameName, GameRecord, RecordHeader, Result, Rules, Scene, Standing, Table, Told, View,
+} from './types';
 
 export interface Player {
   name: string;
@@ -33,9 +35,8 @@ export abstract class Game extends EventTarget {
   readonly happenings: Happening[] = [];
   protected readonly events: GameEvent[] = [];
   protected table_: Table | null = null;
-  protected view_: View | null = null;
   protected header: RecordHeader | null = null;
-  private scene_: Scene | null = null;
+  private standing: Standing | null = null;
   private lastMoment = 0;
   result: Result | null = null;
   /** Why something did not work, in a sentence for people. */
@@ -78,7 +79,7 @@ export abstract class Game extends EventTarget {
   }
   /** Whether the game is there; before, only `status` and `trouble` are of use. */
   get ready(): boolean {
-    return this.table_ !== null;
+    return this.table_ !== null && this.standing !== null;
   }
   get game(): GameName {
     return this.table.game;
@@ -87,11 +88,11 @@ export abstract class Game extends EventTarget {
     return this.table_!;
   }
   get view(): View {
-    return this.view_!;
+    return this.standing!.view;
   }
   /** What to draw; the same object until something happens. */
   get scene(): Scene {
-    return (this.scene_ ??= this.table.scene());
+    return this.standing!.scene;
   }
   get count(): number {
     return this.events.length;
@@ -132,22 +133,22 @@ export abstract class Game extends EventTarget {
   protected open(header: RecordHeader, events: GameEvent[]) {
     this.table_?.close();
     this.table_ = this.rules.replay({ ...header, actions: [] }, 0);
-    this.view_ = this.table.view();
-    this.scene_ = null;
     this.header = header;
     this.events.length = this.happenings.length = this.lastMoment = 0;
     for (const player of this.players) delete player.removed;
-    for (const event of events) this.fold(event);
+    this.fold(events);
   }
-  /** Lets an event happen; throws what the rules say against it. */
-  protected fold(event: GameEvent): Happening {
+  /** Lets events happen, with one question whatever their number; throws what the rules say against one of them. */
+  protected fold(events: GameEvent[]): Happening[] {
+    const standing = this.table.happen(events);
+    this.standing = standing;
+    const fresh = standing.told.map((told, index) => this.note(events[index]!, told));
+    if (standing.refused !== undefined) throw new Error(standing.refused);
+    return fresh;
+  }
+  private note(event: GameEvent, { seat, words, news }: Told): Happening {
     const whole = isWhole(event) ? event : null;
     const action = whole === null ? (event as Action) : 'action' in whole ? whole.action : null;
-    const seat = whole && 'seat' in whole ? whole.seat : whole && 'tick' in whole ? null : this.view.turn;
-    let words = action === null ? '' : this.table.say(action);
-    const news = this.table.happen(event);
-    this.view_ = this.table.view();
-    this.scene_ = null;
     if (whole && 'removed' in whole) {
       const { removed, note } = whole;
       const player = this.players[whole.seat];
@@ -165,8 +166,9 @@ export abstract class Game extends EventTarget {
     const mine = ({ seat, action }: Happening) => seat !== null && this.mine.includes(seat) && action !== 'skip';
     return this.happenings.findLast(mine)?.number ?? -1;
   }
-  protected tell(happening: Happening) {
-    this.dispatchEvent(new CustomEvent<Happening>('happened', { detail: happening }));
+  protected tell(happenings: Happening[]) {
+    if (happenings.length === 0) return;
+    this.dispatchEvent(new CustomEvent<Happening[]>('happened', { detail: happenings }));
   }
   protected changed() {
     this.dispatchEvent(new Event('change'));

@@ -95,13 +95,13 @@ export class LocalGame extends Game {
     this.forgetQuestions();
     this.trouble = '';
     try {
-      const happening = this.fold(event);
+      const happenings = this.fold([event]);
       this.save();
-      this.tell(happening);
+      this.tell(happenings);
+      this.changed();
     } catch (error) {
       this.complain(error);
     }
-    this.changed();
     this.goOn();
   }
   private save() {

@@ -187,10 +187,8 @@ export class RemoteGame extends Game {
     const known = this.count;
     if (!this.ready || message.from === 0) {
       this.open(message.record, message.events);
-    } else {
-      message.events.forEach((event, index) => {
-        if (message.from + index === this.count) this.tell(this.fold(event));
-      });
+    } else if (message.from <= this.count) {
+      this.tell(this.fold(message.events.slice(this.count - message.from)));
     }
     if (message.result) this.ended(message.result);
     this.settleSent(this.happenings.slice(known).some((one) => this.isMine(one)));
@@ -235,9 +233,9 @@ export class RemoteGame extends Game {
     this.behind = message.now - performance.now();
     if (message.clock !== undefined) this.setClock(message.clock, message.now);
     this.trouble = '';
-    const happening = this.fold(message.event);
-    if (this.sent && this.isMine(happening)) this.sentArrived();
-    this.tell(happening);
+    const happenings = this.fold([message.event]);
+    if (this.sent && happenings.some((one) => this.isMine(one))) this.sentArrived();
+    this.tell(happenings);
     this.changed();
   }
   private setTime(now: number, runs: boolean) {

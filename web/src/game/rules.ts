@@ -38,23 +38,17 @@ class ModuleTable implements T.Table {
   scene() {
     return this.ask<T.Scene>('scene');
   }
-  happen(event: T.GameEvent) {
-    return this.ask<{ news: string }>('happen', { event }).news;
-  }
-  tick(at: number) {
-    this.ask('tick', { at: Math.floor(at) });
+  happen(events: T.GameEvent[]) {
+    return this.ask<T.Standing>('happen', { events });
   }
   preview(action: T.Action) {
-    return this.ask<string | null>('preview', { action });
+    return this.ask<T.Preview>('preview', { action });
   }
   say(action: T.Action) {
     return this.ask<string>('say', { action });
   }
   picture(as: 'svg' | 'text') {
     return this.ask<string>('picture', { as });
-  }
-  copy() {
-    return new ModuleTable(this.asker, this.ask<Opened>('copy'));
   }
   close() {
     this.ask('close');

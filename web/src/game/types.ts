@@ -101,6 +101,32 @@ export interface Solution {
   bound?: number;
 }
 
+/** An event that happened, and how the game stood after it. */
+export interface Told {
+  /** Whose it was; nobody's where time went by. */
+  seat: number | null;
+  /** Its action, as it is read out; empty where it had none. */
+  words: string;
+  /** What it brought beyond itself; mostly empty. */
+  news: string;
+  turn: number | null;
+  over: boolean;
+  scores: (number | null)[];
+}
+/** All that is shown of a game after some events. */
+export interface Standing {
+  told: Told[];
+  /** Why the event after those told did not happen. */
+  refused?: string;
+  view: View;
+  scene: Scene;
+}
+/** What an action would bring: a sentence where the game has one, and what would stand there where it is legal. */
+export interface Preview {
+  words: string | null;
+  scene: Scene | null;
+}
+
 /** A table of the module, in the thread that asked for it. Every refusal is thrown as an Error with one sentence. */
 export interface Table {
   readonly game: GameName;
@@ -110,13 +136,11 @@ export interface Table {
   readonly names: string[];
   view(): View;
   scene(): Scene;
-  /** Lets an event happen; what it brought beyond itself, in words. */
-  happen(event: GameEvent): string;
-  tick(at: number): void;
-  preview(action: Action): string | null;
+  /** Lets events happen one after the other, as far as the rules go along. */
+  happen(events: GameEvent[]): Standing;
+  preview(action: Action): Preview;
   say(action: Action): string;
   picture(as: 'svg' | 'text'): string;
-  copy(): Table;
   close(): void;
 }
 /** The rules in the page's own thread: quick questions only. */

@@ -35,9 +35,9 @@ export class BestWay extends Panel {
       const scenes = [table.scene()];
       const words = ['The start.'];
       for (const step of advice.line) {
-        words.push(`${table.say(step)}.`);
-        table.happen(step);
-        scenes.push(table.scene());
+        const { told, scene } = table.happen([step]);
+        words.push(`${told[0]!.words}.`);
+        scenes.push(scene);
       }
       table.close();
       this.line = advice.line;

@@ -2,32 +2,39 @@
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
-import type { GameName, Rules, Scene, Settings } from '../game/types';
+import type { Action, GameName, Rules, Scene, Settings } from '../game/types';
 import '../board/hex-board';
 import { kPitch } from './setups';
 
-const kExample: Record<GameName, { settings: Settings; actions: number }> = {
-  fish: { settings: { board: 'boxed', seed: 11 }, actions: 24 },
-  reversi: { settings: { size: 4, pass: 'forced' }, actions: 22 },
-  nooks: { settings: { pieces: 4, seed: 3, rounds: 1 }, actions: 0 },
+const kExample: Record<GameName, { settings: Settings; actions: Action[] }> = {
+  fish: {
+    settings: { board: 'boxed', seed: 11 },
+    actions: [
+      [0, 0], [3, 1], [7, 3], [11, 2], [1, 2], [7, 0], [11, 1], [2, 2],
+      [[1, 2], [2, 3]], [[2, 2], [10, 2]], [[7, 3], [4, 2]], [[11, 2], [12, 3]],
+      [[2, 3], [1, 3]], [[7, 0], [8, 0]], [[11, 1], [9, 0]], [[8, 0], [2, 0]],
+      [[1, 3], [0, 3]], [[2, 0], [7, 2]], [[9, 0], [6, 2]], [[10, 2], [8, 2]],
+      [[4, 2], [6, 1]], [[7, 2], [9, 3]], [[6, 1], [5, 1]], [[12, 3], [14, 3]],
+    ],
+  },
+  reversi: {
+    settings: { size: 4, pass: 'forced' },
+    actions: [
+      [1, -2], [-1, 2], [-2, 1], [-1, -1], [1, 1], [-3, 2], [-1, -2], [2, -3], [1, -3], [2, -1], [-4, 3],
+      [1, -4], [3, -4], [3, -3], [-1, 3], [-2, -1], [3, -2], [-1, 4], [-3, 0], [-1, -3], [0, -3], [4, -3],
+    ],
+  },
+  nooks: { settings: { pieces: 4, seed: 3, rounds: 1 }, actions: [] },
 };
-/** Any fixed number that picks now here, now there among the legal actions. */
-const kStride = 7;
 const pictures = new Map<GameName, Scene>();
 
-/** The same position at every visit: an example, played by a fixed choice among the legal actions. */
+/** The same position at every visit. */
 export function exampleScene(rules: Rules, game: GameName): Scene {
   const before = pictures.get(game);
   if (before) return before;
   const { settings, actions } = kExample[game];
   const table = rules.open(game, settings);
-  for (let played = 0; played < actions; ++played) {
-    const { legal, turn, over } = table.view();
-    const action = legal[(played * kStride) % legal.length];
-    if (over || turn === null || action === undefined) break;
-    table.happen({ seat: turn, action });
-  }
-  const scene = table.scene();
+  const { scene } = table.happen(actions);
   table.close();
   pictures.set(game, scene);
   return scene;

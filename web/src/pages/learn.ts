@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { alarm, Panel } from '../shell/panel';
 import { addPage, setTitle } from '../shell/router';
 import { loadRules } from '../game/rules';
-import type { Action, GameName, Rules, Scene, Table, View } from '../game/types';
+import type { Action, GameEvent, GameName, Rules, Standing, Table } from '../game/types';
 import { kLessons, type Step } from './lessons';
 import { isGame, kGames, kPitch, setLastGame } from './setups';
 import { counted } from './results';
@@ -23,9 +23,8 @@ export class LearnPage extends Panel {
   @state() private acted = 0;
   @state() private last: Action | null = null;
   @state() private trouble = '';
+  @state() private standing: Standing | null = null;
   private table: Table | null = null;
-  private view: View | null = null;
-  private scene: Scene | null = null;
 
   override connectedCallback() {
     super.connectedCallback();
@@ -58,39 +57,31 @@ export class LearnPage extends Panel {
     this.done = false;
     this.acted = 0;
     this.last = null;
-    this.look();
+    this.happen([]);
   }
-  private look() {
-    this.view = this.table!.view();
-    this.scene = this.table!.scene();
-    this.requestUpdate();
+  private happen(events: GameEvent[]): Standing {
+    return (this.standing = this.table!.happen(events));
   }
   private act = (action: Action) => {
-    if (this.done || !this.view || !this.table) return;
-    try {
-      this.table.happen({ seat: kMe, action });
-    } catch (error) {
-      this.trouble = (error as Error).message;
-      return;
-    }
-    this.trouble = '';
+    if (this.done || !this.table) return;
+    this.trouble = this.happen([{ seat: kMe, action }]).refused ?? '';
+    if (this.trouble !== '') return;
     this.last = action;
     this.acted += 1;
     this.answer();
-    this.done = this.step.done ? this.step.done(this.table.view()) : true;
-    this.look();
+    this.done = this.step.done ? this.step.done(this.standing!.view) : true;
   };
   /** The others do the first thing they may, and nobody is asked who can only sit out. */
   private answer() {
-    for (let view = this.table!.view(); !view.over && view.turn !== null; view = this.table!.view()) {
+    for (let { view } = this.standing!; !view.over && view.turn !== null; { view } = this.standing!) {
       const stuck = view.legal.length === 1 && typeof view.legal[0] === 'string';
       if (view.turn === kMe && !(stuck && this.step.done)) return;
-      this.table!.happen({ seat: view.turn, action: view.legal[0]! });
+      this.happen([{ seat: view.turn, action: view.legal[0]! }]);
     }
   }
 
   private words() {
-    const { legal, turn } = this.view!;
+    const { legal, turn } = this.standing!.view;
     const words = turn === kMe && !this.done ? legal.filter((action) => typeof action === 'string') : [];
     return words.map((word) => html`<button @click=${() => this.act(word)}>${word}</button>`);
   }
@@ -100,19 +91,20 @@ export class LearnPage extends Panel {
     }
     return this.table!.names.map((name, seat) => {
       const who = seat === kMe ? `${name} (you)` : name;
-      return html`<span class="chip">${who}: ${this.view!.scores[seat] ?? 'out'}</span>`;
+      return html`<span class="chip">${who}: ${this.standing!.view.scores[seat] ?? 'out'}</span>`;
     });
   }
   private board() {
-    if (!this.view || !this.scene || !this.table) return html`<p class="muted">Loading the rules …</p>`;
-    const mine = this.step.task !== undefined && !this.done && this.view.turn === kMe;
+    if (!this.standing || !this.table) return html`<p class="muted">Loading the rules …</p>`;
+    const { view, scene } = this.standing;
+    const mine = this.step.task !== undefined && !this.done && view.turn === kMe;
     // A new board for every step: nothing shall seem to move from one to the next.
     return html`${keyed(
       this.step,
       html`<hex-board
         .game=${this.game}
-        .scene=${this.scene}
-        .legal=${mine ? this.view.legal : []}
+        .scene=${scene}
+        .legal=${mine ? view.legal : []}
         .last=${this.last}
         .names=${this.table.names}
         .perspective=${kMe}

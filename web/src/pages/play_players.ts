@@ -20,12 +20,13 @@ export function nameOf(game: Game, seat: number): string {
   return game.game === 'nooks' || color === undefined || color === name ? name : `${name} (${color})`;
 }
 
-/** A happening and what it means for the listener, in words. */
-export function announcement(game: Game, happening: Happening): string {
+/** What happened and what it means for the listener, in words. */
+export function announcement(game: Game, happenings: Happening[]): string {
   const parts: string[] = [];
-  const { words, seat, news } = happening;
-  if (words !== '' && seat !== null) parts.push(`${nameOf(game, seat)}: ${words}.`);
-  if (news !== '') parts.push(news);
+  for (const { words, seat, news } of happenings) {
+    if (words !== '' && seat !== null) parts.push(`${nameOf(game, seat)}: ${words}.`);
+    if (news !== '') parts.push(news);
+  }
   parts.push(game.over ? outcomeWords(game) : turnWords(game));
   return parts.join(' ');
 }

@@ -2,14 +2,14 @@
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
-import { kArrows } from '../board/cells';
+import { kArrows, sameAction } from '../board/cells';
 import '../board/hex-board';
 import type { HexBoard } from '../board/hex-board';
 import { Adviser } from '../game/adviser';
 import type { Game, Happening } from '../game/game';
 import { isAbort } from '../game/local_game';
 import { play, setSound, soundOn } from '../game/sound';
-import type { Action, Advice, Cell, Scene } from '../game/types';
+import type { Action, Advice, Cell, Preview, Scene } from '../game/types';
 import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import { kept } from '../shell/storage';
@@ -48,6 +48,7 @@ export class PlayTable extends Panel {
   private watched: Game | null = null;
   private ticking = 0;
   private lookedAt: { cell: Cell; action: Action | null } | null = null;
+  private previewed: { action: Action; preview: Preview } | null = null;
 
   override connectedCallback() {
     super.connectedCallback();
@@ -80,6 +81,7 @@ export class PlayTable extends Panel {
     game?.addEventListener('happened', this.happened);
     this.marks = [];
     this.news = '';
+    this.previewed = null;
     if (game) void this.evaluate();
   }
   private tick() {
@@ -91,18 +93,20 @@ export class PlayTable extends Panel {
     this.resigning = false;
     this.looked = '';
     this.lookedAt = null;
+    this.previewed = null;
     this.evaluation = null;
     this.requestUpdate();
     void this.evaluate();
   };
   private happened = (event: Event) => {
-    const happening = (event as CustomEvent<Happening>).detail;
-    const mine = happening.seat !== null && this.game.mine.includes(happening.seat);
+    const happenings = (event as CustomEvent<Happening[]>).detail;
+    const last = happenings.at(-1)!;
+    const mine = last.seat !== null && this.game.mine.includes(last.seat);
     const outcome = this.game.outcome;
     if (outcome) play(outcome.winners.some((seat) => this.game.mine.includes(seat)) ? 'won' : 'lost');
-    else if (happening.action !== null) play(mine ? 'mine' : 'move');
-    this.news = happening.news;
-    this.say(announcement(this.game, happening));
+    else if (last.action !== null) play(mine ? 'mine' : 'move');
+    this.news = last.news;
+    this.say(announcement(this.game, happenings));
   };
   /** Into the live region, where screen readers hear it. */
   private say(words: string) {
@@ -124,24 +128,20 @@ export class PlayTable extends Panel {
     this.looked = this.previewOf(detail.action);
   }
   private previewOf(action: Action | null): string {
-    if (action === null) return '';
-    return this.game.table.preview(action) ?? '';
+    return action === null ? '' : (this.preview(action).words ?? '');
+  }
+  /** Asked once for an action, whoever wants to know: the words below the board, the ghosts on it. */
+  private preview(action: Action): Preview {
+    if (this.previewed === null || !sameAction(this.previewed.action, action)) {
+      this.previewed = { action, preview: this.game.table.preview(action) };
+    }
+    return this.previewed.preview;
   }
   private choose(detail: { cell: Cell | null; words: string; targets: number }) {
     if (detail.cell !== null) this.say(`${detail.words} chosen; ${counted(detail.targets, 'way')} to go.`);
   }
   private foresee = (action: Action): Scene | null => {
-    const seat = this.game.actingSeat;
-    if (seat === null) return null;
-    const table = this.game.table.copy();
-    try {
-      table.happen({ seat, action });
-      return table.scene();
-    } catch {
-      return null;
-    } finally {
-      table.close();
-    }
+    return this.game.actingSeat === null ? null : this.preview(action).scene;
   };
 
   // What buttons and keys do.

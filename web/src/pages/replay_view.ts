@@ -206,15 +206,11 @@ export class ReplayView extends Panel {
   private line(stop: Stop) {
     const judged = this.analysis.judgements.get(stop.events)!;
     const table = this.rules!.replay(this.story.record, stop.events);
-    const words: string[] = [];
-    try {
-      for (const action of judged.line.slice(0, kToldLine)) {
-        words.push(table.say(action));
-        table.happen(action);
-      }
-    } catch {
-      // A line of several seats at once ends where it cannot be said.
-    }
+    const line = judged.line.slice(0, kToldLine);
+    const { told, refused } = table.happen(line);
+    const words = told.map((one) => one.words);
+    // While all seats think nobody may play the line; its first step can be said all the same.
+    if (refused !== undefined) words.push(table.say(line[told.length]!));
     table.close();
     return html`<details class="small"><summary>Best: ${words[0]}</summary>
       <ol>${words.map((word) => html`<li>${word}</li>`)}</ol></details>`;

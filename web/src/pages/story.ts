@@ -1,6 +1,6 @@
 // Story: a record told event by event: who did what, in words, and what came of it. The fold is the module's; here
 // is only what it said on the way.
-import type { Action, GameEvent, GameRecord, Result, Rules, Table, View } from '../game/types';
+import type { Action, GameEvent, GameRecord, Result, Rules, Told } from '../game/types';
 import { playerNames, removalWords } from './results';
 
 /** A position one can stop at: after so many events. */
@@ -38,8 +38,8 @@ export interface Story {
   broken: string;
 }
 
-interface Told {
-  seat?: number;
+/** What stands in an event, whichever kind it is. */
+interface Written {
   action?: Action;
   removed?: string;
   tick?: number;
@@ -49,18 +49,18 @@ interface Told {
   sent?: unknown;
 }
 
-/** An event with its seat: a bare action is one of the seat to move. */
-function told(event: GameEvent, view: View): Told {
+/** An action may stand there bare. */
+function written(event: GameEvent): Written {
   const isObject = typeof event === 'object' && event !== null && !Array.isArray(event);
-  if (isObject && ('action' in event || 'removed' in event || 'tick' in event)) return event as Told;
-  return { action: event as Action, ...(view.turn === null ? {} : { seat: view.turn }) };
+  const whole = isObject && ('action' in event || 'removed' in event || 'tick' in event);
+  return whole ? (event as Written) : { action: event as Action };
 }
 
-function words(table: Table, event: Told, players: string[]): string {
+function wordsOf(event: Written, told: Told, players: string[]): string {
   if (event.removed !== undefined) {
-    return removalWords(players[event.seat ?? 0] ?? '', event as { removed: string; note?: string });
+    return removalWords(players[told.seat ?? 0] ?? '', event as { removed: string; note?: string });
   }
-  return event.action === undefined ? 'time went by' : table.say(event.action);
+  return event.action === undefined ? 'time went by' : told.words;
 }
 
 function text(value: unknown): string | undefined {
@@ -68,18 +68,18 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function stopAt(events: number, view: View): Stop {
-  return { events, turn: view.turn, over: view.over, scores: view.scores };
+function stopAt(events: number, { turn, over, scores }: Omit<Stop, 'events'>): Stop {
+  return { events, turn, over, scores };
 }
 
-function chapterOf(event: Told, events: number, said: string, news: string, view: View): Chapter {
+function chapterOf(event: Written, events: number, told: Told, players: string[]): Chapter {
   const chapter: Chapter = {
-    ...stopAt(events, view),
-    seat: event.seat ?? null,
-    words: said,
+    ...stopAt(events, told),
+    seat: told.seat,
+    words: wordsOf(event, told, players),
     kind: event.removed !== undefined ? 'removal' : event.action === undefined ? 'news' : 'action',
     action: event.action ?? null,
-    news,
+    news: told.news,
   };
   if (typeof event.ms === 'number') chapter.ms = event.ms;
   for (const key of ['note', 'stderr', 'sent'] as const) {
@@ -103,23 +103,14 @@ export function stopsOf(story: Story): Stop[] {
 export function tell(rules: Rules, record: GameRecord): Story {
   const table = rules.replay(record, 0);
   const players = playerNames(record, table.names);
-  let view = table.view();
-  const [start, result] = [stopAt(0, view), resultOf(record)];
-  const story: Story = { record, seats: table.names, players, start, chapters: [], result, broken: '' };
-  for (const [index, event] of record.actions.entries()) {
-    try {
-      const parts = told(event, view);
-      const said = words(table, parts, players);
-      const news = table.happen(event);
-      view = table.view();
-      // Time that brought nothing is no chapter.
-      if (parts.tick !== undefined && news === '') continue;
-      story.chapters.push(chapterOf(parts, index + 1, said, news, view));
-    } catch (error) {
-      story.broken = `The rules do not allow event ${index + 1}: ${(error as Error).message}`;
-      break;
-    }
-  }
+  const start = stopAt(0, table.view());
+  const { told, refused } = table.happen(record.actions);
   table.close();
-  return story;
+  const broken = refused === undefined ? '' : `The rules do not allow event ${told.length + 1}: ${refused}`;
+  const chapters = told.flatMap((one, index) => {
+    const event = written(record.actions[index]!);
+    // Time that brought nothing is no chapter.
+    return event.tick !== undefined && one.news === '' ? [] : [chapterOf(event, index + 1, one, players)];
+  });
+  return { record, seats: table.names, players, start, chapters, result: resultOf(record), broken };
 }
