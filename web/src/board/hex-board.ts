@@ -81,7 +81,13 @@ export class HexBoard extends HTMLElement {
   get foresee() { return this.values.foresee; }
 
   private assign<Name extends keyof HexBoard['values']>(name: Name, value: HexBoard['values'][Name]) {
+    // Lit hands objects over at every update of its own, a clock that ticks included.
+    if (this.values[name] === value) return;
     this.values[name] = value;
+    this.schedule();
+  }
+  /** Several changes at once are drawn together. */
+  private schedule() {
     if (this.scheduled) return;
     this.scheduled = true;
     queueMicrotask(() => {
@@ -203,8 +209,9 @@ export class HexBoard extends HTMLElement {
     if (action === null) return;
     this.follow = this.chosen === null ? null : key;
     this.chosen = this.pending = null;
-    this.paint();
     this.dispatchEvent(new CustomEvent<Action>('act', { detail: action, bubbles: true, composed: true }));
+    // Whoever heard of it draws first and tells the board what has changed; then the board is drawn, once for all.
+    this.schedule();
   }
   point(key: string | null) {
     if (key === this.hover) return;

@@ -47,12 +47,16 @@ export class NooksPanel extends Panel {
     return this.game.ready;
   }
   protected override willUpdate() {
+    this.follow();
     const { number } = this.round;
     if (number !== this.roundBegan.round) {
       const first = this.roundBegan.round === 0 && this.game.count === 0;
       this.roundBegan = { round: number, at: first ? 0 : this.game.now() };
       this.announced = 0;
     }
+  }
+  /** Comes up with the game: what is marked on the board is a hint of the position that is shown. */
+  follow() {
     if (this.seen !== this.game.count) this.followHints();
   }
   private get round(): Round {

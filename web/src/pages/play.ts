@@ -53,12 +53,20 @@ export class PlayPage extends Panel {
       const game = this.path[0] === 'game' ? this.remote(rules) : await this.local(rules);
       if (left()) return game.close();
       this.game = game;
-      game.addEventListener('change', () => this.requestUpdate());
-      if (game.ready) setTitle(kPitch[game.game].title);
-      else game.addEventListener('change', () => game.ready && setTitle(kPitch[game.game].title), { once: true });
+      if (!this.shown(game)) game.addEventListener('change', this.changed);
     } catch (error) {
       if (!left()) this.trouble = (error as Error).message;
     }
+  }
+  /** Until the game is there the page tells about it; then its table does, and the page has nothing to draw. */
+  private changed = (event: Event) => {
+    const game = event.currentTarget as Game;
+    if (this.shown(game)) game.removeEventListener('change', this.changed);
+    this.requestUpdate();
+  };
+  private shown(game: Game): boolean {
+    if (game.ready) setTitle(kPitch[game.game].title);
+    return game.ready;
   }
   private remote(rules: Rules): Game {
     const id = this.path[1] ?? '';

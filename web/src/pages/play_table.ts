@@ -68,6 +68,7 @@ export class PlayTable extends Panel {
   }
   protected override willUpdate() {
     if (this.game !== this.watched) this.watch(this.game);
+    this.nooks?.follow(); // its marks are drawn with the board
   }
   /** The game is the same object whatever happens in it: its panel is told. */
   protected override updated() {
