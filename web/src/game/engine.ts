@@ -1,7 +1,7 @@
 // Engine: searches in a Web Worker. One at a time: a new question ends the one before, and a search is
 // ended with its worker, because WebAssembly does not listen while it computes.
 import type { FromWorker, ToWorker } from './engine_worker';
-import { compileModule } from './module';
+import { compileModule, withoutResult } from './module';
 import type * as T from './types';
 
 interface Waiting {
@@ -33,7 +33,7 @@ export class Engine implements T.Engine {
     this.worker = null;
   }
 
-  private async ask<A>(ask: 'advise' | 'solve', record: T.GameRecord, events: number, more: object): Promise<A> {
+  private async ask<A>(ask: 'advise' | 'solve', record: T.GameRecord, events: number, more: { [key: string]: unknown }): Promise<A> {
     this.stop();
     const id = ++this.asked;
     const answer = new Promise<unknown>((resolve, reject) => {
@@ -43,7 +43,7 @@ export class Engine implements T.Engine {
       (module) => {
         if (this.waiting?.id !== id) return; // stopped in the meantime
         this.worker ??= this.hire(module);
-        this.worker.postMessage({ id, ask, record, events, more: { ...more } } satisfies ToWorker);
+        this.worker.postMessage({ id, ask, record: withoutResult(record), events, more } satisfies ToWorker);
       },
       (error: Error) => this.waiting?.id === id && this.dismiss(error),
     );

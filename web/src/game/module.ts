@@ -1,6 +1,6 @@
 // The WebAssembly module of the games: fetched and compiled once, then an instance for each thread.
 import address from '../../../build/wasm/hexarena.wasm?url';
-import type { Json } from './types';
+import type { GameRecord, Json } from './types';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -19,6 +19,11 @@ async function compile(): Promise<WebAssembly.Module> {
   // Some web hosts know no type for modules; then they cannot be compiled while they arrive.
   const streams = response.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** What the rules are asked about: how a record says that it ended is somebody's word, in whatever form. */
+export function withoutResult({ result: _, ...record }: GameRecord): GameRecord {
+  return record;
 }
 
 interface Exports {

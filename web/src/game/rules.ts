@@ -1,5 +1,5 @@
 // The rules of all games, asked of the module in the page's own thread.
-import { Asker, compileModule } from './module';
+import { Asker, compileModule, withoutResult } from './module';
 import type * as T from './types';
 
 interface Opened {
@@ -69,7 +69,7 @@ class ModuleRules implements T.Rules {
     return this.table({ ask: 'open', game, settings, start });
   }
   replay(record: T.GameRecord, events?: number) {
-    return this.table({ ask: 'replay', record, events });
+    return this.table({ ask: 'replay', record: withoutResult(record), events });
   }
   puzzle(options: { seed: number; pieces?: number; difficulty?: string }) {
     return this.asker.ask<{ [key: string]: T.Json }>({ ask: 'puzzle', ...options });
