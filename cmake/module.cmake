@@ -26,6 +26,9 @@ target_compile_options(hexarena PRIVATE
   -idirafter /usr/include)
 target_link_options(hexarena PRIVATE
   -mexec-model=reactor -Wl,--gc-sections,--strip-all
+  # Functions that are the same are kept once, and none is copied into others for speed alone: the
+  # searches are inlined before that.
+  -Wl,-mllvm,-enable-merge-functions -Wl,-mllvm,-inline-threshold=-10
   # Searches recurse; the stack lies first, so that one too deep ends in a trap.
   -Wl,-z,stack-size=2097152,--stack-first,--max-memory=268435456)
 target_precompile_headers(hexarena PRIVATE

@@ -4,8 +4,8 @@
 // An Action is an opaque value that only positions of the same game understand; it becomes JSON at
 // a wire or a file and nowhere else. A position takes what happens and answers questions: one
 // question each, never a list where a word is enough. It knows no clock, no player and no file. How
-// it looks is a Painter's business, and what to do in it a Thinker's. Not thread safe; copies are
-// independent, and several threads may ask one that nobody changes.
+// it looks is for a Table (table.hpp), and what to do in it for a Thinker. Not thread safe; copies
+// are independent, and several threads may ask one that nobody changes.
 #pragma once
 
 #include <compare>

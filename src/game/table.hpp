@@ -1,17 +1,57 @@
-// Table: a position of a game as it lies before people, to be played on, looked at and thought
-// about. Whoever needs less asks for a Position or a Painter.
+// Table: a position as it lies before people: pictures in text and SVG, what a page draws, and
+// actions in words. Whoever only plays asks for a Position.
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
-#include "game/painter.hpp"
 #include "game/position.hpp"
+#include "game/scene.hpp"
+#include "geometry/text_point.hpp"
 
 namespace hexarena::game {
 
-class Table : public Position, public Painter {
+/// How a text picture is laid out: its board comes first, `lines` high, what is said of it below.
+struct TextLayout {
+  struct Spot {
+    Json cell;  ///< as actions name it: an action is a cell, [cell, cell], or a word
+    geometry::TextPoint at;
+  };
+  int lines = 0;
+  int columns = 0;
+  int reach = 1;            ///< from the middle of a cell to where brackets around it stand
+  std::vector<Spot> spots;  ///< every cell
+};
+
+class Table : public Position {
  public:
   [[nodiscard]] virtual std::unique_ptr<Table> copy() const = 0;
+
+  struct Picture {
+    std::vector<Action> marks;       ///< actions whose cells to mark
+    bool color = false;              ///< ANSI colours in text
+    bool numbers = false;            ///< the number of every cell, where cells are numbered
+    std::optional<int> paths_of;     ///< a piece whose ways are drawn, where pieces slide
+    std::vector<Action> line;        ///< a line of play to draw as a path
+    std::optional<Action> selected;  ///< the cell a human has in mind, where one is selected
+  };
+  [[nodiscard]] virtual std::string text_picture(const Picture& options) const = 0;
+  [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;
+  /// Where the cells stand in the text picture while none is selected.
+  [[nodiscard]] virtual TextLayout text_layout() const = 0;
+  /// What a page draws.
+  [[nodiscard]] virtual Scene scene() const = 0;
+  /// An action in words, to be read out: "from row 0, column 1 to row 2, column 1". Empty for a
+  /// value that was made up.
+  [[nodiscard]] virtual std::string say(Action action) const = 0;
+  /// What an action on a cell would bring, in words, legal or not; nothing where a game has no such
+  /// hint.
+  [[nodiscard]] virtual std::optional<std::string> preview(Action action) const {
+    static_cast<void>(action);
+    return std::nullopt;
+  }
 };
 
 }  // namespace hexarena::game

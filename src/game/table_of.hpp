@@ -158,7 +158,7 @@ class TableOf final : public Table {
     if constexpr (requires { Binding::preview(*rules_, state_, Binding::action(action.code)); }) {
       return Binding::preview(*rules_, state_, Binding::action(action.code));
     } else {
-      return Painter::preview(action);
+      return Table::preview(action);
     }
   }
 

@@ -91,30 +91,33 @@ Expected<Json> Module::answer(std::string_view text) {
   if (!question) return passed_on(question);
   auto name = text_in(*question, "ask");
   if (!name) return passed_on(name);
-  const Answer known = answer_to(*name);
+  const Known* const known = answer_to(*name);
   if (known == nullptr) {
     return invalid(fmt::format("nobody knows how to answer {}", base::in_quotes(*name)));
   }
-  return (this->*known)(*question);
+  if (known->alone != nullptr) return (this->*known->alone)(*question);
+  auto number = number_in(*question);
+  if (!number) return passed_on(number);
+  return (this->*known->about)(*question, *tables_.at(*number));
 }
 
-Module::Answer Module::answer_to(std::string_view name) {
+const Module::Known* Module::answer_to(std::string_view name) {
   static constexpr std::array<Known, 14> kKnown{{{"games", &Module::games},
                                                  {"open", &Module::open},
                                                  {"replay", &Module::replay},
                                                  {"close", &Module::close},
-                                                 {"happen", &Module::happen},
-                                                 {"view", &Module::view},
-                                                 {"scene", &Module::scene},
-                                                 {"moves", &Module::moves},
-                                                 {"preview", &Module::preview},
-                                                 {"say", &Module::say},
-                                                 {"advise", &Module::advise},
-                                                 {"solve", &Module::solve},
-                                                 {"picture", &Module::picture},
-                                                 {"puzzle", &Module::puzzle}}};
+                                                 {"puzzle", &Module::puzzle},
+                                                 {"happen", nullptr, &Module::happen},
+                                                 {"view", nullptr, &Module::view},
+                                                 {"scene", nullptr, &Module::scene},
+                                                 {"moves", nullptr, &Module::moves},
+                                                 {"preview", nullptr, &Module::preview},
+                                                 {"say", nullptr, &Module::say},
+                                                 {"advise", nullptr, &Module::advise},
+                                                 {"solve", nullptr, &Module::solve},
+                                                 {"picture", nullptr, &Module::picture}}};
   for (const Known& known : kKnown) {
-    if (known.name == name) return known.answer;
+    if (known.name == name) return &known;
   }
   return nullptr;
 }
@@ -125,14 +128,8 @@ Expected<int> Module::number_in(const Json& question) const {
   auto number = base::whole_number(**value, "table", 0, INT32_MAX);
   if (!number) return passed_on(number);
   const int table = static_cast<int>(*number);
-  if (!sittings_.contains(table)) return invalid(fmt::format("there is no table {}", table));
+  if (!tables_.contains(table)) return invalid(fmt::format("there is no table {}", table));
   return table;
-}
-
-Expected<Module::Sitting*> Module::sitting_in(const Json& question) {
-  auto number = number_in(question);
-  if (!number) return passed_on(number);
-  return &sittings_.at(*number);
 }
 
 Expected<std::function<bool()>> Module::stop_in(const Json& question) const {
@@ -141,22 +138,21 @@ Expected<std::function<bool()>> Module::stop_in(const Json& question) const {
   return [this, end = now_() + *ms] { return now_() >= end; };
 }
 
-Expected<Json> Module::seat(Sitting sitting) {
-  if (sittings_.size() >= kMaxTables) {
+Expected<Json> Module::seat(const Json& settings, const Json& start, std::unique_ptr<Table> table) {
+  if (tables_.size() >= kMaxTables) {
     return invalid(fmt::format("{} tables are open already", kMaxTables));
   }
-  const Table& table = *sitting.table;
   Json json = Json::object();
   json["table"] = next_;
-  json["game"] = std::string(table.game());
-  json["settings"] = sitting.record.settings;
-  json["start"] = *sitting.record.start;
-  json["seats"] = table.seats();
+  json["game"] = std::string(table->game());
+  json["settings"] = settings;
+  json["start"] = start;
+  json["seats"] = table->seats();
   json["names"] = Json::array();
-  for (int i = 0; i < table.seats(); ++i) {
-    json["names"].push_back(table.seat_name(rules::Seat(i)));
+  for (int i = 0; i < table->seats(); ++i) {
+    json["names"].push_back(table->seat_name(rules::Seat(i)));
   }
-  sittings_.emplace(next_++, std::move(sitting));
+  tables_.emplace(next_++, std::move(table));
   return json;
 }
 
@@ -174,14 +170,12 @@ Expected<Json> Module::open(const Json& question) {
   auto settings = base::member(question, "", "settings");
   if (!settings) return passed_on(settings);
   if (!(*settings)->is_object()) return invalid("settings must be an object");
-  std::optional<Json> start;
-  if (question.contains("start")) start = question["start"];
-  auto record = session::open_record(**game, **settings, std::move(start));
-  if (!record) return passed_on(record);
-  auto table = record->opening->copy();
-  auto complete = session::write_out_start(*record);
-  if (!complete) return passed_on(complete);
-  return seat({std::move(*record), std::move(table)});
+  const Json* const start = question.contains("start") ? &question["start"] : nullptr;
+  auto table = (*game)->open(**settings, start);
+  if (!table) return passed_on(table);
+  // Another table shall begin just so.
+  const Json written = start != nullptr ? *start : (*table)->position_json();
+  return seat(**settings, written, std::move(*table));
 }
 
 Expected<Json> Module::replay(const Json& question) {
@@ -197,25 +191,21 @@ Expected<Json> Module::replay(const Json& question) {
   if (!complete) return passed_on(complete);
   auto table = session::replay(record, static_cast<std::size_t>(*events));
   if (!table) return passed_on(table);
-  record.events.clear();
-  return seat({std::move(record), std::move(*table)});
+  return seat(record.settings, *record.start, std::move(*table));
 }
 
 Expected<Json> Module::close(const Json& question) {
   auto number = number_in(question);
   if (!number) return passed_on(number);
-  sittings_.erase(*number);
+  tables_.erase(*number);
   return true;
 }
 
-Expected<Json> Module::happen(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
+Expected<Json> Module::happen(const Json& question, Table& table) {
   auto member = base::member(question, "", "events");
   if (!member) return passed_on(member);
   auto events = base::array(**member, "events", session::kMaxEvents);
   if (!events) return passed_on(events);
-  Table& table = *(*sitting)->table;
   Json json = Json::object();
   json["told"] = Json::array();
   for (const Json& event : **events) {
@@ -231,24 +221,13 @@ Expected<Json> Module::happen(const Json& question) {
   return json;
 }
 
-Expected<Json> Module::view(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
-  return whole_view_json(*(*sitting)->table);
-}
+Expected<Json> Module::view(const Json&, Table& table) { return whole_view_json(table); }
 
-Expected<Json> Module::scene(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
-  return game::to_json((*sitting)->table->scene());
-}
+Expected<Json> Module::scene(const Json&, Table& table) { return game::to_json(table.scene()); }
 
-Expected<Json> Module::moves(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
+Expected<Json> Module::moves(const Json& question, Table& table) {
   auto cell = base::member(question, "", "of");
   if (!cell) return passed_on(cell);
-  const Table& table = *(*sitting)->table;
   auto actions = table.moves_of(**cell);
   if (!actions) return passed_on(actions);
   Json json = Json::array();
@@ -256,10 +235,7 @@ Expected<Json> Module::moves(const Json& question) {
   return json;
 }
 
-Expected<Json> Module::preview(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
-  const Table& table = *(*sitting)->table;
+Expected<Json> Module::preview(const Json& question, Table& table) {
   auto action = action_in(question, table);
   if (!action) return passed_on(action);
   Json json = Json::object();
@@ -271,18 +247,13 @@ Expected<Json> Module::preview(const Json& question) {
   return json;
 }
 
-Expected<Json> Module::say(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
-  const Table& table = *(*sitting)->table;
+Expected<Json> Module::say(const Json& question, Table& table) {
   auto action = action_in(question, table);
   if (!action) return passed_on(action);
   return table.say(*action);
 }
 
-Expected<Json> Module::advise(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
+Expected<Json> Module::advise(const Json& question, Table& table) {
   auto player = text_in(question, "player");
   if (!player) return passed_on(player);
   const std::string_view text = *player;
@@ -296,32 +267,26 @@ Expected<Json> Module::advise(const Json& question) {
   auto stop = stop_in(question);
   if (!stop) return passed_on(stop);
   adviser->stop = std::move(*stop);
-  const Table& table = *(*sitting)->table;
   auto advice = table.advise(*adviser);
   if (!advice) return passed_on(advice);
   return game::advice_json(table, *advice);
 }
 
-Expected<Json> Module::solve(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
+Expected<Json> Module::solve(const Json& question, Table& table) {
   auto stop = stop_in(question);
   if (!stop) return passed_on(stop);
   search::Limits limits;
   limits.stop = std::move(*stop);
-  const Table& table = *(*sitting)->table;
   auto solution = table.solve(limits);
   if (!solution) return passed_on(solution);
   return game::solution_json(table, *solution);
 }
 
-Expected<Json> Module::picture(const Json& question) {
-  auto sitting = sitting_in(question);
-  if (!sitting) return passed_on(sitting);
+Expected<Json> Module::picture(const Json& question, Table& table) {
   auto as = text_in(question, "as");
   if (!as) return passed_on(as);
-  if (*as == "svg") return (*sitting)->table->svg_picture({});
-  if (*as == "text") return (*sitting)->table->text_picture({});
+  if (*as == "svg") return table.svg_picture({});
+  if (*as == "text") return table.text_picture({});
   return invalid(fmt::format(R"(a picture is "svg" or "text", not {})", base::in_quotes(*as)));
 }
 

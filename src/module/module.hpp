@@ -39,17 +39,14 @@ class Module {
   [[nodiscard]] std::string ask(std::string_view question);
 
  private:
-  /// A table, and how it began.
-  struct Sitting {
-    session::Record record;  ///< without events
-    std::unique_ptr<game::Table> table;
-  };
-  using Answer = Expected<Json> (Module::*)(const Json& question);
+  using Table = game::Table;
+  /// How to answer a question: by itself, or about the table it names.
   struct Known {
     std::string_view name;
-    Answer answer;
+    Expected<Json> (Module::*alone)(const Json& question);
+    Expected<Json> (Module::*about)(const Json& question, Table& table) = nullptr;
   };
-  [[nodiscard]] static Answer answer_to(std::string_view name);
+  [[nodiscard]] static const Known* answer_to(std::string_view name);
 
   Expected<Json> games(const Json& question);
   Expected<Json> open(const Json& question);
@@ -57,29 +54,28 @@ class Module {
   Expected<Json> close(const Json& question);
   /// Lets events happen one after the other, as far as the rules go along, and tells all that a
   /// page shows afterwards: a move is one question.
-  Expected<Json> happen(const Json& question);
-  Expected<Json> view(const Json& question);
-  Expected<Json> scene(const Json& question);
+  Expected<Json> happen(const Json& question, Table& table);
+  Expected<Json> view(const Json& question, Table& table);
+  Expected<Json> scene(const Json& question, Table& table);
   /// Where the piece on a cell could go, whoever's turn it is.
-  Expected<Json> moves(const Json& question);
-  Expected<Json> preview(const Json& question);
-  Expected<Json> say(const Json& question);
-  Expected<Json> advise(const Json& question);
-  Expected<Json> solve(const Json& question);
-  Expected<Json> picture(const Json& question);
+  Expected<Json> moves(const Json& question, Table& table);
+  Expected<Json> preview(const Json& question, Table& table);
+  Expected<Json> say(const Json& question, Table& table);
+  Expected<Json> advise(const Json& question, Table& table);
+  Expected<Json> solve(const Json& question, Table& table);
+  Expected<Json> picture(const Json& question, Table& table);
   Expected<Json> puzzle(const Json& question);
 
   Expected<Json> answer(std::string_view text);
   /// Takes a table in and describes it.
-  Expected<Json> seat(Sitting sitting);
+  Expected<Json> seat(const Json& settings, const Json& start, std::unique_ptr<Table> table);
+  /// The number of the table a question is about.
   [[nodiscard]] Expected<int> number_in(const Json& question) const;
-  /// The table a question is about.
-  [[nodiscard]] Expected<Sitting*> sitting_in(const Json& question);
   /// True once the time the question gives is over.
   [[nodiscard]] Expected<std::function<bool()>> stop_in(const Json& question) const;
 
   Clock now_;
-  std::map<int, Sitting> sittings_;
+  std::map<int, std::unique_ptr<Table>> tables_;
   int next_ = 1;
 };
 

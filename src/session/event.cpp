@@ -16,184 +16,109 @@ constexpr std::array<std::string_view, 5> kFaults{"illegal", "malformed", "timeo
 // A year in milliseconds: times beyond it are nonsense and could overflow a deadline.
 constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
 
-std::string in(const std::string& path, std::string_view key) {
-  return path.empty() ? std::string(key) : fmt::format("{}.{}", path, key);
-}
-
-Expected<std::optional<Seat>> read_seat(const Position& position, const Json& json,
-                                        const std::string& path) {
-  if (!json.contains("seat")) return std::nullopt;
-  auto number = base::whole_number(json["seat"], in(path, "seat"), 0, position.seats() - 1);
-  if (!number) return passed_on(number);
-  return Seat(static_cast<int>(*number));
-}
-
-Expected<std::string> read_text(const Json& json, const char* key, const std::string& path) {
-  return json.contains(key) ? base::text(json[key], in(path, key)) : Expected<std::string>();
-}
-
-Expected<std::int64_t> read_ms(const Json& json, const char* key, const std::string& path) {
-  return base::whole_number(json[key], in(path, key), 0, kLongestGame);
-}
-
-Expected<Remarks> read_remarks(const Json& json, const std::string& path) {
-  Remarks remarks;
-  if (json.contains("at")) {
-    auto at = read_ms(json, "at", path);
-    if (!at) return passed_on(at);
-    remarks.at = *at;
+/// The members of one JSON object. The first that is wrong is remembered, and those behind it are
+/// not believed.
+class Members {
+ public:
+  Members(const Json& json, const std::string& path, std::initializer_list<std::string_view> known)
+      : json_(json), path_(path) {
+    note(base::object_of(json, path, known));
   }
-  if (json.contains("ms")) {
-    auto ms = read_ms(json, "ms", path);
-    if (!ms) return passed_on(ms);
-    remarks.ms = *ms;
+
+  /// Nothing where it is absent.
+  std::optional<std::int64_t> number(const char* key, std::int64_t low, std::int64_t high) {
+    if (wrong_ || !json_.contains(key)) return std::nullopt;
+    auto read = base::whole_number(json_[key], at(key), low, high);
+    if (!read) wrong_ = std::move(read.error());
+    return read ? std::optional(*read) : std::nullopt;
   }
-  for (const auto& [key, into] :
-       {std::pair("note", &remarks.note), std::pair("stderr", &remarks.stderr_text)}) {
-    auto text = read_text(json, key, path);
-    if (!text) return passed_on(text);
-    *into = std::move(*text);
+  std::optional<Seat> seat(const Position& position) {
+    const auto read = number("seat", 0, position.seats() - 1);
+    return read ? std::optional(Seat(static_cast<int>(*read))) : std::nullopt;
   }
-  return remarks;
+  std::string text(const char* key) {
+    if (wrong_ || !json_.contains(key)) return {};
+    auto read = base::text(json_[key], at(key));
+    if (!read) wrong_ = std::move(read.error());
+    return read ? std::move(*read) : std::string();
+  }
+  Remarks remarks() {
+    return {number("at", 0, kLongestGame), number("ms", 0, kLongestGame).value_or(0), text("note"),
+            text("stderr")};
+  }
+  Fault fault(const char* key) {
+    const std::string said = text(key);
+    const auto found = std::find(kFaults.begin(), kFaults.end(), said);
+    if (found == kFaults.end()) {
+      std::string all;
+      for (const std::string_view fault : kFaults) all.append(fault).append(", ");
+      note(invalid(at(key) + " must be one of " + all + "not " + base::in_quotes(said)));
+    }
+    return static_cast<Fault>(found - kFaults.begin());
+  }
+  /// A list of so many at most; null where it is absent.
+  Json list(const char* key, std::size_t most) {
+    if (wrong_ || !json_.contains(key)) return {};
+    auto read = base::array(json_[key], at(key), most);
+    if (!read) wrong_ = std::move(read.error());
+    return read ? **read : Json();
+  }
+  void require(const char* key) {
+    auto found = base::member(json_, path_, key);
+    if (!found) note(passed_on(found));
+  }
+  void note(Expected<void> read) {
+    if (!read && !wrong_) wrong_ = std::move(read.error());
+  }
+  /// What was made of them, unless something was wrong.
+  template <class Value>
+  Expected<Value> made(Value value) {
+    if (wrong_) return tl::unexpected(std::move(*wrong_));
+    return value;
+  }
+
+ private:
+  [[nodiscard]] std::string at(const char* key) const {
+    return path_.empty() ? key : path_ + '.' + key;
+  }
+
+  const Json& json_;
+  const std::string path_;
+  std::optional<base::Error> wrong_;
+};
+
+Action read_action(const Position& position, const Json& json, Members& members) {
+  auto action = position.read_action(json);
+  if (action) return *action;
+  members.note(passed_on(action));
+  return {};
+}
+
+Expected<Event> read_action_event(const Position& position, const Json& json,
+                                  const std::string& path) {
+  Members members(json, path, {"seat", "action", "at", "ms", "note", "stderr"});
+  ActionEvent event{members.seat(position), {}, members.remarks()};
+  event.action = read_action(position, json["action"], members);
+  return members.made(Event(std::move(event)));
+}
+
+Expected<Event> read_removal(const Position& position, const Json& json, const std::string& path) {
+  Members members(json, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
+  members.require("seat");
+  RemovalEvent event{members.seat(position).value_or(Seat(0)), members.fault("removed"),
+                     members.text("sent"), members.remarks()};
+  return members.made(Event(std::move(event)));
+}
+
+Expected<Event> read_tick(const Json& json, const std::string& path) {
+  Members members(json, path, {"tick"});
+  return members.made(Event(TickEvent{members.number("tick", 0, kLongestGame).value_or(0)}));
 }
 
 void write_remarks(const Remarks& remarks, Json& json) {
   if (remarks.ms > 0) json["ms"] = remarks.ms;
   if (!remarks.note.empty()) json["note"] = remarks.note;
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
-}
-
-Expected<Event> read_action_event(const Position& position, const Json& json,
-                                  const std::string& path) {
-  auto form = base::object_of(json, path, {"seat", "action", "at", "ms", "note", "stderr"});
-  if (!form) return passed_on(form);
-  auto seat = read_seat(position, json, path);
-  if (!seat) return passed_on(seat);
-  auto remarks = read_remarks(json, path);
-  if (!remarks) return passed_on(remarks);
-  auto action = position.read_action(json["action"]);
-  if (!action) return passed_on(action);
-  return ActionEvent{*seat, *action, std::move(*remarks)};
-}
-
-Expected<Event> read_removal(const Position& position, const Json& json, const std::string& path) {
-  auto form =
-      base::object_of(json, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
-  if (!form) return passed_on(form);
-  auto named = base::member(json, path, "seat");
-  if (!named) return passed_on(named);
-  auto seat = read_seat(position, json, path);
-  if (!seat) return passed_on(seat);
-  auto why = base::text(json["removed"], in(path, "removed"));
-  if (!why) return passed_on(why);
-  const auto fault = std::find(kFaults.begin(), kFaults.end(), *why);
-  if (fault == kFaults.end()) {
-    return invalid(fmt::format("{} must be one of {}, not {}", in(path, "removed"),
-                               fmt::join(kFaults, ", "), base::in_quotes(*why)));
-  }
-  auto sent = read_text(json, "sent", path);
-  if (!sent) return passed_on(sent);
-  auto remarks = read_remarks(json, path);
-  if (!remarks) return passed_on(remarks);
-  return RemovalEvent{**seat, static_cast<Fault>(fault - kFaults.begin()), std::move(*sent),
-                      std::move(*remarks)};
-}
-
-Expected<Event> read_tick(const Json& json, const std::string& path) {
-  auto at = read_ms(json, "tick", path);
-  if (!at) return passed_on(at);
-  auto form = base::object_of(json, path, {"tick"});
-  if (!form) return passed_on(form);
-  return TickEvent{*at};
-}
-
-struct Writer {
-  const Position& position;
-
-  Json operator()(const ActionEvent& event) const {
-    Json action = position.action_json(event.action);
-    if (!event.seat && event.remarks == Remarks()) return action;
-    Json json = Json::object();
-    if (event.seat) json["seat"] = event.seat->number();
-    json["action"] = std::move(action);
-    if (event.remarks.at) json["at"] = *event.remarks.at;
-    write_remarks(event.remarks, json);
-    return json;
-  }
-  Json operator()(const RemovalEvent& event) const {
-    Json json = Json::object();
-    json["seat"] = event.seat.number();
-    json["removed"] = std::string(name(event.fault));
-    if (event.remarks.at) json["at"] = *event.remarks.at;
-    if (!event.sent.empty()) json["sent"] = event.sent;
-    write_remarks(event.remarks, json);
-    return json;
-  }
-  Json operator()(const TickEvent& event) const {
-    Json json = Json::object();
-    json["tick"] = event.at;
-    return json;
-  }
-};
-
-struct Step {
-  Position& position;
-
-  Expected<void> operator()(const ActionEvent& event) const {
-    if (event.remarks.at) position.tick(*event.remarks.at);
-    const Seat seat = event.seat ? *event.seat : position.view().turn.value_or(Seat(0));
-    return position.submit(seat, event.action);
-  }
-  Expected<void> operator()(const RemovalEvent& event) const {
-    if (event.remarks.at) position.tick(*event.remarks.at);
-    return position.remove(event.seat);
-  }
-  Expected<void> operator()(const TickEvent& event) const {
-    position.tick(event.at);
-    return {};
-  }
-};
-
-Expected<std::vector<std::optional<int>>> read_scores(const Json& json, int seats) {
-  auto list = base::array(json, "scores", rules::kMaxSeats);
-  if (!list) return passed_on(list);
-  if (static_cast<int>(json.size()) != seats) {
-    return invalid(fmt::format("scores has {} members, but {} play", json.size(), seats));
-  }
-  std::vector<std::optional<int>> scores;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    scores.emplace_back();
-    if (json[i].is_null()) continue;
-    auto score = base::whole_number(json[i], base::item_path("scores", i), INT32_MIN, INT32_MAX);
-    if (!score) return passed_on(score);
-    scores.back() = static_cast<int>(*score);
-  }
-  return scores;
-}
-
-Expected<SeatSet> read_winners(const Json& json, int seats) {
-  auto list = base::array(json, "winners", rules::kMaxSeats);
-  if (!list) return passed_on(list);
-  SeatSet winners;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    auto seat = base::whole_number(json[i], base::item_path("winners", i), 0, seats - 1);
-    if (!seat) return passed_on(seat);
-    winners.add(Seat(static_cast<int>(*seat)));
-  }
-  return winners;
-}
-
-Expected<std::vector<Action>> read_line(const Position& position, const Json& json) {
-  constexpr std::size_t kLongestLine = 10'000;
-  auto list = base::array(json, "line", kLongestLine);
-  if (!list) return passed_on(list);
-  std::vector<Action> line;
-  for (const Json& each : json) {
-    auto action = position.read_action(each);
-    if (!action) return passed_on(action);
-    line.push_back(*action);
-  }
-  return line;
 }
 
 }  // namespace
@@ -219,7 +144,24 @@ std::int64_t took(const Event& event) {
 }
 
 Json to_json(const Position& position, const Event& event) {
-  return std::visit(Writer{position}, event);
+  Json json = Json::object();
+  if (const auto* const action = std::get_if<ActionEvent>(&event)) {
+    Json played = position.action_json(action->action);
+    if (!action->seat && action->remarks == Remarks()) return played;
+    if (action->seat) json["seat"] = action->seat->number();
+    json["action"] = std::move(played);
+    if (action->remarks.at) json["at"] = *action->remarks.at;
+    write_remarks(action->remarks, json);
+  } else if (const auto* const removal = std::get_if<RemovalEvent>(&event)) {
+    json["seat"] = removal->seat.number();
+    json["removed"] = std::string(name(removal->fault));
+    if (removal->remarks.at) json["at"] = *removal->remarks.at;
+    if (!removal->sent.empty()) json["sent"] = removal->sent;
+    write_remarks(removal->remarks, json);
+  } else {
+    json["tick"] = std::get<TickEvent>(event).at;
+  }
+  return json;
 }
 
 Expected<Event> read_event(const Position& position, const Json& json, const std::string& path) {
@@ -232,7 +174,15 @@ Expected<Event> read_event(const Position& position, const Json& json, const std
 }
 
 Expected<void> happen(Position& position, const Event& event) {
-  return std::visit(Step{position}, event);
+  if (const auto at = time_of(event)) position.tick(*at);
+  if (const auto* const action = std::get_if<ActionEvent>(&event)) {
+    const Seat seat = action->seat ? *action->seat : position.view().turn.value_or(Seat(0));
+    return position.submit(seat, action->action);
+  }
+  if (const auto* const removal = std::get_if<RemovalEvent>(&event)) {
+    return position.remove(removal->seat);
+  }
+  return {};
 }
 
 Result result_of(const Position& position) {
@@ -258,30 +208,33 @@ Json to_json(const Position& position, const Result& result) {
 }
 
 Expected<Result> read_result(const Position& position, const Json& json) {
-  auto form = base::object_of(json, "result", {"scores", "winners", "reason", "line", "next"});
-  if (!form) return passed_on(form);
+  constexpr std::size_t kLongestLine = 10'000;
+  Members members(json, "result", {"scores", "winners", "reason", "line", "next"});
+  members.require("winners");
   Result result;
-  if (json.contains("scores")) {
-    auto scores = read_scores(json["scores"], position.seats());
-    if (!scores) return passed_on(scores);
-    result.scores = std::move(*scores);
+  for (const Json& each : members.list("scores", rules::kMaxSeats)) {
+    result.scores.emplace_back();
+    if (each.is_null()) continue;
+    auto score = base::whole_number(each, "result.scores", INT32_MIN, INT32_MAX);
+    if (!score) return passed_on(score);
+    result.scores.back() = static_cast<int>(*score);
   }
-  auto winners = base::member(json, "result", "winners");
-  if (!winners) return passed_on(winners);
-  auto seats = read_winners(**winners, position.seats());
-  if (!seats) return passed_on(seats);
-  result.winners = *seats;
-  for (const auto& [key, into] :
-       {std::pair("reason", &result.reason), std::pair("next", &result.next)}) {
-    auto text = read_text(json, key, "result");
-    if (!text) return passed_on(text);
-    *into = std::move(*text);
+  for (const Json& each : members.list("winners", rules::kMaxSeats)) {
+    auto seat = base::whole_number(each, "result.winners", 0, position.seats() - 1);
+    if (!seat) return passed_on(seat);
+    result.winners.add(Seat(static_cast<int>(*seat)));
   }
-  if (!json.contains("line")) return result;
-  auto line = read_line(position, json["line"]);
-  if (!line) return passed_on(line);
-  result.line = std::move(*line);
-  return result;
+  for (const Json& each : members.list("line", kLongestLine)) {
+    result.line.push_back(read_action(position, each, members));
+  }
+  result.reason = members.text("reason");
+  result.next = members.text("next");
+  const std::size_t scores = result.scores.size();
+  if (scores != 0 && static_cast<int>(scores) != position.seats()) {
+    members.note(
+        invalid(fmt::format("result has {} scores, but {} play", scores, position.seats())));
+  }
+  return members.made(std::move(result));
 }
 
 }  // namespace hexarena::session
