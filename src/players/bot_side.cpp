@@ -39,6 +39,7 @@ Expected<std::optional<Json>> BotSide::greet(const Json& hello) {
         fmt::format("this bot plays {}, not {}", only_->name, base::excerpt(**game)));
   }
   settings_ = hello.contains("settings") ? hello["settings"] : Json::object();
+  table_.reset();
   Json ready = Json::object();
   ready["type"] = "ready";
   ready["name"] = adviser_.name;
@@ -68,7 +69,7 @@ Expected<std::optional<Json>> BotSide::act(const Json& turn) {
     if (!found) return passed_on(found);
     game = *found;
   }
-  auto action = choose(*game, **view, **position, deadline(turn));
+  auto action = choose(*game, turn, **view, **position);
   if (!action) return passed_on(action);
   Json answer = Json::object();
   answer["type"] = "action";
@@ -77,28 +78,45 @@ Expected<std::optional<Json>> BotSide::act(const Json& turn) {
   return answer;
 }
 
-Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& view, Json position,
-                               std::optional<Milliseconds> until) {
+bool BotSide::follow(const Json& turn, const Json& position) {
+  const auto actions = turn.find("actions");
+  if (!table_ || actions == turn.end() || !actions->is_array()) return false;
+  for (const Json& event : *actions) {
+    // Seats are counted from our own here, so what matters is that each acts in its turn.
+    if (!event.is_object() || !event.contains("action")) return false;
+    const auto action = table_->read_action(event["action"]);
+    const auto seat = table_->view().turn;
+    if (!action || !seat || !table_->submit(*seat, *action)) return false;
+  }
+  return table_->position_json() == position;
+}
+
+Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& turn, const Json& view,
+                               Json position) {
   if (!position.is_object()) {
     return base::invalid("view.position must be an object, not " + base::excerpt(position));
   }
-  const auto turn = view.find("turn");
-  const bool all_may_act = turn != view.end() && turn->is_null();
+  const auto to_move = view.find("turn");
+  const bool all_may_act = to_move != view.end() && to_move->is_null();
   // A round of Nooks is a puzzle in which one announces before one moves.
   const bool in_round = position.contains("round") || all_may_act;
-  if (in_round) position.erase("round");
-  auto table = game.open(in_round ? Json::object() : settings_, &position);
-  if (!table) return passed_on(table);
+  if (in_round || !follow(turn, position)) {
+    if (in_round) position.erase("round");
+    auto opened = game.open(in_round ? Json::object() : settings_, &position);
+    if (!opened) return passed_on(opened);
+    table_ = std::move(*opened);
+    thinker_ = table_->thinker();
+  }
   ++adviser_.seed;
   game::Adviser asked = adviser_;
-  if (until) {
+  if (const auto until = deadline(turn)) {
     asked.stop = [until, stop = adviser_.stop] {
       return world::SystemClock().now() >= *until || (stop && stop());
     };
   }
-  auto advice = (*table)->advise(asked);
+  auto advice = thinker_->think(*table_, asked);
   if (!advice) return passed_on(advice);
-  if (!all_may_act) return (*table)->action_json(advice->action);
+  if (!all_may_act) return table_->action_json(advice->action);
   Json announcement = Json::object();
   announcement["announce"] = advice->line.size();
   const Json legal = view.contains("legal") ? view["legal"] : Json::array();

@@ -1,8 +1,9 @@
 // BotSide: one of our players as a bot, the other side of what BotPlayer speaks.
 //
 // Takes the lines of a referee and gives the answers that are due: {"type":"ready"} to a hello, an
-// action to each turn. The view of a turn is all it needs, so it remembers nothing but the
-// settings. The referee is not trusted either: whatever it sends, the worst is a refusal. Not
+// action to each turn. The view of a turn is all it needs. Where the actions since the last turn
+// lead to that very view, it goes on with the position it had, so that an engine goes on with what
+// it found out. The referee is not trusted either: whatever it sends, the worst is a refusal. Not
 // thread safe.
 #pragma once
 
@@ -33,14 +34,18 @@ class BotSide {
   [[nodiscard]] base::Expected<std::optional<base::Json>> greet(const base::Json& hello);
   [[nodiscard]] base::Expected<std::optional<base::Json>> act(const base::Json& turn);
   [[nodiscard]] base::Expected<base::Json> choose(const game::Descriptor& game,
-                                                  const base::Json& view, base::Json position,
-                                                  std::optional<world::Milliseconds> until);
+                                                  const base::Json& turn, const base::Json& view,
+                                                  base::Json position);
+  /// Whether the actions since the last turn lead from the position it had to this one.
+  [[nodiscard]] bool follow(const base::Json& turn, const base::Json& position);
   /// When the answer to a turn must be found, where the referee has told a time.
   [[nodiscard]] static std::optional<world::Milliseconds> deadline(const base::Json& turn);
 
   const game::Descriptor* only_;
   game::Adviser adviser_;
   base::Json settings_ = base::Json::object();
+  std::unique_ptr<game::Table> table_;      // of the last turn, where there was one
+  std::unique_ptr<game::Thinker> thinker_;  // of that table
   bool over_ = false;
 };
 

@@ -44,6 +44,51 @@ TEST(BotSide, PlaysAnyGameWhereNoneIsNamed) {
   }
 }
 
+TEST(BotSide, GoesOnWithWhatItFoundOutWhileTheActionsLeadThere) {
+  const game::Adviser engine{"engine", 4};
+  const auto table = (*session::find_game("reversi"))->open(Json{{"size", 3}}, nullptr);
+  ASSERT_TRUE(table);
+  BotSide remembers(nullptr, engine);
+  ASSERT_TRUE(remembers.hear(R"({"type":"hello","game":"reversi","settings":{"size":3}})"));
+  const auto thinker = (*table)->thinker();
+  game::Adviser asked = engine;
+  Json since = Json::array();
+  for (int id = 0; id < 4; ++id) {
+    Json turn = *base::read_json(turn_of(**table, id));
+    turn["actions"] = std::exchange(since, Json::array());
+    const auto answer = remembers.hear(base::write_json(turn));
+    ASSERT_TRUE(answer && *answer) << answer.error().message;
+    // As a mind that lives as long as the game would have it.
+    ++asked.seed;
+    const auto advice = thinker->think(**table, asked);
+    ASSERT_TRUE(advice);
+    EXPECT_EQ((**answer)["action"], (*table)->action_json(advice->action)) << id;
+    for (const bool own : {true, false}) {
+      const game::Action action = own ? advice->action : (*table)->legal().front();
+      const Json told{{"seat", own ? 0 : 1}, {"action", (*table)->action_json(action)}};
+      ASSERT_TRUE((*table)->submit(*(*table)->view().turn, action));
+      since.push_back(told);
+    }
+  }
+}
+
+TEST(BotSide, AViewThatDoesNotFollowIsANewPosition) {
+  const game::Adviser engine{"engine", 3};
+  const auto table = (*session::find_game("reversi"))->open(Json{{"size", 3}}, nullptr);
+  BotSide side(nullptr, engine);
+  ASSERT_TRUE(side.hear(R"({"type":"hello","game":"reversi","settings":{"size":3}})"));
+  for (const char* actions : {R"([{"seat":0,"action":[9,9]}])", R"([{"seat":1,"removed":"exit"}])",
+                              R"([7])", R"({})", R"([{"seat":0,"action":"pass"}])"}) {
+    Json turn = *base::read_json(turn_of(**table, 1));
+    turn["actions"] = *base::read_json(actions);
+    const auto answer = side.hear(base::write_json(turn));
+    ASSERT_TRUE(answer && *answer) << actions;
+    const auto action = (*table)->read_action((**answer)["action"]);
+    ASSERT_TRUE(action);
+    EXPECT_TRUE((*table)->judge(*(*table)->view().turn, *action)) << actions;
+  }
+}
+
 TEST(BotSide, KeepsToTheGameItIsNamed) {
   BotSide side(*session::find_game("fish"), kGreedy);
   EXPECT_TRUE(side.hear(hello("fish")));
