@@ -133,7 +133,7 @@ Failure Session::lateness(Seat seat, std::int64_t took) const {
 }
 
 Session::Answer Session::decide(Seat seat, Decision decision, std::int64_t took, Instant now) {
-  if (idle() || !is_present(seat)) return Answer::stale;
+  if (idle() || view_.over || !is_present(seat)) return Answer::stale;
   if (pass_time(now)) {
     seats_[seat.at()].used_ms += took;
     return Answer::stale;
@@ -153,6 +153,9 @@ Expected<void> Session::act(Seat seat, Action action, Instant now) {
   if (over()) return base::illegal("the game is over");
   if (idle()) return base::busy("the game cannot go on");
   pass_time(now);
+  if (!idle()) expire(now);
+  // The rules alone would let the last one play on.
+  if (idle() || view_.over) return base::illegal("the game is over");
   auto allowed = table_->judge(seat, action);
   if (!allowed) return allowed;
   judge(seat, Choice{action}, view_.turn ? clock_.thinking(now) : 0, now);

@@ -188,6 +188,23 @@ TEST(Session, TheTimeOfAPersonRunsOutWhileItThinks) {
   EXPECT_EQ(game.session.due(game.now), std::nullopt);
 }
 
+TEST(Session, WhatAPersonDoesTooLateIsATimeOut) {
+  Sitting game(small_reversi(), seats({0, 1}), {1000, {}, 50});
+  game.now += 1051;
+  const auto late =
+      game.session.act(Seat(0), *game.session.table().read_action(json("[1,-2]")), game.now);
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().message, "the game is over");
+  EXPECT_EQ(game.scribe.events.back()["removed"], "timeout");
+}
+
+TEST(Session, TheLastOneLeftDoesNotPlayOn) {
+  Sitting game(small_reversi());
+  ASSERT_TRUE(game.session.remove(Seat(1), Fault::exit, "resigned", game.now));
+  EXPECT_EQ(game.act(0, "[1,-2]").error().message, "the game is over");
+  EXPECT_EQ(game.session.record().events.size(), 1U);
+}
+
 TEST(Session, TheTimeOfAMachineBeginsWhenItBeginsToThink) {
   Sitting game(small_reversi(), seats({0}), {1000, {}, 50});
   ASSERT_TRUE(game.act(0, "[1,-2]"));
