@@ -49,7 +49,7 @@ void check_request(std::string_view text) {
   const auto seating = server::seat_people(server::rematch_of(*request));
   const auto read = server::read_seating(server::to_json(seating));
   require(read && read->keys == seating.keys);
-  server::Limits limits;
+  server::ArenaLimits limits;
   limits.actions = 100;
   const auto game = server::open_game(*request, 1, limits);
   if (!game) return require(!game.error().message.empty());

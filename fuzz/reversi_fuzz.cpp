@@ -8,7 +8,7 @@
 
 #include "base/random.hpp"
 #include "games/reversi/json.hpp"
-#include "games/reversi/session.hpp"
+#include "games/reversi/model.hpp"
 #include "games/reversi/settings.hpp"
 #include "games/reversi/strategies.hpp"
 #include "games/reversi/svg.hpp"
@@ -62,7 +62,7 @@ void play(const reversi::Position& position, const reversi::Variant& variant) {
       reversi::with_rules(position, variant, [](const auto& rules) { return play_on(rules); });
   require(play_on(reversi::LargeRules(position, variant)) == end);
   draw(end);
-  reversi::Session session(position, variant);
+  reversi::Model session(position, variant);
   require(session.start().has_value());
   const reversi::ReversiStrategy hard = *reversi::strategy_named("hard");
   for (int ply = 0; ply < kPlies && session.turn(); ++ply) {

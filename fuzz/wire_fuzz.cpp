@@ -55,7 +55,7 @@ std::uint16_t port() {
   static Metrics* const metrics = new Metrics;
   static Echo* const echo = new Echo;
   static HttpServer* const server = [] {
-    auto opened = HttpServer::open({}, Limits(), *metrics);
+    auto opened = HttpServer::open({}, ArenaLimits(), *metrics);
     require(opened.has_value());
     echo->server = opened->get();
     std::thread([server = opened->get()] { server->run(*echo); }).detach();

@@ -20,8 +20,8 @@ constexpr const char* kReversi = R"({"game":"reversi","settings":{"size":2},"act
 void make_damaged_store(const std::string& file) {
   {
     const auto store = store::opened(file);
-    EXPECT_TRUE(store->add(store::Game{"whole", 1, store::whole_game()}));
-    EXPECT_TRUE(store->add(store::Game{"bad", 2, store::whole_game()}));
+    EXPECT_TRUE(store->add(store::StoredGame{"whole", 1, store::whole_game()}));
+    EXPECT_TRUE(store->add(store::StoredGame{"bad", 2, store::whole_game()}));
   }
   SQLite::Database database(file, SQLite::OPEN_READWRITE);
   EXPECT_EQ(database.exec("UPDATE events SET event = replace(event, '1', '2') "

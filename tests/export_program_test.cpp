@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using store::begun;
-using store::Game;
 using store::opened;
+using store::StoredGame;
 using store::whole_game;
 using testing::HasSubstr;
 
@@ -24,9 +24,9 @@ class MovingTest : public testing::Test {
  protected:
   MovingTest() {
     const auto store = opened(db_);
-    EXPECT_TRUE(store->add(store::Player{"ada", {}}));
-    EXPECT_TRUE(store->add(Game{"whole", 1, whole_game()}));
-    EXPECT_TRUE(store->add(Game{"running", 2, begun(whole_game(), 5)}));
+    EXPECT_TRUE(store->add(store::StoredPlayer{"ada", {}}));
+    EXPECT_TRUE(store->add(StoredGame{"whole", 1, whole_game()}));
+    EXPECT_TRUE(store->add(StoredGame{"running", 2, begun(whole_game(), 5)}));
   }
 
   [[nodiscard]] static Finished export_from(const std::string& db, const std::string& out = "") {
@@ -67,7 +67,7 @@ TEST_F(MovingTest, AStoreMovesThroughAFileAndThroughAPipe) {
 TEST_F(MovingTest, AGameThatWentOnGoesOnThere) {
   ASSERT_EQ(export_from(db_, file_).code, 0);
   ASSERT_EQ(import_into(other_, file_).code, 0);
-  ASSERT_TRUE(opened(db_)->add(Game{"running", 2, whole_game()}));
+  ASSERT_TRUE(opened(db_)->add(StoredGame{"running", 2, whole_game()}));
   ASSERT_EQ(export_from(db_, file_).code, 0);
   EXPECT_EQ(import_into(other_, file_).out, "3 items, 1 of them new\n");
   EXPECT_EQ(export_from(other_).out, contents(file_));
@@ -99,8 +99,8 @@ TEST_F(MovingTest, WhileAGameIsWrittenItIsTheStoreOfOneMoment) {
       // The tournament comes first, so no moment has a result without it.
       const std::string id = "t" + std::to_string(game);
       EXPECT_TRUE(store->add(store::Tournament{id, 0, {}}));
-      EXPECT_TRUE(store->add(store::Result{id, 0, 1}));
-      EXPECT_TRUE(store->add(Game{id, 10 + game, begun(whole, 0)}));
+      EXPECT_TRUE(store->add(store::StoredResult{id, 0, 1}));
+      EXPECT_TRUE(store->add(StoredGame{id, 10 + game, begun(whole, 0)}));
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
         EXPECT_TRUE(store->add_event(id, i, event_of(whole, i)));
       }
@@ -141,7 +141,7 @@ TEST_F(MovingTest, SomethingElseUnderTheSameNameIsRefusedWhole) {
   ASSERT_EQ(export_from(db_, file_).code, 0);
   session::Record record = whole_game();
   record.players = base::Json::array({"eve", "bob"});
-  ASSERT_TRUE(opened(other_)->add(Game{"running", 1, record}));
+  ASSERT_TRUE(opened(other_)->add(StoredGame{"running", 1, record}));
   const std::string before = export_from(other_).out;
   expect_refused(import_into(other_, file_), "holds another one as the game running");
   EXPECT_EQ(export_from(other_).out, before);

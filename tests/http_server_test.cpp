@@ -70,7 +70,7 @@ class HttpServerTest : public testing::Test {
   }
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
 
-  Limits limits_;
+  ArenaLimits limits_;
   Metrics metrics_;
   Host host_;
   std::mutex mutex_;

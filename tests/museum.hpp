@@ -53,7 +53,7 @@ class Home {
 struct Visit {
   int patience = 0;  ///< milliseconds for the bot to be ready and for each of its moves
   bool walls = false;
-  world::Limits limits = {};
+  world::ProcessLimits limits = {};
 };
 
 /// A game with the bot in this seat and random players in the others.

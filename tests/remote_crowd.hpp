@@ -55,7 +55,7 @@ inline Reply bad_turn(const Called& called) {
 inline world::Connection connect_to(std::uint16_t port) {
   auto reached = world::Connection::connect({"127.0.0.1", port}, kCrowdPatience);
   EXPECT_TRUE(reached) << reached.error().message;
-  return reached ? std::move(*reached) : world::Connection(world::Descriptor());
+  return reached ? std::move(*reached) : world::Connection(world::FileDescriptor());
 }
 inline void send_bytes(world::Connection& connection, std::string_view bytes) {
   static_cast<void>(connection.send(bytes, kCrowdPatience));

@@ -58,7 +58,7 @@ class Checker {
     game.rate(settings);
     auto record = session::open_record(game, std::move(settings));
     if (!record) return base::passed_on(record);
-    Talk talk;
+    BotTalk talk;
     players::BotRules rules;
     rules.unsafe = options_.unsafe;
     rules.log = [&talk](bool ours, std::string_view line) { talk.note(ours, line); };

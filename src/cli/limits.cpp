@@ -39,9 +39,9 @@ std::vector<Limit> all_limits() {
   const remote_fish::SignUpLimits sign_up;
   const remote_fish::RemoteLimits remote;
   const players::HallLimits hall;
-  const world::Limits program;
+  const world::ProcessLimits program;
   const base::JsonLimits json;
-  const server::Limits serve;
+  const server::ArenaLimits serve;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   return {
       {"referee", "move_ms", number(*time.move_ms), "milliseconds for a decision"},

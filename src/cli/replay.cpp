@@ -265,7 +265,7 @@ class Replay {
   const ReplayOptions& options_;
   const session::Record& record_;
   const Seat seat_;
-  Talk talk_;
+  BotTalk talk_;
   const world::Process* process_ = nullptr;  // of a bot
   bool pausing_ = false;                     // before the next line to it
   bool has_paused_ = false;

@@ -42,8 +42,8 @@ void want_descriptors() {
 
 /// Two servers on one store would play the same games twice. The lock goes when the program does,
 /// however it ends.
-Expected<void> lock(const std::string& db, world::Descriptor& file) {
-  file = world::Descriptor(::open(db.c_str(), O_RDONLY | O_CLOEXEC));
+Expected<void> lock(const std::string& db, world::FileDescriptor& file) {
+  file = world::FileDescriptor(::open(db.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
   return base::busy(fmt::format("another server has the store {} open", base::in_quotes(db)));
 }
@@ -97,7 +97,7 @@ int serve(const ServeOptions& options) {
   // A folder that was named has to hold the page.
   if (!page && !options.page.empty()) return world::report_bad_input(kProgram, page.error());
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
-  world::Descriptor file;
+  world::FileDescriptor file;
   auto store = store::Store::open(options.db);
   if (!store) return world::report_bad_input(kProgram, store.error());
   auto locked = lock(options.db, file);

@@ -14,7 +14,7 @@ std::string told(const std::string& text) { return text.empty() ? "nothing" : te
 
 }  // namespace
 
-void Talk::note(bool ours, std::string_view line) {
+void BotTalk::note(bool ours, std::string_view line) {
   if (ours) {
     sent_ = line.substr(0, kShown);
     received_.clear();
@@ -23,7 +23,7 @@ void Talk::note(bool ours, std::string_view line) {
   }
 }
 
-std::string Talk::last_words(std::string_view errors) const {
+std::string BotTalk::last_words(std::string_view errors) const {
   std::string text =
       fmt::format("  the last we sent:  {}\n  it answered:       {}", told(sent_), told(received_));
   if (!errors.empty()) text += "\n  its STDERR:\n" + indented(errors, "    ");

@@ -1,4 +1,4 @@
-// Talk: the last words between us and a bot, to show where it went wrong.
+// BotTalk: the last words between us and a bot, to show where it went wrong.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace hexarena::cli {
 
-class Talk {
+class BotTalk {
  public:
   void note(bool ours, std::string_view line);
 

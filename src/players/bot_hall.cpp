@@ -72,7 +72,7 @@ class Doorkeeper {
   }
 
   void welcome() {
-    world::Descriptor file = port_.accept();
+    world::FileDescriptor file = port_.accept();
     if (!file.open()) {
       out_of_descriptors_ = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
       return;

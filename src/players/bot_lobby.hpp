@@ -105,7 +105,7 @@ class BotLobby : public std::enable_shared_from_this<BotLobby> {
 
   const HallLimits limits_;
   const world::SystemClock clock_;
-  const world::Descriptor alarm_;
+  const world::FileDescriptor alarm_;
   mutable std::mutex mutex_;  // of everything below
   mutable std::condition_variable changed_;
   std::list<Waiting> waiting_;          // whoever waits longest is asked first

@@ -31,7 +31,7 @@ inline constexpr int kForEverMs = 1'000'000'000;
 
 struct BotRules {
   bool unsafe = false;  ///< without a sandbox
-  world::Limits limits = {};
+  world::ProcessLimits limits = {};
   BotLimits talk = {};
   /// Told every line of the talk, and whether it is ours.
   std::function<void(bool ours, std::string_view line)> log = {};

@@ -21,7 +21,7 @@ std::string value_of(const Request& request, const char* key) {
   return found == request.query.end() ? "" : found->second;
 }
 
-Expected<Json> read_body(const Request& request, const Limits& limits) {
+Expected<Json> read_body(const Request& request, const ArenaLimits& limits) {
   return base::read_json(request.body, {limits.body, limits.body, 32});
 }
 

@@ -28,7 +28,7 @@ class Api {
     const Relays& relays;
     std::string version;
   };
-  Api(Dependencies dependencies, const Limits& limits)
+  Api(Dependencies dependencies, const ArenaLimits& limits)
       : dependencies_(std::move(dependencies)), limits_(limits) {}
 
   /// Whether a path is one of this api, whatever comes of it.
@@ -49,7 +49,7 @@ class Api {
   void look_up(Question question, const Reply& reply);
 
   Dependencies dependencies_;
-  const Limits limits_;
+  const ArenaLimits limits_;
   Workers readers_{1};
 };
 

@@ -104,7 +104,7 @@ TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
     session::Record record = store::whole_game();
     record.players = players;
     record.result.reset();
-    ASSERT_TRUE(store_->add(store::Game{id, 1, record}));
+    ASSERT_TRUE(store_->add(store::StoredGame{id, 1, record}));
     ASSERT_TRUE(store_->end_game(id, result));
   };
   const Json won{{"scores", {9, 3}}, {"winners", {0}}};

@@ -39,7 +39,7 @@ class CountedPlayer final : public players::Player {
 
 }  // namespace
 
-Arena::Arena(Dependencies dependencies, const Limits& limits, Metrics& metrics)
+Arena::Arena(Dependencies dependencies, const ArenaLimits& limits, Metrics& metrics)
     : limits_(limits),
       metrics_(metrics),
       dependencies_(std::move(dependencies)),
@@ -124,7 +124,7 @@ void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& d
   drop_broken();
 }
 
-Expected<std::shared_ptr<LiveGame>> Arena::keep(Seating seating, OpenedGame game) {
+Expected<std::shared_ptr<LiveGame>> Arena::keep(SeatPlan seating, OpenedGame game) {
   const std::string id = store::fresh_id();
   const std::int64_t begun = store::now_ms();
   auto kept = dependencies_.store.add_live({id, begun, game.record}, to_json(seating));

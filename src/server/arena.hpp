@@ -32,7 +32,7 @@ class Arena {
     BotDoor bots;
     const Relays& relays;
   };
-  Arena(Dependencies dependencies, const Limits& limits, Metrics& metrics);
+  Arena(Dependencies dependencies, const ArenaLimits& limits, Metrics& metrics);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
   /// Waits for what is being thought about.
@@ -73,11 +73,11 @@ class Arena {
   [[nodiscard]] base::Expected<void> room_for(const GameRequest& request) const;
   void opened(GameRequest request, Expected<OpenedGame> game, const Done& done);
   /// In the store and among the games; it has not begun.
-  [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(Seating seating, OpenedGame game);
+  [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(SeatPlan seating, OpenedGame game);
   /// A game of the store, with a seating where it was one of ours.
   struct KeptGame {
-    store::Game game;
-    std::optional<Seating> seating;
+    store::StoredGame game;
+    std::optional<SeatPlan> seating;
     std::unique_ptr<game::Table> table;
   };
   /// Any thread may ask.
@@ -97,7 +97,7 @@ class Arena {
                                                               std::size_t events);
   void drop_broken();
 
-  const Limits limits_;
+  const ArenaLimits limits_;
   Metrics& metrics_;
   Dependencies dependencies_;
   std::atomic<bool> stopping_ = false;

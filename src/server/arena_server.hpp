@@ -21,7 +21,7 @@ struct ServerOptions {
   HostNames names = HostNames();
   std::optional<StaticFiles> page = {};
   std::string version;
-  Limits limits = {};
+  ArenaLimits limits = {};
   /// Called with a line for the log, each line at most once a minute.
   std::function<void(const std::string&)> log = [](const std::string&) {};
   BotDoor bots = {};

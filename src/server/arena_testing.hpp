@@ -150,7 +150,7 @@ class ArenaTest : public testing::Test {
   Relays relays_{clock_};
   KeptAudience audience_;
   PostBox box_;
-  Limits limits_;
+  ArenaLimits limits_;
   Metrics metrics_;
   std::vector<std::string> log_;
   std::vector<BotGuest> bots_;  ///< who is here

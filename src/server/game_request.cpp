@@ -95,7 +95,7 @@ std::int64_t processor_ms() {
 
 /// Where time goes on by itself, puzzles are drawn by the thread that serves everybody. Those of a
 /// board that somebody made may be as hard as it likes, so the rounds are gone through here first.
-Expected<void> check_rounds(std::unique_ptr<game::Table> table, const Limits& limits) {
+Expected<void> check_rounds(std::unique_ptr<game::Table> table, const ArenaLimits& limits) {
   const std::int64_t before = processor_ms();
   std::int64_t at = 0;
   for (auto left = table->view().ms_left; left; left = table->view().ms_left) {
@@ -166,7 +166,7 @@ GameRequest rematch_of(GameRequest request) {
   return request;
 }
 
-Expected<game::Adviser> house_player(const std::string& name, const Limits& limits) {
+Expected<game::Adviser> house_player(const std::string& name, const ArenaLimits& limits) {
   const players::Spec spec = players::read_spec(name);
   for (const char* const other : {"human", "bot", "file", "remote"}) {
     if (spec.kind == other) {
@@ -181,7 +181,7 @@ Expected<game::Adviser> house_player(const std::string& name, const Limits& limi
 }
 
 Expected<game::Adviser> house_player_at(const game::Table& table, const std::string& name,
-                                        const Limits& limits) {
+                                        const ArenaLimits& limits) {
   auto adviser = house_player(name, limits);
   if (!adviser) return adviser;
   auto known = players::check_known(*adviser, table);
@@ -190,7 +190,7 @@ Expected<game::Adviser> house_player_at(const game::Table& table, const std::str
 }
 
 Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
-                               const Limits& limits) {
+                               const ArenaLimits& limits) {
   auto record = described(request, seed);
   if (!record) return passed_on(record);
   auto complete = session::write_out_start(*record);

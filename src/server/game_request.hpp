@@ -48,12 +48,13 @@ struct GameRequest {
 [[nodiscard]] GameRequest rematch_of(GameRequest request);
 
 /// The adviser a seat asks for. Refused where strangers may not ask for it.
-[[nodiscard]] Expected<game::Adviser> house_player(const std::string& name, const Limits& limits);
+[[nodiscard]] Expected<game::Adviser> house_player(const std::string& name,
+                                                   const ArenaLimits& limits);
 
 /// The same, and refused where this table does not know it.
 [[nodiscard]] Expected<game::Adviser> house_player_at(const game::Table& table,
                                                       const std::string& name,
-                                                      const Limits& limits);
+                                                      const ArenaLimits& limits);
 
 struct OpenedGame {
   session::Record record;  ///< its start written out
@@ -63,6 +64,6 @@ struct OpenedGame {
 /// solve. Refused where there can be no such game, the players do not know it, or it is too much
 /// for a game that others share a thread with.
 [[nodiscard]] Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
-                                             const Limits& limits);
+                                             const ArenaLimits& limits);
 
 }  // namespace hexarena::server

@@ -61,7 +61,7 @@ bool from_elsewhere(const HttpRequest& request) {
 /// owns the context their work is in.
 class HttpServer::Listener {
  public:
-  Listener(HttpServer::Dependencies dependencies, const Limits& limits, Metrics& metrics)
+  Listener(HttpServer::Dependencies dependencies, const ArenaLimits& limits, Metrics& metrics)
       : dependencies_(std::move(dependencies)), limits_(limits), metrics_(metrics) {}
 
   base::Expected<void> open();
@@ -79,7 +79,7 @@ class HttpServer::Listener {
 
   // In this order: what the context still holds is destroyed before what it refers to.
   const HttpServer::Dependencies dependencies_;
-  const Limits limits_;
+  const ArenaLimits limits_;
   Metrics& metrics_;
   Handler* handler_ = nullptr;
   std::unordered_map<ConnectionId, std::weak_ptr<VisitorSession>> visitors_;
@@ -464,7 +464,7 @@ HttpServer::HttpServer(std::unique_ptr<Listener> listener) : listener_(std::move
 HttpServer::~HttpServer() = default;
 
 base::Expected<std::unique_ptr<HttpServer>> HttpServer::open(Dependencies dependencies,
-                                                             const Limits& limits,
+                                                             const ArenaLimits& limits,
                                                              Metrics& metrics) {
   auto listener = std::make_unique<Listener>(std::move(dependencies), limits, metrics);
   auto opened = listener->open();

@@ -50,7 +50,7 @@ class HttpServer final : public Audience {
   };
   /// Listens. The metrics must outlive the server.
   [[nodiscard]] static base::Expected<std::unique_ptr<HttpServer>> open(Dependencies dependencies,
-                                                                        const Limits& limits,
+                                                                        const ArenaLimits& limits,
                                                                         Metrics& metrics);
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;

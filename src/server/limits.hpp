@@ -1,4 +1,4 @@
-// Limits of the arena: what strangers may send, hold open and keep the machine busy with.
+// ArenaLimits: what strangers may send, hold open and keep the machine busy with.
 //
 // A value. `hexarena limits` prints them, docs/arena.md tells what happens beyond.
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace hexarena::server {
 
-struct Limits {
+struct ArenaLimits {
   std::size_t header = 16'384;    ///< bytes of the head of a request
   std::size_t body = 262'144;     ///< bytes of its body
   std::size_t message = 16'384;   ///< bytes of a message over a WebSocket

@@ -24,7 +24,7 @@ Json clock_json(const session::GameClock& clock, session::Instant now) {
 
 }  // namespace
 
-LiveGame::LiveGame(GameServices& services, std::string id, std::int64_t begun, Seating seating,
+LiveGame::LiveGame(GameServices& services, std::string id, std::int64_t begun, SeatPlan seating,
                    OpenedGame game)
     : Stage(services.audience, std::move(id), begun),
       services_(services),
@@ -161,7 +161,7 @@ void LiveGame::drop_offers(const std::string& why) {
   }
 }
 
-void LiveGame::tell_rematch(const std::string& id, const Seating& seating) {
+void LiveGame::tell_rematch(const std::string& id, const SeatPlan& seating) {
   const std::size_t seats = seating.keys.size();
   for (const auto& [visitor, seat] : here_) {
     Json json = message("rematch");

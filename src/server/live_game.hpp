@@ -30,7 +30,7 @@ struct GameServices {
   const world::Clock& clock;
   store::Store& store;
   Audience& audience;
-  const Limits& limits;
+  const ArenaLimits& limits;
   /// Runs something on the thread of the arena; may be called from any.
   std::function<void(std::function<void()>)> post;
   /// Somebody to sit there, now or not at all.
@@ -50,13 +50,13 @@ class LiveGame final : public Stage,
                        private session::Observer {
  public:
   /// The game must be in the store already, as far as its record goes.
-  LiveGame(GameServices& services, std::string id, std::int64_t begun, Seating seating,
+  LiveGame(GameServices& services, std::string id, std::int64_t begun, SeatPlan seating,
            OpenedGame game);
 
   /// The machines sit down and it goes on. To be called first.
   void begin();
 
-  [[nodiscard]] const Seating& seating() const { return seating_; }
+  [[nodiscard]] const SeatPlan& seating() const { return seating_; }
   /// The store refused something: it can only be taken up again from there.
   [[nodiscard]] bool broken() const { return broken_; }
   [[nodiscard]] std::optional<Seat> turn() const { return session_.view().turn; }
@@ -69,7 +69,7 @@ class LiveGame final : public Stage,
   /// Time went by.
   void tick();
   /// Tells everybody that there is another game, and who has a seat in it how to sit there.
-  void tell_rematch(const std::string& id, const Seating& seating);
+  void tell_rematch(const std::string& id, const SeatPlan& seating);
   /// What all agreed on cannot be, and they are told why.
   void drop_offers(const std::string& why);
 
@@ -131,7 +131,7 @@ class LiveGame final : public Stage,
   void tell_time(Json& message) const;
 
   GameServices& services_;
-  const Seating seating_;
+  const SeatPlan seating_;
   store::GameKeeper keeper_;
   session::Session session_;
   std::vector<Sitter> sitters_;     // by seat

@@ -14,7 +14,7 @@ using rules::Seat;
 
 void Relay::begin(const session::Record& record) {
   const std::lock_guard lock(mutex_);
-  game_ = store::Game{id_, store::now_ms(), record};
+  game_ = store::StoredGame{id_, store::now_ms(), record};
   since_ = clock_.now().count();
 }
 
@@ -44,7 +44,7 @@ void Relay::leave() {
   wake();
 }
 
-std::optional<store::Game> Relay::follow(std::function<void()> wake) {
+std::optional<store::StoredGame> Relay::follow(std::function<void()> wake) {
   const std::lock_guard lock(mutex_);
   if (game_) wake_ = std::move(wake);
   return game_;

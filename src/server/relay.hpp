@@ -33,7 +33,7 @@ class Relay {
   [[nodiscard]] const std::string& id() const { return id_; }
   /// The game as far as it is, nothing where it has not begun. `wake` is called from now on, on the
   /// thread of whoever plays.
-  [[nodiscard]] std::optional<store::Game> follow(std::function<void()> wake);
+  [[nodiscard]] std::optional<store::StoredGame> follow(std::function<void()> wake);
   void unfollow();
 
   /// What is new for one who knows so many events.
@@ -62,7 +62,7 @@ class Relay {
   const std::string id_;
   mutable std::mutex mutex_;
   // Behind mutex_, all of it.
-  std::optional<store::Game> game_;
+  std::optional<store::StoredGame> game_;
   std::optional<rules::Seat> turn_;
   std::int64_t at_ = 0;     // the last time an event told
   std::int64_t since_ = 0;  // when that was, on the clock of the machine

@@ -24,7 +24,7 @@ std::shared_ptr<RelayedGame> RelayedGame::follow(Audience& audience, std::shared
   return followed;
 }
 
-RelayedGame::RelayedGame(Audience& audience, store::Game game)
+RelayedGame::RelayedGame(Audience& audience, store::StoredGame game)
     : Stage(audience, std::move(game.id), game.began), record_(std::move(game.record)) {}
 
 RelayedGame::~RelayedGame() {

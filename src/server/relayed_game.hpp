@@ -21,7 +21,7 @@ class RelayedGame final : public Stage {
                                                            std::shared_ptr<Relay> relay,
                                                            const Post& post);
   /// One of the store.
-  RelayedGame(Audience& audience, store::Game game);
+  RelayedGame(Audience& audience, store::StoredGame game);
   ~RelayedGame() override;
 
   [[nodiscard]] const session::Record& record() const override { return record_; }

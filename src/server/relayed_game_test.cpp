@@ -87,7 +87,7 @@ TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
   EXPECT_EQ(audience_.last(1, "game")["result"], store::kept_result(whole_))
       << "before the end is kept";
   arena_->leave(1);
-  ASSERT_TRUE(store_->add(store::Game{kGame, 1, whole_}));
+  ASSERT_TRUE(store_->add(store::StoredGame{kGame, 1, whole_}));
   observer_.reset();
   EXPECT_TRUE(relays_.all().empty());
   enter(1, kGame);
@@ -150,7 +150,7 @@ TEST_F(RelayedGameTest, OneThatHasNotBegunIsNotThereYet) {
 TEST_F(RelayedGameTest, AnyGameOfTheStoreCanBeWatched) {
   session::Record record = whole_;
   record.players.reset();
-  ASSERT_TRUE(store_->add(store::Game{"found", 1, record}));
+  ASSERT_TRUE(store_->add(store::StoredGame{"found", 1, record}));
   enter(1, "found");
   EXPECT_EQ(audience_.last(1, "game")["seats"].size(), 2U);
   EXPECT_FALSE(audience_.last(1, "game").contains("tournament"));

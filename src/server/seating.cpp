@@ -6,15 +6,15 @@ namespace hexarena::server {
 
 using base::passed_on;
 
-Seating seat_people(GameRequest request) {
-  Seating seating{std::move(request), {}};
+SeatPlan seat_people(GameRequest request) {
+  SeatPlan seating{std::move(request), {}};
   for (const SeatRequest& seat : seating.request.seats) {
     seating.keys.push_back(seat.kind == SitterKind::person ? fresh_key() : "");
   }
   return seating;
 }
 
-Json to_json(const Seating& seating) {
+Json to_json(const SeatPlan& seating) {
   Json json = Json::object();
   json["request"] = to_json(seating.request);
   json["keys"] = Json::array();
@@ -23,7 +23,7 @@ Json to_json(const Seating& seating) {
   return json;
 }
 
-Expected<Seating> read_seating(const Json& json) {
+Expected<SeatPlan> read_seating(const Json& json) {
   auto described = base::member(json, "", "request");
   if (!described) return passed_on(described);
   auto request = read_game_request(**described);
@@ -35,7 +35,7 @@ Expected<Seating> read_seating(const Json& json) {
   if ((*list)->size() != request->seats.size()) {
     return base::invalid("keys: not one for each seat");
   }
-  Seating seating{std::move(*request), {}};
+  SeatPlan seating{std::move(*request), {}};
   for (const Json& key : **list) {
     seating.keys.push_back(key.is_string() ? key.get<std::string>() : "");
   }

@@ -19,7 +19,7 @@ constexpr std::size_t kMostTold = 100;
 constexpr std::chrono::seconds kTryAgain(2);
 
 /// What a stranger may ask for: of everything a description can say, what is harmless.
-Expected<Description> read_request(const Json& request, const Limits& limits) {
+Expected<Description> read_request(const Json& request, const ArenaLimits& limits) {
   auto form = base::object_of(
       request, "",
       {"name", "game", "format", "rounds", "players", "settings", "seed", "ms", "seats"});

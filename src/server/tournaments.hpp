@@ -27,7 +27,7 @@ class Tournaments {
     BotDoor bots;
     Relays& relays;  ///< their games go through here
   };
-  Tournaments(Dependencies dependencies, const Limits& limits)
+  Tournaments(Dependencies dependencies, const ArenaLimits& limits)
       : dependencies_(std::move(dependencies)), limits_(limits), halls_(limits.tournaments) {}
   Tournaments(const Tournaments&) = delete;
   Tournaments& operator=(const Tournaments&) = delete;
@@ -59,7 +59,7 @@ class Tournaments {
   [[nodiscard]] Names running() const;
 
   const Dependencies dependencies_;
-  const Limits limits_;
+  const ArenaLimits limits_;
   std::atomic<bool> stopping_ = false;
   mutable std::mutex mutex_;
   std::condition_variable stopped_;

@@ -13,7 +13,7 @@ using base::passed_on;
 constexpr std::string_view kArchiveName = "hexarena";
 
 struct ToJson {
-  Json operator()(const Player& player) const {
+  Json operator()(const StoredPlayer& player) const {
     return {{"player", player.name}, {"about", player.about}};
   }
   Json operator()(const Bot& bot) const {
@@ -28,11 +28,11 @@ struct ToJson {
             {"tournament", pairing.tournament},
             {"number", pairing.number}};
   }
-  Json operator()(const Result& result) const {
+  Json operator()(const StoredResult& result) const {
     return {
         {"result", result.result}, {"tournament", result.tournament}, {"number", result.number}};
   }
-  Json operator()(const Game& game) const {
+  Json operator()(const StoredGame& game) const {
     return {{"game", game.id}, {"began", game.began}, {"record", session::to_json(game.record)}};
   }
 };
@@ -98,7 +98,7 @@ Expected<session::Record> read_record(const Json& json, Games games) {
 
 Expected<Item> read_game(const Json& line, Games games) {
   Members members(line, {"game", "began", "record"});
-  Game game{members.text("game"), members.number("began"), {}};
+  StoredGame game{members.text("game"), members.number("began"), {}};
   const Json json = members.json("record");
   if (!members.fine()) return tl::unexpected<base::Error>(members.fine().error());
   auto record = read_record(json, games);
@@ -115,7 +115,7 @@ Expected<Item> read_item(const Json& line, Games games) {
   if (line.contains("game")) return read_game(line, games);
   if (line.contains("player")) {
     Members members(line, {"player", "about"});
-    return made(members, Player{members.text("player"), members.json("about")});
+    return made(members, StoredPlayer{members.text("player"), members.json("about")});
   }
   if (line.contains("bot")) {
     Members members(line, {"bot", "version", "about"});
@@ -128,8 +128,8 @@ Expected<Item> read_item(const Json& line, Games games) {
   }
   if (line.contains("result")) {
     Members members(line, {"result", "tournament", "number"});
-    return made(members, Result{members.text("tournament"), members.number("number"),
-                                members.json("result")});
+    return made(members, StoredResult{members.text("tournament"), members.number("number"),
+                                      members.json("result")});
   }
   if (line.contains("tournament")) {
     Members members(line, {"tournament", "created", "spec"});

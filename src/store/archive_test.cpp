@@ -48,10 +48,10 @@ std::string full_archive() {
   const auto store = opened(folder.file());
   const session::Record whole = whole_game();
   for (const Item& item :
-       std::vector<Item>{Player{"ada", {{"kind", "human"}}}, Bot{"walrus", "1.2", nullptr},
+       std::vector<Item>{StoredPlayer{"ada", {{"kind", "human"}}}, Bot{"walrus", "1.2", nullptr},
                          Tournament{"t", 17, {{"rounds", 2}}}, Pairing{"t", 1, {"ada", "walrus"}},
-                         Result{"t", 1, {1.5, 0.5}}, Game{"whole", 5, whole},
-                         Game{"running", 6, begun(whole, 3)}}) {
+                         StoredResult{"t", 1, {1.5, 0.5}}, StoredGame{"whole", 5, whole},
+                         StoredGame{"running", 6, begun(whole, 3)}}) {
     EXPECT_TRUE(store->add(item));
   }
   return archive_of(*store);
@@ -143,7 +143,8 @@ TEST(Archive, AGameMayBeAsDeepAsARecord) {
   for (int i = 0; i < session::kRecordLimits.depth - 1; ++i) deep = "[" + deep + "]";
   session::Record record = begun(whole_game(), 0);
   record.settings["deep"] = *base::read_json(deep);
-  auto again = read_again(archive_begin() + archive_line(Game{"g", 0, record}) + archive_end(1));
+  auto again =
+      read_again(archive_begin() + archive_line(StoredGame{"g", 0, record}) + archive_end(1));
   ASSERT_FALSE(again);
   EXPECT_THAT(again.error().message, testing::HasSubstr("deep")) << "it was read, and refused";
 }

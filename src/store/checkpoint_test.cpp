@@ -92,7 +92,7 @@ void play(const std::string& file, const session::Record& whole, Fault fault, in
   auto checkpoints = open_database(file, Opening::existing);
   ASSERT_TRUE(checkpoints) << checkpoints.error().message;
   const FaultInjector injector(**checkpoints, fault, at);
-  EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
+  EXPECT_TRUE(store->add(StoredGame{"g", 0, begun(whole, 0)}));
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
     EXPECT_TRUE(store->add_event("g", i, event_of(whole, i)));
     say_something(told);

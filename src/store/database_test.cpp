@@ -191,7 +191,7 @@ TEST_F(OpeningTest, ASecondConnectionOfThisProcessLeavesTheLocksOfTheFirst) {
     const auto second = opened(file_);
   }
   // Were the locks of the first gone, the last to leave would now remove its journal.
-  ASSERT_TRUE(first->add(Player{"ada", {}}));
+  ASSERT_TRUE(first->add(StoredPlayer{"ada", {}}));
   EXPECT_TRUE(fs::exists(file_ + "-wal"));
   EXPECT_EQ(opened(file_)->players()->size(), 1U);
 }
@@ -200,7 +200,7 @@ TEST_F(OpeningTest, MigratesStepByStep) {
   {
     const auto store = opened(file_);
   }
-  ASSERT_TRUE(opened(file_)->add(Player{"ada", {}}));
+  ASSERT_TRUE(opened(file_)->add(StoredPlayer{"ada", {}}));
   const std::vector<std::string_view> steps{kMigrations[0], kMigrations[1],
                                             "CREATE TABLE more(id TEXT)",
                                             "ALTER TABLE more ADD COLUMN at INTEGER"};
@@ -218,7 +218,7 @@ TEST_F(OpeningTest, AStoreOfTheFirstSchemaIsTakenOn) {
     ASSERT_TRUE(old) << old.error().message;
   }
   const auto store = opened(file_);
-  ASSERT_TRUE(store->add_live(Game{"g", 1, whole_game()}, Json::object()));
+  ASSERT_TRUE(store->add_live(StoredGame{"g", 1, whole_game()}, Json::object()));
   EXPECT_TRUE(*store->seating("g"));
 }
 
@@ -241,8 +241,9 @@ std::string all_of(const std::string& file) {
   std::string all = "all:";
   auto visited = (*store)->visit([&](const Item& item) -> Expected<void> {
     all += in_words(item);
-    if (const Game* const game = std::get_if<Game>(&item)) all += session::to_lines(game->record);
-    if (const Player* const player = std::get_if<Player>(&item)) {
+    if (const StoredGame* const game = std::get_if<StoredGame>(&item))
+      all += session::to_lines(game->record);
+    if (const StoredPlayer* const player = std::get_if<StoredPlayer>(&item)) {
       all += base::write_json(player->about);
     }
     return {};
@@ -261,10 +262,10 @@ class DamageTest : public OpeningTest {
   static void fill(Store& store) {
     const session::Record whole = whole_game(4);
     for (const char* id : {"first", "second", "third"}) {
-      EXPECT_TRUE(store.add(Game{id, 1, whole}));
+      EXPECT_TRUE(store.add(StoredGame{id, 1, whole}));
     }
     for (int i = 0; i < 20; ++i) {
-      EXPECT_TRUE(store.add(Player{"player" + std::to_string(i), std::string(100, 'a')}));
+      EXPECT_TRUE(store.add(StoredPlayer{"player" + std::to_string(i), std::string(100, 'a')}));
     }
   }
 
@@ -315,7 +316,7 @@ TEST_F(DamageTest, ADamagedJournalLosesItsEndAtMost) {
   TestFolder other;
   const session::Record whole = whole_game(4);
   const auto store = opened(other.file());
-  ASSERT_TRUE(store->add(Game{"g", 1, begun(whole, 0)}));
+  ASSERT_TRUE(store->add(StoredGame{"g", 1, begun(whole, 0)}));
   for (std::size_t i = 0; i < 10; ++i) ASSERT_TRUE(store->add_event("g", i, event_of(whole, i)));
   const std::string main = bytes_in(other.file());
   const std::string journal = bytes_in(other.file() + "-wal");

@@ -6,7 +6,7 @@ namespace hexarena::store {
 
 void GameKeeper::began(const session::Record& record) {
   events_ = record.events.size();
-  auto added = store_.add(Game{id_, now_ms(), record});
+  auto added = store_.add(StoredGame{id_, now_ms(), record});
   if (!added) {
     kept_ = base::passed_on(added);
   } else if (*added == Kept::other) {

@@ -80,7 +80,7 @@ TEST_F(GameKeeperTest, AGameThatWasLeftGoesOn) {
 TEST_F(GameKeeperTest, WhenNothingCanBeKeptTheGameIsPlayedAllTheSame) {
   session::Record other = whole_game();
   other.players = Json::array({"eve", "bob"});
-  ASSERT_TRUE(store_->add(Game{"g", 0, other}));
+  ASSERT_TRUE(store_->add(StoredGame{"g", 0, other}));
   GameKeeper keeper(*store_, "g");
   EXPECT_TRUE(played(begun(whole_game(), 0), keeper, look_away).result);
   ASSERT_FALSE(keeper.kept());

@@ -162,7 +162,7 @@ void Rows::insert_outcome(const std::string& game, std::int64_t events, const st
   insert.exec();
 }
 
-Expected<Kept> Rows::put(const Game& game) {
+Expected<Kept> Rows::put(const StoredGame& game) {
   const std::string header = base::write_json(session::header_json(game.record));
   const std::vector<std::string> events = written(game.record);
   auto before = texts(game.id);
@@ -267,7 +267,7 @@ std::vector<std::string> Rows::game_ids() {
   return ids;
 }
 
-Expected<std::optional<Game>> Rows::game(const std::string& id) {
+Expected<std::optional<StoredGame>> Rows::game(const std::string& id) {
   auto rows = texts(id);
   if (!rows) return passed_on(rows);
   if (!*rows) return std::nullopt;
@@ -276,7 +276,7 @@ Expected<std::optional<Game>> Rows::game(const std::string& id) {
   if ((*rows)->result) lines += "{\"result\":" + *(*rows)->result + "}\n";
   auto envelope = session::read_envelope(lines);
   if (!envelope) return not_as_written(id);
-  return Game{id, (*rows)->began, std::move(envelope->record)};
+  return StoredGame{id, (*rows)->began, std::move(envelope->record)};
 }
 
 Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {

@@ -34,7 +34,7 @@ Expected<void> check_number(std::int64_t number, std::string_view what) {
 }
 
 struct Check {
-  Expected<void> operator()(const Player& player) const {
+  Expected<void> operator()(const StoredPlayer& player) const {
     auto fine = check_name(player.name, "the name of a player");
     return fine ? check_size(player.about, kLongestText, "what is said of a player") : fine;
   }
@@ -53,12 +53,12 @@ struct Check {
     if (fine) fine = check_number(pairing.number, "the number of a pairing");
     return fine ? check_size(pairing.pairing, kLongestText, "a pairing") : fine;
   }
-  Expected<void> operator()(const Result& result) const {
+  Expected<void> operator()(const StoredResult& result) const {
     auto fine = check_id(result.tournament, "a tournament");
     if (fine) fine = check_number(result.number, "the number of a pairing");
     return fine ? check_size(result.result, kLongestText, "a result") : fine;
   }
-  Expected<void> operator()(const Game& game) const {
+  Expected<void> operator()(const StoredGame& game) const {
     auto fine = check_id(game.id, "a game");
     if (fine) fine = check_number(game.began, "the time of a game");
     if (fine && game.record.events.size() > session::kMaxEvents) {
@@ -79,7 +79,7 @@ struct Check {
 };
 
 struct InWords {
-  std::string operator()(const Player& player) const {
+  std::string operator()(const StoredPlayer& player) const {
     return "the player " + base::in_quotes(player.name);
   }
   std::string operator()(const Bot& bot) const {
@@ -92,11 +92,11 @@ struct InWords {
   std::string operator()(const Pairing& pairing) const {
     return fmt::format("pairing {} of the tournament {}", pairing.number, pairing.tournament);
   }
-  std::string operator()(const Result& result) const {
+  std::string operator()(const StoredResult& result) const {
     return fmt::format("the result of pairing {} of the tournament {}", result.number,
                        result.tournament);
   }
-  std::string operator()(const Game& game) const { return "the game " + game.id; }
+  std::string operator()(const StoredGame& game) const { return "the game " + game.id; }
 };
 
 }  // namespace

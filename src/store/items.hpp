@@ -17,7 +17,7 @@ namespace hexarena::store {
 using base::Expected;
 using base::Json;
 
-struct Player {
+struct StoredPlayer {
   std::string name;
   Json about = Json::object();
 };
@@ -42,14 +42,14 @@ struct Pairing {
 };
 
 /// What a game counts in its tournament.
-struct Result {
+struct StoredResult {
   std::string tournament;
   std::int64_t number = 0;  ///< of the game: 24 for each pairing before it, and its order of seats
   Json result;
 };
 
 /// A game as far as it has come.
-struct Game {
+struct StoredGame {
   std::string id;
   std::int64_t began = 0;
   session::Record record;
@@ -57,12 +57,12 @@ struct Game {
 
 /// What it takes to go on with a live game that is not in its record: who may sit where, and with
 /// which key. Secrets: never part of an archive.
-struct Seating {
+struct StoredSeating {
   std::string game;
   Json seating = Json::object();
 };
 
-using Item = std::variant<Player, Bot, Tournament, Pairing, Result, Game>;
+using Item = std::variant<StoredPlayer, Bot, Tournament, Pairing, StoredResult, StoredGame>;
 
 inline constexpr std::size_t kLongestId = 64;
 inline constexpr std::size_t kLongestName = 200;

@@ -130,8 +130,8 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   const auto store = opened(folder.file());
   const session::Record whole = whole_game(2);
   const std::string id = tournament_game_id("cup", 0, 0);
-  ASSERT_TRUE(store->add(Game{id, 1, begun(whole, 3)}));
-  ASSERT_TRUE(store->restart(Game{id, 2, begun(whole, 1)}));
+  ASSERT_TRUE(store->add(StoredGame{id, 1, begun(whole, 3)}));
+  ASSERT_TRUE(store->restart(StoredGame{id, 2, begun(whole, 1)}));
   EXPECT_EQ(store->game(id)->record.events.size(), 1U);
   ASSERT_TRUE(store->add(Tournament{"cup", 0, Json::object()}));
   // What it counts and its end come together or not at all.
@@ -142,7 +142,7 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   EXPECT_TRUE(store->count_game({"cup", 0, Json::object()}, id, kept_result(whole)));
   EXPECT_TRUE(store->game(id)->record.result);
   EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, kept_result(whole))) << "twice";
-  EXPECT_FALSE(store->restart(Game{id, 3, begun(whole, 0)})) << "it has ended";
+  EXPECT_FALSE(store->restart(StoredGame{id, 3, begun(whole, 0)})) << "it has ended";
 }
 
 /// Hears of a game, and stumbles at its third event where it shall.
@@ -240,13 +240,13 @@ TEST(KeptTournament, TellsOnlyWhatIsOne) {
   tournament::TournamentOptions options = description.options;
   options.stopped = [] { return true; };
   ASSERT_TRUE(play_tournament(*store, "cup", players(description), kClock, options));
-  ASSERT_TRUE(store->add(
-      Result{"cup", 0,
-             *base::read_json(R"({"pairing":0,"order":0,"seats":[{"entrant":77,"place":1}]})")}));
+  ASSERT_TRUE(store->add(StoredResult{
+      "cup", 0,
+      *base::read_json(R"({"pairing":0,"order":0,"seats":[{"entrant":77,"place":1}]})")}));
   EXPECT_FALSE(tell_tournament(*store, "cup"));
   ASSERT_TRUE(store->add(Tournament{"odd", 0, store->tournaments()->back().spec}));
-  ASSERT_TRUE(
-      store->add(Result{"odd", 5, *base::read_json(R"({"pairing":0,"order":0,"seats":[]})")}));
+  ASSERT_TRUE(store->add(
+      StoredResult{"odd", 5, *base::read_json(R"({"pairing":0,"order":0,"seats":[]})")}));
   EXPECT_FALSE(tell_tournament(*store, "odd"));
 }
 

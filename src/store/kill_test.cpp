@@ -20,7 +20,7 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
     const TestFolder folder;
     Writer writer([&](int told) {
       const auto store = opened(folder.file());
-      EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
+      EXPECT_TRUE(store->add(StoredGame{"g", 0, begun(whole, 0)}));
       say_something(told);
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
         EXPECT_TRUE(store->add_event("g", i, event_of(whole, i)));
@@ -64,7 +64,7 @@ TEST(KilledWriter, LeavesNoHalfStoreBehind) {
     writer.cut_off();
     auto store = Store::open(folder.file());
     ASSERT_TRUE(store) << store.error().message;
-    EXPECT_TRUE((*store)->add(Player{"ada", {}}));
+    EXPECT_TRUE((*store)->add(StoredPlayer{"ada", {}}));
   }
 }
 
@@ -77,7 +77,7 @@ TEST(KilledWriter, LeavesNoHalfImport) {
       std::size_t item = 0;
       static_cast<void>(store->add_all([&]() -> Expected<std::optional<Item>> {
         say_something(told);
-        return Item(Game{"g" + std::to_string(item++), 0, whole});
+        return Item(StoredGame{"g" + std::to_string(item++), 0, whole});
       }));
     });
     while (writer.heard() < moment && writer.hear()) {
@@ -94,10 +94,10 @@ TEST(TwoProcesses, WriteTheSameFileAtOnce) {
     // Both may be the one that makes the file.
     const auto store = opened(folder.file());
     EXPECT_TRUE(store->add(Tournament{"t", 0, {}}));
-    EXPECT_TRUE(store->add(Game{id, 0, begun(whole, 0)}));
+    EXPECT_TRUE(store->add(StoredGame{id, 0, begun(whole, 0)}));
     for (std::size_t i = 0; i < whole.events.size(); ++i) {
       EXPECT_TRUE(store->add_event(id, i, event_of(whole, i)));
-      EXPECT_TRUE(store->add(Result{"t", static_cast<std::int64_t>(i), id}));
+      EXPECT_TRUE(store->add(StoredResult{"t", static_cast<std::int64_t>(i), id}));
     }
     EXPECT_TRUE(store->end_game(id, kept_result(whole)));
   };
@@ -120,7 +120,7 @@ TEST(FullDisk, IsToldAndHarmsNothing) {
   Writer writer([&](int told) {
     std::signal(SIGXFSZ, SIG_IGN);
     const auto store = opened(folder.file());
-    EXPECT_TRUE(store->add(Game{"g", 0, begun(whole, 0)}));
+    EXPECT_TRUE(store->add(StoredGame{"g", 0, begun(whole, 0)}));
     struct rlimit room{100'000, 100'000};
     EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &room), 0);
     Expected<void> added;

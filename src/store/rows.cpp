@@ -111,7 +111,7 @@ Expected<void> Rows::need_tournament(const std::string& id) {
   return base::not_found("there is no tournament " + base::in_quotes(id));
 }
 
-Expected<Kept> Rows::put(const Player& player) {
+Expected<Kept> Rows::put(const StoredPlayer& player) {
   return keep(database_, kPlayers, {player.name, "", 0, base::write_json(player.about)});
 }
 
@@ -132,7 +132,7 @@ Expected<Kept> Rows::put(const Pairing& pairing) {
       {pairing.tournament, std::to_string(pairing.number), 0, base::write_json(pairing.pairing)});
 }
 
-Expected<Kept> Rows::put(const Result& result) {
+Expected<Kept> Rows::put(const StoredResult& result) {
   auto there = need_tournament(result.tournament);
   if (!there) return passed_on(there);
   return keep(
@@ -140,14 +140,14 @@ Expected<Kept> Rows::put(const Result& result) {
       {result.tournament, std::to_string(result.number), 0, base::write_json(result.result)});
 }
 
-Kept Rows::put(const Seating& seating) {
+Kept Rows::put(const StoredSeating& seating) {
   return keep(database_, kSeatings, {seating.game, "", 0, base::write_json(seating.seating)});
 }
 
-Expected<std::optional<Seating>> Rows::seating(const std::string& game) {
-  auto found = all<Seating>(database_, kSeatings, game.c_str(), [](const Fact& fact, Json seating) {
-    return Seating{fact.name, std::move(seating)};
-  });
+Expected<std::optional<StoredSeating>> Rows::seating(const std::string& game) {
+  auto found = all<StoredSeating>(
+      database_, kSeatings, game.c_str(),
+      [](const Fact& fact, Json seating) { return StoredSeating{fact.name, std::move(seating)}; });
   if (!found) return passed_on(found);
   if (found->empty()) return std::nullopt;
   return std::move(found->front());
@@ -162,9 +162,9 @@ std::vector<std::string> Rows::live_ids() {
   return ids;
 }
 
-Expected<std::vector<Player>> Rows::players() {
-  return all<Player>(database_, kPlayers, nullptr, [](const Fact& fact, Json about) {
-    return Player{fact.name, std::move(about)};
+Expected<std::vector<StoredPlayer>> Rows::players() {
+  return all<StoredPlayer>(database_, kPlayers, nullptr, [](const Fact& fact, Json about) {
+    return StoredPlayer{fact.name, std::move(about)};
   });
 }
 
@@ -186,10 +186,11 @@ Expected<std::vector<Pairing>> Rows::pairings(const std::string& tournament) {
   });
 }
 
-Expected<std::vector<Result>> Rows::results(const std::string& tournament) {
-  return all<Result>(database_, kResults, tournament.c_str(), [](const Fact& fact, Json result) {
-    return Result{fact.name, number_of(fact), std::move(result)};
-  });
+Expected<std::vector<StoredResult>> Rows::results(const std::string& tournament) {
+  return all<StoredResult>(database_, kResults, tournament.c_str(),
+                           [](const Fact& fact, Json result) {
+                             return StoredResult{fact.name, number_of(fact), std::move(result)};
+                           });
 }
 
 }  // namespace hexarena::store

@@ -42,32 +42,32 @@ class Rows {
  public:
   explicit Rows(SQLite::Database& database) : database_(database) {}
 
-  [[nodiscard]] Expected<Kept> put(const Player& player);
+  [[nodiscard]] Expected<Kept> put(const StoredPlayer& player);
   [[nodiscard]] Expected<Kept> put(const Bot& bot);
   [[nodiscard]] Expected<Kept> put(const Tournament& tournament);
   [[nodiscard]] Expected<Kept> put(const Pairing& pairing);
-  [[nodiscard]] Expected<Kept> put(const Result& result);
+  [[nodiscard]] Expected<Kept> put(const StoredResult& result);
   /// A game of which a part is kept already goes on from there.
-  [[nodiscard]] Expected<Kept> put(const Game& game);
-  [[nodiscard]] Kept put(const Seating& seating);
+  [[nodiscard]] Expected<Kept> put(const StoredGame& game);
+  [[nodiscard]] Kept put(const StoredSeating& seating);
   [[nodiscard]] Expected<void> put_event(const std::string& game, std::size_t number,
                                          const Json& event);
   /// As if there had never been such a game; refused where it has ended.
   [[nodiscard]] Expected<void> forget(const std::string& game);
   [[nodiscard]] Expected<void> put_outcome(const std::string& game, const Json& result);
 
-  [[nodiscard]] Expected<std::vector<Player>> players();
+  [[nodiscard]] Expected<std::vector<StoredPlayer>> players();
   [[nodiscard]] Expected<std::vector<Bot>> bots();
   [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
   [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
-  [[nodiscard]] Expected<std::vector<Result>> results(const std::string& tournament);
+  [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament);
   /// Nothing where the game has none.
-  [[nodiscard]] Expected<std::optional<Seating>> seating(const std::string& game);
+  [[nodiscard]] Expected<std::optional<StoredSeating>> seating(const std::string& game);
   /// Games with a seating that have not ended, the oldest first.
   [[nodiscard]] std::vector<std::string> live_ids();
   [[nodiscard]] std::vector<std::string> game_ids();
   /// Nothing where there is no such game.
-  [[nodiscard]] Expected<std::optional<Game>> game(const std::string& id);
+  [[nodiscard]] Expected<std::optional<StoredGame>> game(const std::string& id);
   [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter);
 
  private:

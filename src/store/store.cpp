@@ -71,13 +71,13 @@ Expected<Kept> Store::add(const Item& item) {
       [&] { return std::visit([&](const auto& each) { return rows_.put(each); }, item); });
 }
 
-Expected<void> Store::add_live(const Game& game, const Json& seating) {
+Expected<void> Store::add_live(const StoredGame& game, const Json& seating) {
   auto fine = check(Item(game));
   if (!fine) return fine;
   return writing([&]() -> Expected<void> {
     auto kept = rows_.put(game);
     if (!kept) return passed_on(kept);
-    if (*kept != Kept::now || rows_.put(Seating{game.id, seating}) != Kept::now) {
+    if (*kept != Kept::now || rows_.put(StoredSeating{game.id, seating}) != Kept::now) {
       return invalid(fmt::format("another game is kept as {}", game.id));
     }
     return {};
@@ -92,7 +92,7 @@ Expected<void> Store::end_game(const std::string& game, const Json& result) {
   return writing([&] { return rows_.put_outcome(game, result); });
 }
 
-Expected<std::optional<Seating>> Store::seating(const std::string& game) {
+Expected<std::optional<StoredSeating>> Store::seating(const std::string& game) {
   return reading([&] { return rows_.seating(game); });
 }
 
@@ -100,7 +100,7 @@ Expected<std::vector<std::string>> Store::live_games() {
   return reading([&]() -> Expected<std::vector<std::string>> { return rows_.live_ids(); });
 }
 
-Expected<void> Store::restart(const Game& game) {
+Expected<void> Store::restart(const StoredGame& game) {
   auto fine = check(game);
   if (!fine) return fine;
   return writing([&]() -> Expected<void> {
@@ -112,7 +112,7 @@ Expected<void> Store::restart(const Game& game) {
   });
 }
 
-Expected<void> Store::count_game(const Result& counts, const std::string& game,
+Expected<void> Store::count_game(const StoredResult& counts, const std::string& game,
                                  const Json& result) {
   auto fine = check(counts);
   if (!fine) return fine;
@@ -125,7 +125,7 @@ Expected<void> Store::count_game(const Result& counts, const std::string& game,
   });
 }
 
-Expected<Game> Store::game(const std::string& id) {
+Expected<StoredGame> Store::game(const std::string& id) {
   auto found = reading([&] { return rows_.game(id); });
   if (!found) return passed_on(found);
   if (!*found) return base::not_found("there is no game " + base::in_quotes(id));
@@ -136,7 +136,7 @@ Expected<std::vector<GameSummary>> Store::games(const GameFilter& filter) {
   return reading([&] { return rows_.games(filter); });
 }
 
-Expected<std::vector<Player>> Store::players() {
+Expected<std::vector<StoredPlayer>> Store::players() {
   return reading([&] { return rows_.players(); });
 }
 
@@ -152,7 +152,7 @@ Expected<std::vector<Pairing>> Store::pairings(const std::string& tournament) {
   return reading([&] { return rows_.pairings(tournament); });
 }
 
-Expected<std::vector<Result>> Store::results(const std::string& tournament) {
+Expected<std::vector<StoredResult>> Store::results(const std::string& tournament) {
   return reading([&] { return rows_.results(tournament); });
 }
 

@@ -39,31 +39,31 @@ class Store {
   /// already, as an earlier or a later state of the same game; the longer one stays.
   [[nodiscard]] Expected<Kept> add(const Item& item);
   /// A game and who sits there, both or neither.
-  [[nodiscard]] Expected<void> add_live(const Game& game, const Json& seating);
+  [[nodiscard]] Expected<void> add_live(const StoredGame& game, const Json& seating);
   /// The event with this number, from 0. Refused unless it is the next; once more is fine.
   [[nodiscard]] Expected<void> add_event(const std::string& game, std::size_t number,
                                          const Json& event);
   [[nodiscard]] Expected<void> end_game(const std::string& game, const Json& result);
   /// Begins a game anew: what was kept of it is forgotten. Refused where it has ended.
-  [[nodiscard]] Expected<void> restart(const Game& game);
+  [[nodiscard]] Expected<void> restart(const StoredGame& game);
   /// What a game counts in its tournament, refused where it does already; with the end of the game
   /// itself, where it has an identity: both or neither.
-  [[nodiscard]] Expected<void> count_game(const Result& counts, const std::string& game = {},
+  [[nodiscard]] Expected<void> count_game(const StoredResult& counts, const std::string& game = {},
                                           const Json& result = {});
 
   /// Nothing where the game has none, or there is no such game.
-  [[nodiscard]] Expected<std::optional<Seating>> seating(const std::string& game);
+  [[nodiscard]] Expected<std::optional<StoredSeating>> seating(const std::string& game);
   /// Games with a seating that have not ended, the oldest first.
   [[nodiscard]] Expected<std::vector<std::string>> live_games();
   /// Refused where there is no such game.
-  [[nodiscard]] Expected<Game> game(const std::string& id);
+  [[nodiscard]] Expected<StoredGame> game(const std::string& id);
   [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter = {});
-  [[nodiscard]] Expected<std::vector<Player>> players();
+  [[nodiscard]] Expected<std::vector<StoredPlayer>> players();
   [[nodiscard]] Expected<std::vector<Bot>> bots();
   [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
   /// In the order of their numbers.
   [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
-  [[nodiscard]] Expected<std::vector<Result>> results(const std::string& tournament);
+  [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament);
 
   /// Told everything that is in the store at one moment, or just these games, until it refuses. It
   /// must not call the store.

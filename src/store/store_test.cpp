@@ -32,7 +32,7 @@ class StoreTest : public testing::Test {
 
 TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
   const session::Record whole = whole_game();
-  expect_kept(Game{"g1", 17, begun(whole, 0)}, Kept::now);
+  expect_kept(StoredGame{"g1", 17, begun(whole, 0)}, Kept::now);
   const auto reader = opened(folder_.file());
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
     auto added = store_->add_event("g1", i, event_of(whole, i));
@@ -51,7 +51,7 @@ TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
 
 TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
   const session::Record whole = whole_game();
-  expect_kept(Game{"g", 0, begun(whole, 0)}, Kept::now);
+  expect_kept(StoredGame{"g", 0, begun(whole, 0)}, Kept::now);
   ASSERT_TRUE(store_->add_event("g", 0, event_of(whole, 0)));
   EXPECT_TRUE(store_->add_event("g", 0, event_of(whole, 0)));
   EXPECT_THAT(store_->add_event("g", 0, event_of(whole, 1)).error().message,
@@ -63,7 +63,7 @@ TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
 
 TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
   const session::Record whole = whole_game();
-  expect_kept(Game{"g", 0, whole}, Kept::now);
+  expect_kept(StoredGame{"g", 0, whole}, Kept::now);
   const auto late = store_->add_event("g", whole.events.size(), Json("pass"));
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().message, "the game g has ended");
@@ -75,9 +75,9 @@ TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
 TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
   const session::Record whole = whole_game();
   const Json seating{{"keys", {"one", nullptr}}};
-  ASSERT_TRUE(store_->add_live(Game{"g2", 2, begun(whole, 3)}, seating));
-  ASSERT_TRUE(store_->add_live(Game{"g1", 1, begun(whole, 0)}, Json::object()));
-  EXPECT_FALSE(store_->add_live(Game{"g1", 1, begun(whole, 0)}, seating)) << "it is there";
+  ASSERT_TRUE(store_->add_live(StoredGame{"g2", 2, begun(whole, 3)}, seating));
+  ASSERT_TRUE(store_->add_live(StoredGame{"g1", 1, begun(whole, 0)}, Json::object()));
+  EXPECT_FALSE(store_->add_live(StoredGame{"g1", 1, begun(whole, 0)}, seating)) << "it is there";
   EXPECT_EQ(*store_->live_games(), (std::vector<std::string>{"g1", "g2"}));
   EXPECT_EQ((*store_->seating("g2"))->seating, seating);
   EXPECT_FALSE(*store_->seating("g3"));
@@ -87,51 +87,51 @@ TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
 }
 
 TEST_F(StoreTest, NoSecretLeavesTheStore) {
-  ASSERT_TRUE(store_->add_live(Game{"g", 1, whole_game()}, Json("secret")));
+  ASSERT_TRUE(store_->add_live(StoredGame{"g", 1, whole_game()}, Json("secret")));
   ASSERT_TRUE(store_->visit([](const Item& item) -> Expected<void> {
-    EXPECT_TRUE(std::holds_alternative<Game>(item));
+    EXPECT_TRUE(std::holds_alternative<StoredGame>(item));
     return {};
   }));
 }
 
 TEST_F(StoreTest, TheLongerPartOfAGameStays) {
   const session::Record whole = whole_game();
-  expect_kept(Game{"g", 5, begun(whole, 4)}, Kept::now);
-  expect_kept(Game{"g", 6, begun(whole, 2)}, Kept::before);
-  expect_kept(Game{"g", 7, begun(whole, 6)}, Kept::now);
-  expect_kept(Game{"g", 8, begun(whole, 6)}, Kept::before);
-  expect_kept(Game{"g", 9, whole}, Kept::now);
-  expect_kept(Game{"g", 9, whole}, Kept::before);
-  expect_kept(Game{"g", 9, begun(whole, 3)}, Kept::before);
+  expect_kept(StoredGame{"g", 5, begun(whole, 4)}, Kept::now);
+  expect_kept(StoredGame{"g", 6, begun(whole, 2)}, Kept::before);
+  expect_kept(StoredGame{"g", 7, begun(whole, 6)}, Kept::now);
+  expect_kept(StoredGame{"g", 8, begun(whole, 6)}, Kept::before);
+  expect_kept(StoredGame{"g", 9, whole}, Kept::now);
+  expect_kept(StoredGame{"g", 9, whole}, Kept::before);
+  expect_kept(StoredGame{"g", 9, begun(whole, 3)}, Kept::before);
   EXPECT_EQ(store_->game("g")->began, 5);
   expect_same(store_->game("g")->record, whole);
 }
 
 TEST_F(StoreTest, AnotherGameOfTheSameNameIsNotMixedIn) {
   const session::Record whole = whole_game();
-  expect_kept(Game{"g", 0, whole}, Kept::now);
+  expect_kept(StoredGame{"g", 0, whole}, Kept::now);
   session::Record other = whole;
   other.events[2] = session::TickEvent{1};
-  expect_kept(Game{"g", 0, other}, Kept::other);
+  expect_kept(StoredGame{"g", 0, other}, Kept::other);
   other = whole;
   other.players = Json::array({"ada", "eve"});
-  expect_kept(Game{"g", 0, other}, Kept::other);
+  expect_kept(StoredGame{"g", 0, other}, Kept::other);
   other = whole;
   other.result->reason = "otherwise";
-  expect_kept(Game{"g", 0, other}, Kept::other);
+  expect_kept(StoredGame{"g", 0, other}, Kept::other);
   other = begun(whole, 3);
   other.result = whole.result;
-  expect_kept(Game{"g", 0, other}, Kept::other);
+  expect_kept(StoredGame{"g", 0, other}, Kept::other);
   other = begun(whole, whole.events.size());
   other.events.emplace_back(session::TickEvent{1});
-  expect_kept(Game{"g", 0, other}, Kept::other);
+  expect_kept(StoredGame{"g", 0, other}, Kept::other);
   expect_same(store_->game("g")->record, whole);
 }
 
 TEST_F(StoreTest, TheFirstToComeStays) {
-  expect_kept(Player{"ada", {{"kind", "human"}}}, Kept::now);
-  expect_kept(Player{"ada", {{"kind", "human"}}}, Kept::before);
-  expect_kept(Player{"ada", {{"kind", "bot"}}}, Kept::other);
+  expect_kept(StoredPlayer{"ada", {{"kind", "human"}}}, Kept::now);
+  expect_kept(StoredPlayer{"ada", {{"kind", "human"}}}, Kept::before);
+  expect_kept(StoredPlayer{"ada", {{"kind", "bot"}}}, Kept::other);
   expect_kept(Bot{"walrus", "1", "bot:./walrus"}, Kept::now);
   expect_kept(Bot{"walrus", "2", "bot:./walrus"}, Kept::now);
   expect_kept(Bot{"walrus", "2", "bot:./other"}, Kept::other);
@@ -139,9 +139,9 @@ TEST_F(StoreTest, TheFirstToComeStays) {
   expect_kept(Tournament{"t", 6, {{"rounds", 3}}}, Kept::before);
   expect_kept(Pairing{"t", 0, {"ada", "walrus"}}, Kept::now);
   expect_kept(Pairing{"t", 0, {"walrus", "ada"}}, Kept::other);
-  expect_kept(Result{"t", 0, {1, 0}}, Kept::now);
-  expect_kept(Result{"t", 0, {1, 0}}, Kept::before);
-  expect_kept(Result{"t", 0, {0, 1}}, Kept::other);
+  expect_kept(StoredResult{"t", 0, {1, 0}}, Kept::now);
+  expect_kept(StoredResult{"t", 0, {1, 0}}, Kept::before);
+  expect_kept(StoredResult{"t", 0, {0, 1}}, Kept::other);
   EXPECT_EQ(store_->players()->at(0).about["kind"], "human");
   EXPECT_EQ(store_->bots()->size(), 2U);
   EXPECT_EQ(store_->tournaments()->at(0).created, 5);
@@ -162,10 +162,10 @@ TEST_F(StoreTest, PairingsComeInTheOrderOfTheirNumbers) {
 
 TEST_F(StoreTest, ListsGamesTheLatestFirst) {
   session::Record whole = whole_game();
-  expect_kept(Game{"a", 1, whole}, Kept::now);
-  expect_kept(Game{"b", 2, begun(whole, 3)}, Kept::now);
+  expect_kept(StoredGame{"a", 1, whole}, Kept::now);
+  expect_kept(StoredGame{"b", 2, begun(whole, 3)}, Kept::now);
   whole.players = Json::array({Json{{"name", "eve"}, {"age", 3}}, "bob"});
-  expect_kept(Game{"c", 3, whole}, Kept::now);
+  expect_kept(StoredGame{"c", 3, whole}, Kept::now);
   const auto ids = [&](const GameFilter& filter) {
     auto games = store_->games(filter);
     EXPECT_TRUE(games) << games.error().message;
@@ -189,23 +189,23 @@ TEST_F(StoreTest, ListsGamesTheLatestFirst) {
 }
 
 TEST_F(StoreTest, RefusesNamesAndSizesBeyondReason) {
-  expect_refused(Game{"", 0, whole_game()}, "named by 1 to 64");
-  expect_refused(Game{"a/b", 0, whole_game()}, "named by 1 to 64");
-  expect_refused(Game{std::string(65, 'a'), 0, whole_game()}, "named by 1 to 64");
-  expect_refused(Game{"g", -1, whole_game()}, "counts from 0");
-  expect_refused(Player{"", {}}, "1 to 200 bytes");
-  expect_refused(Player{std::string("a\0b", 3), {}}, "control characters");
-  expect_refused(Player{std::string(201, 'a'), {}}, "1 to 200 bytes");
+  expect_refused(StoredGame{"", 0, whole_game()}, "named by 1 to 64");
+  expect_refused(StoredGame{"a/b", 0, whole_game()}, "named by 1 to 64");
+  expect_refused(StoredGame{std::string(65, 'a'), 0, whole_game()}, "named by 1 to 64");
+  expect_refused(StoredGame{"g", -1, whole_game()}, "counts from 0");
+  expect_refused(StoredPlayer{"", {}}, "1 to 200 bytes");
+  expect_refused(StoredPlayer{std::string("a\0b", 3), {}}, "control characters");
+  expect_refused(StoredPlayer{std::string(201, 'a'), {}}, "1 to 200 bytes");
   expect_refused(Bot{"b", "", {}}, "the version of a bot");
-  expect_refused(Player{"ada", std::string(kLongestText, 'a')}, "more than 2000000 bytes");
+  expect_refused(StoredPlayer{"ada", std::string(kLongestText, 'a')}, "more than 2000000 bytes");
   expect_refused(Pairing{"t", 0, {}}, "there is no tournament");
-  expect_refused(Result{"t", 0, {}}, "there is no tournament");
+  expect_refused(StoredResult{"t", 0, {}}, "there is no tournament");
   EXPECT_TRUE(store_->players()->empty());
 }
 
 TEST_F(StoreTest, AGameStaysShortEnoughToBeRead) {
   session::Record record = begun(whole_game(), 0);
-  expect_kept(Game{"g", 0, record}, Kept::now);
+  expect_kept(StoredGame{"g", 0, record}, Kept::now);
   const Json large{{"seat", 0}, {"action", "pass"}, {"note", std::string(900'000, 'n')}};
   std::size_t events = 0;
   Expected<void> added;
@@ -221,7 +221,7 @@ TEST_F(StoreTest, AGameStaysShortEnoughToBeRead) {
 }
 
 TEST_F(StoreTest, WhatIsAddedTogetherIsAddedWholeOrNotAtAll) {
-  std::vector<Item> items{Player{"ada", {}}, Tournament{"t", 0, {}}, Pairing{"u", 0, {}}};
+  std::vector<Item> items{StoredPlayer{"ada", {}}, Tournament{"t", 0, {}}, Pairing{"u", 0, {}}};
   std::size_t next = 0;
   const Store::Source source = [&]() -> Expected<std::optional<Item>> {
     if (next == items.size()) return std::nullopt;
@@ -237,23 +237,23 @@ TEST_F(StoreTest, WhatIsAddedTogetherIsAddedWholeOrNotAtAll) {
   EXPECT_EQ(added->fresh, 3U);
   next = 0;
   EXPECT_EQ(store_->add_all(source)->fresh, 0U);
-  items.front() = Player{"ada", 1};
+  items.front() = StoredPlayer{"ada", 1};
   next = 0;
   EXPECT_THAT(store_->add_all(source).error().message, HasSubstr("another one as the player"));
 }
 
 TEST_F(StoreTest, AVisitorSeesOneMoment) {
   const session::Record whole = whole_game();
-  expect_kept(Game{"a", 1, begun(whole, 2)}, Kept::now);
-  expect_kept(Game{"b", 2, whole}, Kept::now);
+  expect_kept(StoredGame{"a", 1, begun(whole, 2)}, Kept::now);
+  expect_kept(StoredGame{"b", 2, whole}, Kept::now);
   const auto writer = opened(folder_.file());
   std::size_t seen = 0;
   auto visited = store_->visit([&](const Item& item) -> Expected<void> {
-    const Game& game = std::get<Game>(item);
+    const StoredGame& game = std::get<StoredGame>(item);
     EXPECT_EQ(game.record.events.size(), game.id == "a" ? 2U : whole.events.size());
     // Others go on meanwhile, and it does not show.
     EXPECT_TRUE(writer->add_event("a", 2 + seen, event_of(whole, 2 + seen)));
-    EXPECT_TRUE(writer->add(Game{"new" + std::to_string(seen), 3, whole}));
+    EXPECT_TRUE(writer->add(StoredGame{"new" + std::to_string(seen), 3, whole}));
     ++seen;
     return {};
   });
@@ -269,10 +269,10 @@ TEST_F(StoreTest, ManyThreadsShareOneStore) {
   for (int thread = 0; thread < 4; ++thread) {
     threads.emplace_back([&, thread] {
       const std::string id = "g" + std::to_string(thread);
-      EXPECT_TRUE(store_->add(Game{id, thread, begun(whole, 0)}));
+      EXPECT_TRUE(store_->add(StoredGame{id, thread, begun(whole, 0)}));
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
         EXPECT_TRUE(store_->add_event(id, i, event_of(whole, i)));
-        EXPECT_TRUE(store_->add(Result{"t", static_cast<std::int64_t>(i), thread}));
+        EXPECT_TRUE(store_->add(StoredResult{"t", static_cast<std::int64_t>(i), thread}));
         EXPECT_TRUE(store_->game(id));
       }
       EXPECT_TRUE(store_->end_game(id, kept_result(whole)));

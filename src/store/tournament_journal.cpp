@@ -70,7 +70,7 @@ Expected<std::vector<GameResult>> tournament_games(Store& store, const std::stri
   if (!results) return passed_on(results);
   std::vector<GameResult> games;
   games.reserve(results->size());
-  for (const Result& result : *results) {
+  for (const StoredResult& result : *results) {
     auto game = tournament::read_game_result(result.result);
     if (!game || game->order >= kOrders || number_of(*game) != result.number) {
       return base::corrupt(
@@ -93,7 +93,7 @@ class TournamentJournal::Keeper final : public referee::Observer {
 
   void began(const session::Record& record) override {
     events_ = record.events.size();
-    kept_ = journal_.store_.restart(Game{id_, now_ms(), record});
+    kept_ = journal_.store_.restart(StoredGame{id_, now_ms(), record});
     tell([&] { watcher_->began(record); });
   }
   void happened(const game::Table& table, const session::Event& event) override {
@@ -135,7 +135,7 @@ class TournamentJournal::Keeper final : public referee::Observer {
 };
 
 TournamentJournal::TournamentJournal(Store& store, std::string id, std::string lock_file,
-                                     world::Descriptor lock)
+                                     world::FileDescriptor lock)
     : store_(store), id_(std::move(id)), lock_file_(std::move(lock_file)), lock_(std::move(lock)) {}
 
 TournamentJournal::~TournamentJournal() { ::unlink(lock_file_.c_str()); }
@@ -148,7 +148,7 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
                                kLongestId - kLongestEnding, base::in_quotes(id)));
   }
   const std::string file = fmt::format("{}.{}.lock", store.file(), id);
-  world::Descriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+  world::FileDescriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (!lock.open()) {
     return world::system_error(
         errno, fmt::format("{} cannot be opened: {}", base::in_quotes(file), std::strerror(errno)));
@@ -190,7 +190,7 @@ Expected<void> TournamentJournal::pair(std::size_t round, std::size_t first,
 }
 
 Expected<void> TournamentJournal::note(const GameResult& game) {
-  const Result result{id_, number_of(game), tournament::to_json(game)};
+  const StoredResult result{id_, number_of(game), tournament::to_json(game)};
   std::optional<Expected<Json>> end;
   {
     const std::lock_guard lock(mutex_);

@@ -66,12 +66,13 @@ class TournamentJournal final : public tournament::Journal {
 
  private:
   class Keeper;
-  TournamentJournal(Store& store, std::string id, std::string lock_file, world::Descriptor lock);
+  TournamentJournal(Store& store, std::string id, std::string lock_file,
+                    world::FileDescriptor lock);
 
   Store& store_;
   const std::string id_;
   const std::string lock_file_;
-  const world::Descriptor lock_;
+  const world::FileDescriptor lock_;
   Json tournament_;
 
   std::mutex mutex_;

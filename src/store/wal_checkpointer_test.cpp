@@ -17,7 +17,7 @@ TEST(WalCheckpointer, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
   const session::Record game = whole_game();
   int games = 0;
   while (std::filesystem::file_size(folder.file()) == before) {
-    ASSERT_TRUE(store->add(Game{"g" + std::to_string(games++), 1, game}));
+    ASSERT_TRUE(store->add(StoredGame{"g" + std::to_string(games++), 1, game}));
   }
   EXPECT_EQ(store->games({.most = 1'000'000})->size(), static_cast<std::size_t>(games));
 }

@@ -100,7 +100,7 @@ class BoardFace final : public Face {
     screen_.paint(page_);
   }
 
-  [[nodiscard]] Scene scene() const {
+  [[nodiscard]] PageContent scene() const {
     const Table& table = game_.table();
     const game::View view = table.view();
     const bool asked = view.turn && game_.sitter(*view.turn).is_human();
@@ -109,7 +109,7 @@ class BoardFace final : public Face {
     wanted.marks = !marks_.empty() ? marks_
                    : asked         ? choices_.marks(picked_)
                                    : std::vector<game::Action>();
-    Scene scene{choices_.layout(), table.text_picture(wanted)};
+    PageContent scene{choices_.layout(), table.text_picture(wanted)};
     scene.cursor = cursor_.spot;
     scene.picked = picked_;
     scene.last = last_cells();

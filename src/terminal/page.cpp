@@ -117,7 +117,7 @@ void bracket(std::vector<GlyphLine>& board, const game::TextLayout& layout, Spot
 }
 
 /// The lines of the picture that are the board, with their border and all that is marked.
-std::vector<GlyphLine> board_of(const Scene& scene) {
+std::vector<GlyphLine> board_of(const PageContent& scene) {
   std::vector<GlyphLine> board = styled(scene.picture);
   board.resize(static_cast<std::size_t>(scene.layout.lines));
   for (GlyphLine& line : board) line.insert(line.begin(), kBorder, Glyph{});
@@ -128,7 +128,7 @@ std::vector<GlyphLine> board_of(const Scene& scene) {
 }
 
 /// What the picture says below its board.
-std::string legend_of(const Scene& scene) {
+std::string legend_of(const PageContent& scene) {
   std::string_view rest = scene.picture;
   for (int i = 0; i < scene.layout.lines && !rest.empty(); ++i) {
     const std::size_t end = rest.find('\n');
@@ -155,7 +155,7 @@ std::string beyond(const Page& page, const game::TextLayout& layout) {
   return signs;
 }
 
-void draw_board(Sheet& sheet, const Scene& scene, Scroll& scroll) {
+void draw_board(Sheet& sheet, const PageContent& scene, Scroll& scroll) {
   Page& page = sheet.page();
   if (scene.cursor) {
     const TextPoint at = scene.layout.spots[*scene.cursor].at;
@@ -247,7 +247,7 @@ std::optional<TextPoint> Page::on_board(TextPoint at) const {
   return TextPoint{inside.line + scroll.top, inside.column + scroll.left - kBorder};
 }
 
-Page draw(const Scene& scene, WindowSize size, Scroll& scroll, bool ascii) {
+Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii) {
   if (size.lines < kSmallestLines || size.columns < kSmallestColumns) {
     return draw_text("The window is too small for the game.", size, ascii);
   }

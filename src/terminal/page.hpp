@@ -51,7 +51,7 @@ struct WindowSize {
 };
 
 /// Everything there is to show.
-struct Scene {
+struct PageContent {
   game::TextLayout layout;
   std::string picture;  ///< of the game, with what is said of it below the board
   std::optional<SpotIndex> cursor = {};
@@ -84,7 +84,7 @@ struct Page {
 };
 
 /// Moves `scroll` so that the cursor is seen. Nothing but ASCII when `ascii`.
-[[nodiscard]] Page draw(const Scene& scene, WindowSize size, Scroll& scroll, bool ascii);
+[[nodiscard]] Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii);
 /// A text on a page of its own.
 [[nodiscard]] Page draw_text(std::string_view text, WindowSize size, bool ascii);
 

@@ -37,8 +37,8 @@ const std::vector<std::pair<std::string, std::string>> kBoards{
     {"reversi", "{}"},
     {"nooks", R"({"seconds":null})"}};
 
-Scene scene_of(const game::Table& table) {
-  Scene scene{table.text_layout(), table.text_picture({})};
+PageContent scene_of(const game::Table& table) {
+  PageContent scene{table.text_layout(), table.text_picture({})};
   scene.cursor = in_the_middle(scene.layout).spot;
   scene.status = "the status";
   scene.people = "> red (Ada) 3\n";
@@ -47,7 +47,7 @@ Scene scene_of(const game::Table& table) {
   return scene;
 }
 
-std::string shown(const Scene& scene, WindowSize size, bool ascii = false) {
+std::string shown(const PageContent& scene, WindowSize size, bool ascii = false) {
   Scroll scroll;
   return plain_text(draw(scene, size, scroll, ascii).lines);
 }
@@ -86,7 +86,7 @@ TEST(Page, WhatIsSaidStandsBelowTheBoardOrBesideItWhereThereIsNoRoom) {
 
 TEST(Page, TheBoardIsCutAroundTheCursorAndSaysWhereItGoesOn) {
   const auto table = opened("nooks", R"({"seconds":null})");
-  Scene scene = scene_of(*table);
+  PageContent scene = scene_of(*table);
   EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("▲▼"));
   EXPECT_THAT(shown(scene, {24, 80}, true), HasSubstr("^v"));
   EXPECT_THAT(shown(scene, {50, 120}), Not(HasSubstr("▲")));
@@ -98,7 +98,7 @@ TEST(Page, TheBoardIsCutAroundTheCursorAndSaysWhereItGoesOn) {
 
 TEST(Page, TheLastThatWasToldIsKept) {
   const auto table = opened("reversi");
-  Scene scene = scene_of(*table);
+  PageContent scene = scene_of(*table);
   scene.told.clear();
   for (int i = 0; i < 100; ++i) scene.told += "line " + std::to_string(i) + "\n";
   EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("line 99\n"));
@@ -109,7 +109,7 @@ TEST(Page, TheLastThatWasToldIsKept) {
 
 TEST(Page, TypingTakesThePlaceOfTheKeys) {
   const auto table = opened("reversi");
-  Scene scene = scene_of(*table);
+  PageContent scene = scene_of(*table);
   scene.typing = "1 -2";
   Scroll scroll;
   const Page page = draw(scene, {24, 80}, scroll, false);

@@ -12,7 +12,7 @@ namespace hexarena::world {
 
 inline constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
 
-struct Limits {
+struct ProcessLimits {
   std::uint64_t memory = 1024 * kMebibyte;   ///< bytes, of all its processes together
   std::uint64_t processes = 128;             ///< at a time, threads included: Java takes 30
   std::uint64_t cpu_seconds = 3600;          ///< of all its processes together
@@ -32,7 +32,7 @@ struct Command {
   std::vector<std::string> words = {};  ///< the program and its arguments, as in a shell
   std::string folder = "/";             ///< where it starts
   std::vector<std::string> environment = small_environment();  ///< NAME=value, all there is
-  Limits limits = {};
+  ProcessLimits limits = {};
   /// A folder it may write to, in a sandbox too; empty for none. Removed if we die meanwhile.
   std::string scratch = {};
 

@@ -42,10 +42,10 @@ bool meets_itself(int file) {
 }
 
 /// Connects one address; the descriptor is closed and errno set where that fails.
-Descriptor reach(const addrinfo& where, Milliseconds within) {
+FileDescriptor reach(const addrinfo& where, Milliseconds within) {
   const SystemClock clock;
-  Descriptor file(::socket(where.ai_family, where.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK,
-                           where.ai_protocol));
+  FileDescriptor file(::socket(where.ai_family, where.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK,
+                               where.ai_protocol));
   if (!file.open()) return file;
   int error = ::connect(file.number(), where.ai_addr, where.ai_addrlen) == 0 ? 0 : errno;
   if (error == EINPROGRESS) {
@@ -101,7 +101,7 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
     return base::not_found(fmt::format("the host {} is not known: {}",
                                        base::in_quotes(address.host), ::gai_strerror(error)));
   }
-  Descriptor file;
+  FileDescriptor file;
   int why = 0;
   for (const addrinfo* each = found; each != nullptr && !file.open(); each = each->ai_next) {
     file = reach(*each, within);
@@ -115,7 +115,7 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
   return Connection(std::move(file));
 }
 
-Connection::Connection(Descriptor file) : file_(std::move(file)) {
+Connection::Connection(FileDescriptor file) : file_(std::move(file)) {
   file_.set_nonblocking();
   // What we send is a whole thought; waiting for more of it would only cost the player time.
   const int on = 1;

@@ -41,7 +41,7 @@ class Connection {
   [[nodiscard]] static base::Expected<Connection> connect(const Address& address,
                                                           Milliseconds within);
   /// A connection that stands already.
-  explicit Connection(Descriptor file);
+  explicit Connection(FileDescriptor file);
 
   /// All of it, or `late`: then part of it may be through, so nothing can follow any more.
   [[nodiscard]] Sent send(std::string_view bytes, Milliseconds within);
@@ -54,7 +54,7 @@ class Connection {
   [[nodiscard]] int file() const { return file_.number(); }
 
  private:
-  Descriptor file_;
+  FileDescriptor file_;
   bool stuck_ = false;  ///< something went out by half
 };
 

@@ -1,4 +1,4 @@
-// Descriptor: a file descriptor that is closed when it goes out of scope; pipes made of two.
+// FileDescriptor: a file descriptor that is closed when it goes out of scope; pipes made of two.
 //
 // Every descriptor made here closes on exec, from its first moment, so that a program started by
 // another thread at the same time inherits nothing. Not for use by several threads at once.
@@ -12,21 +12,21 @@
 
 namespace hexarena::world {
 
-class Descriptor {
+class FileDescriptor {
  public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
+  FileDescriptor() = default;
+  explicit FileDescriptor(int number) : number_(number) {}
+  FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept {
     if (this != &other) {
       close();
       number_ = std::exchange(other.number_, -1);
     }
     return *this;
   }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
+  FileDescriptor(const FileDescriptor&) = delete;
+  FileDescriptor& operator=(const FileDescriptor&) = delete;
+  ~FileDescriptor() { close(); }
 
   [[nodiscard]] bool open() const { return number_ >= 0; }
   /// -1 when closed, which poll(2) passes over.
@@ -43,9 +43,9 @@ class Descriptor {
 
   /// The same file under a number of ten or more. A child's standard descriptors can then be put in
   /// place one by one without overwriting one that is still to come.
-  [[nodiscard]] Descriptor out_of_the_way() && {
+  [[nodiscard]] FileDescriptor out_of_the_way() && {
     if (!open() || number_ >= 10) return std::move(*this);
-    Descriptor higher(::fcntl(number_, F_DUPFD_CLOEXEC, 10));
+    FileDescriptor higher(::fcntl(number_, F_DUPFD_CLOEXEC, 10));
     close();
     return higher;
   }
@@ -56,13 +56,13 @@ class Descriptor {
 
 /// Two ends; both closed when there were no descriptors left to make them of.
 struct Pipe {
-  Descriptor read;
-  Descriptor write;
+  FileDescriptor read;
+  FileDescriptor write;
 
   [[nodiscard]] static Pipe make() {
     std::array<int, 2> ends{-1, -1};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
-    return {Descriptor(ends[0]).out_of_the_way(), Descriptor(ends[1]).out_of_the_way()};
+    return {FileDescriptor(ends[0]).out_of_the_way(), FileDescriptor(ends[1]).out_of_the_way()};
   }
   [[nodiscard]] bool open() const { return read.open() && write.open(); }
 };

@@ -59,7 +59,7 @@ base::Expected<std::unique_ptr<NewFile>> NewFile::make(const std::string& name) 
   const fs::path real = exists ? fs::canonical(name, error) : fs::path(name);
   made->target_ = (error ? fs::path(name) : real).string();
   std::string beside = made->target_ + ".XXXXXX";
-  made->file_ = Descriptor(mkostemp(beside.data(), O_CLOEXEC));
+  made->file_ = FileDescriptor(mkostemp(beside.data(), O_CLOEXEC));
   if (!made->file_.open()) return unwritable(name);
   made->beside_ = beside;
   if (fchmod(made->file_.number(), mode_for(exists ? &old : nullptr)) != 0) return unwritable(name);

@@ -37,7 +37,7 @@ class NewFile {
   const std::string name_;
   std::string target_;  // where the links lead; empty for what is written to as it is
   std::string beside_;  // empty once it is in place
-  Descriptor file_;
+  FileDescriptor file_;
 };
 
 /// Adds to the end of a file that must be there. A refusal leaves it as it was.

@@ -86,12 +86,12 @@ void limit_this_process(const Task& task) {
   limit(RLIMIT_FSIZE, task.file_size);
   if (task.own_user != 0) limit(RLIMIT_NPROC, task.processes);
   // Where the machine runs out of memory, this one is to go first.
-  const Descriptor score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
+  const FileDescriptor score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
   if (score.open() && ::write(score.number(), "1000", 4) < 0) return;
 }
 
 /// What the forked child does: becomes the program, or tells why not and ends.
-[[noreturn]] void become_program(const Task& task, const Descriptor& failure) {
+[[noreturn]] void become_program(const Task& task, const FileDescriptor& failure) {
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -99,9 +99,9 @@ void limit_this_process(const Task& task) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::close(kReportDescriptor);
-  Report report{Report::Kind::no_folder};
+  KeeperReport report{KeeperReport::Kind::no_folder};
   if (::chdir(task.folder) == 0) {
-    report.kind = Report::Kind::no_program;
+    report.kind = KeeperReport::Kind::no_program;
     limit_this_process(task);
     ::execvp(task.words[0], task.words);
   }
@@ -116,14 +116,14 @@ class Keeper {
 
   int keep() {
     prepare();
-    const Report start = start_program();
+    const KeeperReport start = start_program();
     static_cast<void>(send(start));
-    if (start.kind == Report::Kind::started) {
-      while (!status_ && over_ == Report::Over::none) look_after();
+    if (start.kind == KeeperReport::Kind::started) {
+      while (!status_ && over_ == KeeperReport::Over::none) look_after();
     }
     kill_all();
     // Where nobody is left to hear it, nobody else will clear up.
-    if (!send(report_of(Report::Kind::ended)) && *task_.scratch != 0) {
+    if (!send(report_of(KeeperReport::Kind::ended)) && *task_.scratch != 0) {
       remove_scratch(task_.scratch);
     }
     return 0;
@@ -139,28 +139,28 @@ class Keeper {
     sigset_t child;
     ::sigemptyset(&child);
     ::sigaddset(&child, SIGCHLD);
-    ended_ = Descriptor(::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK)).out_of_the_way();
+    ended_ = FileDescriptor(::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK)).out_of_the_way();
     ::fcntl(kReportDescriptor, F_SETFD, FD_CLOEXEC);
     ::close_range(kFilterDescriptor + 1, static_cast<unsigned>(ended_.number()) - 1, 0);
     ::close_range(static_cast<unsigned>(ended_.number()) + 1, ~0U, 0);
   }
 
-  Report start_program() {
+  KeeperReport start_program() {
     Pipe failure = Pipe::make();
     program_ = ::fork();
     if (program_ == 0) become_program(task_, failure.write);
     let_go_of_the_programs_files();
     failure.write.close();
-    Report report;
-    if (program_ < 0) return {Report::Kind::no_program, errno};
+    KeeperReport report;
+    if (program_ < 0) return {KeeperReport::Kind::no_program, errno};
     // Nothing can be read once the exec has closed the other end.
     if (::read(failure.read.number(), &report, sizeof report) > 0) return report;
-    return {Report::Kind::started};
+    return {KeeperReport::Kind::started};
   }
 
   /// Else the program's pipes would stay open when it closes them.
   static void let_go_of_the_programs_files() {
-    const Descriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    const FileDescriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
     for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
       if (!nothing.open() || ::dup2(nothing.number(), standard) < 0) ::close(standard);
     }
@@ -185,10 +185,10 @@ class Keeper {
     const ssize_t got = ::recv(kReportDescriptor, &asked, 1, MSG_DONTWAIT);
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (got <= 0) {
-      over_ = Report::Over::told;
+      over_ = KeeperReport::Over::told;
     } else if (asked == kAskUsage) {
       look();
-      static_cast<void>(send(report_of(Report::Kind::usage)));
+      static_cast<void>(send(report_of(KeeperReport::Kind::usage)));
     }
   }
 
@@ -202,9 +202,9 @@ class Keeper {
       if (exact != 0) memory = exact;
     }
     memory_ = std::max(memory_, memory);
-    if (memory > task_.memory) over_ = Report::Over::memory;
-    if (cpu_ms_ > task_.cpu_seconds * 1000) over_ = Report::Over::cpu;
-    if (use.tasks > task_.processes + kTasksOfTheSandbox) over_ = Report::Over::processes;
+    if (memory > task_.memory) over_ = KeeperReport::Over::memory;
+    if (cpu_ms_ > task_.cpu_seconds * 1000) over_ = KeeperReport::Over::cpu;
+    if (use.tasks > task_.processes + kTasksOfTheSandbox) over_ = KeeperReport::Over::processes;
   }
 
   /// Takes in all that have ended. False when there is no child left, living or dead.
@@ -238,7 +238,7 @@ class Keeper {
     return static_cast<std::uint64_t>(ms(use.ru_utime) + ms(use.ru_stime));
   }
 
-  [[nodiscard]] Report report_of(Report::Kind kind) const {
+  [[nodiscard]] KeeperReport report_of(KeeperReport::Kind kind) const {
     rusage use{};
     ::getrusage(RUSAGE_CHILDREN, &use);
     const auto largest = static_cast<std::uint64_t>(use.ru_maxrss) * 1024;
@@ -251,16 +251,16 @@ class Keeper {
   }
 
   /// False when nobody listens: we were abandoned, which the next look at the socket tells too.
-  [[nodiscard]] static bool send(const Report& report) {
+  [[nodiscard]] static bool send(const KeeperReport& report) {
     return ::send(kReportDescriptor, &report, sizeof report, MSG_NOSIGNAL) >= 0;
   }
 
   const Task task_;
   const SystemClock clock_;
-  Descriptor ended_;
+  FileDescriptor ended_;
   pid_t program_ = -1;
   std::optional<int> status_;
-  Report::Over over_ = Report::Over::none;
+  KeeperReport::Over over_ = KeeperReport::Over::none;
   std::uint64_t cpu_ms_ = 0;
   std::uint64_t memory_ = 0;
   Milliseconds next_look_ = clock_.now() + kLookEvery;
@@ -276,7 +276,7 @@ class Keeper {
 }  // namespace
 
 std::vector<std::string> keeper_words(const Command& command) {
-  const Limits& limits = command.limits;
+  const ProcessLimits& limits = command.limits;
   std::vector<std::string> words{kKeeperName};
   for (const std::uint64_t number :
        {limits.memory, limits.processes, limits.cpu_seconds, limits.open_files, limits.file_size,

@@ -29,7 +29,7 @@ inline constexpr int kReportDescriptor = 3;
 inline constexpr int kFilterDescriptor = 4;
 
 /// One message from the keeper. Sent between two processes of one executable, so as it lies.
-struct Report {
+struct KeeperReport {
   enum class Kind : std::int32_t {
     started,
     no_folder,   ///< `number` is errno

@@ -14,7 +14,7 @@
 namespace hexarena::world {
 
 base::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std::string& host) {
-  Descriptor file(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  FileDescriptor file(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   sockaddr_in here{};
   here.sin_family = AF_INET;
   const std::string number = host == "localhost" ? "127.0.0.1" : host;
@@ -36,8 +36,8 @@ base::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std:
   return ListeningPort(std::move(file), ntohs(here.sin_port));
 }
 
-Descriptor ListeningPort::accept() const {
-  return Descriptor(::accept4(file_.number(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+FileDescriptor ListeningPort::accept() const {
+  return FileDescriptor(::accept4(file_.number(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
 }
 
 }  // namespace hexarena::world

@@ -24,14 +24,14 @@ class ListeningPort {
   /// For poll(2): readable while somebody waits; -1 once it is closed.
   [[nodiscard]] int file() const { return file_.number(); }
   /// The next who waits; closed when nobody does, or when there is no descriptor left for them.
-  [[nodiscard]] Descriptor accept() const;
+  [[nodiscard]] FileDescriptor accept() const;
   /// Nobody listens any more; whoever connects is refused.
   void close() { file_.close(); }
 
  private:
-  ListeningPort(Descriptor file, std::uint16_t port) : file_(std::move(file)), port_(port) {}
+  ListeningPort(FileDescriptor file, std::uint16_t port) : file_(std::move(file)), port_(port) {}
 
-  Descriptor file_;
+  FileDescriptor file_;
   std::uint16_t port_;
 };
 

@@ -29,11 +29,11 @@ constexpr Milliseconds kEndWithin{1'000};
 
 /// The child's descriptors, by their numbers there.
 struct Ends {
-  Descriptor in;
-  Descriptor out;
-  Descriptor err;
-  Descriptor reports;
-  Descriptor filter;  ///< closed where there is none
+  FileDescriptor in;
+  FileDescriptor out;
+  FileDescriptor err;
+  FileDescriptor reports;
+  FileDescriptor filter;  ///< closed where there is none
 };
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
@@ -45,8 +45,8 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 }
 
 /// A file in memory that holds these bytes, at its beginning.
-Descriptor file_of(std::string_view bytes) {
-  Descriptor file(::memfd_create("filter", MFD_CLOEXEC));
+FileDescriptor file_of(std::string_view bytes) {
+  FileDescriptor file(::memfd_create("filter", MFD_CLOEXEC));
   if (!file.open() ||
       ::write(file.number(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()) ||
       ::lseek(file.number(), 0, SEEK_SET) != 0) {
@@ -62,8 +62,8 @@ int spawn_keeper(const Command& command, const Ends& ends, pid_t& keeper) {
   std::vector<std::string> environment = command.environment;
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
-  const std::array<const Descriptor*, 5> in_place{&ends.in, &ends.out, &ends.err, &ends.reports,
-                                                  &ends.filter};
+  const std::array<const FileDescriptor*, 5> in_place{&ends.in, &ends.out, &ends.err, &ends.reports,
+                                                      &ends.filter};
   for (std::size_t i = 0; i < in_place.size(); ++i) {
     const int number = in_place[i]->number();
     if (number < 0) continue;
@@ -109,7 +109,8 @@ ssize_t write_quietly(int file, std::string_view bytes) {
 }
 
 /// Reads what is there, at most `room` bytes of it, and closes the descriptor at its end.
-std::string_view read_some(Descriptor& from, std::array<char, 65'536>& buffer, std::size_t room) {
+std::string_view read_some(FileDescriptor& from, std::array<char, 65'536>& buffer,
+                           std::size_t room) {
   const ssize_t got = ::read(from.number(), buffer.data(), std::min(buffer.size(), room));
   if (got > 0) return {buffer.data(), static_cast<std::size_t>(got)};
   if (got == 0 || (errno != EAGAIN && errno != EINTR)) from.close();
@@ -123,7 +124,7 @@ base::Error no_start(const Command& command, std::string_view why) {
 
 }  // namespace
 
-Process::Process(const Command& command, pid_t keeper, Descriptor reports)
+Process::Process(const Command& command, pid_t keeper, FileDescriptor reports)
     : limits_(command.limits),
       confined_(command.confinement.confined),
       keeper_(keeper),
@@ -138,11 +139,11 @@ base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) 
   Pipe err = Pipe::make();
   std::array<int, 2> talk{-1, -1};
   const bool talks = ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, talk.data()) == 0;
-  Descriptor reports = Descriptor(talk[0]).out_of_the_way();
+  FileDescriptor reports = FileDescriptor(talk[0]).out_of_the_way();
   Ends ends{std::move(in.read),
             std::move(out.write),
             std::move(err.write),
-            Descriptor(talk[1]).out_of_the_way(),
+            FileDescriptor(talk[1]).out_of_the_way(),
             {}};
   const bool filters = !command.confinement.filter.empty();
   if (filters) ends.filter = file_of(command.confinement.filter);
@@ -156,7 +157,7 @@ base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) 
   }
   ends = {};
   reports.set_nonblocking();
-  for (const Descriptor* ours : {&in.write, &out.read, &err.read}) ours->set_nonblocking();
+  for (const FileDescriptor* ours : {&in.write, &out.read, &err.read}) ours->set_nonblocking();
 
   std::unique_ptr<Process> process(new Process(command, keeper, std::move(reports)));
   process->in_ = std::move(in.write);
@@ -164,9 +165,9 @@ base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) 
   process->err_ = std::move(err.read);
   const auto report = process->next_report(process->clock_.now() + kStartWithin);
   if (!report) return tl::unexpected(no_start(command, "what looks after it did not start"));
-  if (report->kind == Report::Kind::started) return process;
+  if (report->kind == KeeperReport::Kind::started) return process;
   const char* const why = std::strerror(report->number);
-  if (report->kind == Report::Kind::no_program) return tl::unexpected(no_start(command, why));
+  if (report->kind == KeeperReport::Kind::no_program) return tl::unexpected(no_start(command, why));
   return tl::unexpected(
       no_start(command, fmt::format("{}: {}", base::in_quotes(command.folder), why)));
 }
@@ -255,7 +256,7 @@ void Process::take_error_output() {
 }
 
 void Process::take_reports() {
-  Report report;
+  KeeperReport report;
   const ssize_t got = ::recv(reports_.number(), &report, sizeof report, MSG_DONTWAIT);
   if (got == static_cast<ssize_t>(sizeof report)) {
     note(report);
@@ -273,9 +274,9 @@ void Process::take_reports() {
   }
 }
 
-std::optional<Report> Process::next_report(Milliseconds until) {
+std::optional<KeeperReport> Process::next_report(Milliseconds until) {
   while (reports_.open()) {
-    Report report;
+    KeeperReport report;
     const ssize_t got = ::recv(reports_.number(), &report, sizeof report, MSG_DONTWAIT);
     if (got == static_cast<ssize_t>(sizeof report)) return report;
     if (got >= 0 || (errno != EAGAIN && errno != EINTR)) return std::nullopt;
@@ -287,18 +288,18 @@ std::optional<Report> Process::next_report(Milliseconds until) {
   return std::nullopt;
 }
 
-void Process::note(const Report& report) {
+void Process::note(const KeeperReport& report) {
   usage_ = {Milliseconds(report.cpu_ms), report.memory};
-  if (report.kind == Report::Kind::ended) end_ = end_of(report);
+  if (report.kind == KeeperReport::Kind::ended) end_ = end_of(report);
 }
 
-End Process::end_of(const Report& report) const {
+End Process::end_of(const KeeperReport& report) const {
   switch (report.over) {
-    case Report::Over::memory: return {End::Cause::memory, 0};
-    case Report::Over::cpu: return {End::Cause::cpu, 0};
-    case Report::Over::processes: return {End::Cause::processes, 0};
-    case Report::Over::told: return {End::Cause::hung_up, 0};
-    case Report::Over::none: break;
+    case KeeperReport::Over::memory: return {End::Cause::memory, 0};
+    case KeeperReport::Over::cpu: return {End::Cause::cpu, 0};
+    case KeeperReport::Over::processes: return {End::Cause::processes, 0};
+    case KeeperReport::Over::told: return {End::Cause::hung_up, 0};
+    case KeeperReport::Over::none: break;
   }
   const int status = report.number;
   int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -360,7 +361,7 @@ void Process::hang_up() {
     take_error_output();
     if (errors_.size() == before || errors_lost_ > 0) break;
   }
-  for (Descriptor* file : {&in_, &out_, &err_, &reports_}) file->close();
+  for (FileDescriptor* file : {&in_, &out_, &err_, &reports_}) file->close();
   heard_.clear();
   pending_.clear();
 }

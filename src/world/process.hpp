@@ -47,7 +47,7 @@ class Process final : public Peer {
   [[nodiscard]] std::optional<End> wait(Milliseconds within);
 
  private:
-  Process(const Command& command, pid_t keeper, Descriptor reports);
+  Process(const Command& command, pid_t keeper, FileDescriptor reports);
 
   /// Moves bytes both ways until something has moved or the time has come. False when it has.
   bool pump(Milliseconds until);
@@ -56,19 +56,19 @@ class Process final : public Peer {
   void take_reports();
   void write_pending();
   [[nodiscard]] std::optional<Heard> heard_already();
-  [[nodiscard]] std::optional<Report> next_report(Milliseconds until);
-  void note(const Report& report);
-  [[nodiscard]] End end_of(const Report& report) const;
+  [[nodiscard]] std::optional<KeeperReport> next_report(Milliseconds until);
+  void note(const KeeperReport& report);
+  [[nodiscard]] End end_of(const KeeperReport& report) const;
   void reap_keeper(bool in_peace);
 
-  const Limits limits_;
+  const ProcessLimits limits_;
   const bool confined_;
   const SystemClock clock_;
   pid_t keeper_;
-  Descriptor reports_;
-  Descriptor in_;
-  Descriptor out_;
-  Descriptor err_;
+  FileDescriptor reports_;
+  FileDescriptor in_;
+  FileDescriptor out_;
+  FileDescriptor err_;
 
   std::string pending_;            ///< still to be written to its STDIN
   std::string heard_;              ///< from its STDOUT, not yet given out

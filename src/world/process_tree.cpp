@@ -32,7 +32,7 @@ std::optional<pid_t> read_pid(std::string_view name) {
 }
 
 std::string read_small_file(const std::string& name) {
-  const Descriptor file(::open(name.c_str(), O_RDONLY | O_CLOEXEC));
+  const FileDescriptor file(::open(name.c_str(), O_RDONLY | O_CLOEXEC));
   std::array<char, 4096> text{};
   const ssize_t got = file.open() ? ::read(file.number(), text.data(), text.size()) : 0;
   return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0))};

@@ -141,7 +141,7 @@ void add_system(Words& words) {
 }
 
 /// Places in memory of a bounded size; all else that bwrap made is closed for writing at the end.
-void add_places_to_write(Words& words, const Limits& limits) {
+void add_places_to_write(Words& words, const ProcessLimits& limits) {
   const std::string size = std::to_string(limits.file_size);
   add(words, {"--proc", "/proc", "--dev", "/dev"});
   add(words, {"--perms", "1777", "--size", size, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
@@ -171,7 +171,7 @@ base::Expected<void> give_over(const std::string& folder, uid_t user) {
 }
 
 /// How the program, started inside by bwrap, becomes a user with a count of its own processes.
-void add_user(Words& words, const Limits& limits, uid_t user) {
+void add_user(Words& words, const ProcessLimits& limits, uid_t user) {
   if (as_root()) {
     const std::string number = std::to_string(user);
     add(words, {"/usr/bin/setpriv", "--reuid", number, "--regid", number, "--clear-groups",

@@ -217,7 +217,7 @@ TEST_F(Confined, ProgramsMayWriteToTheirScratchFolder) {
 }
 
 TEST_F(Confined, ProgramsSeeNoNetwork) {
-  const Descriptor server(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const FileDescriptor server(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = ::htonl(INADDR_LOOPBACK);

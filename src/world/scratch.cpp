@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kBlock = 512;  // what st_blocks counts in, whatever the file system
 
-std::vector<std::string> names_in(const Descriptor& folder) {
+std::vector<std::string> names_in(const FileDescriptor& folder) {
   std::vector<std::string> names;
   const int own = ::openat(folder.number(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (own < 0) return names;
@@ -40,15 +40,15 @@ std::vector<std::string> names_in(const Descriptor& folder) {
 }
 
 /// A folder in another, made passable for us first. What it is, is known: unlink said so.
-Descriptor open_folder(const Descriptor& in, const std::string& name) {
+FileDescriptor open_folder(const FileDescriptor& in, const std::string& name) {
   ::fchmodat(in.number(), name.c_str(), S_IRWXU, 0);
-  return Descriptor(
+  return FileDescriptor(
       ::openat(in.number(), name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
 /// Moves the folders in a folder up beside it and removes its other files, and then itself.
-bool remove_level(const Descriptor& top, const std::string& name, std::uint64_t& moved) {
-  const Descriptor folder = open_folder(top, name);
+bool remove_level(const FileDescriptor& top, const std::string& name, std::uint64_t& moved) {
+  const FileDescriptor folder = open_folder(top, name);
   if (folder.open()) {
     for (const std::string& inner : names_in(folder)) {
       if (::unlinkat(folder.number(), inner.c_str(), 0) == 0) continue;
@@ -61,7 +61,7 @@ bool remove_level(const Descriptor& top, const std::string& name, std::uint64_t&
 }
 
 /// Level by level, so that no depth takes more descriptors than two or a path that is too long.
-void remove_all_in(const Descriptor& top) {
+void remove_all_in(const FileDescriptor& top) {
   ::fchmod(top.number(), S_IRWXU);
   std::uint64_t moved = 0;
   for (bool some_gone = true; some_gone;) {
@@ -97,20 +97,20 @@ base::Expected<std::string> temporary_folder() {
   return (error ? folder : real).string();
 }
 
-Descriptor opened(const std::string& path) {
-  return Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+FileDescriptor opened(const std::string& path) {
+  return FileDescriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
 }  // namespace
 
 void remove_scratch(const std::string& path) {
-  const Descriptor folder = opened(path);
+  const FileDescriptor folder = opened(path);
   if (!folder.open()) return;
   remove_all_in(folder);
   ::rmdir(path.c_str());
 }
 
-ScratchFolder::ScratchFolder(std::string path, Descriptor folder)
+ScratchFolder::ScratchFolder(std::string path, FileDescriptor folder)
     : path_(std::move(path)), folder_(std::move(folder)) {}
 
 base::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
@@ -118,7 +118,7 @@ base::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   if (!among) return base::passed_on(among);
   std::string path = *among + "/hexarena-scratch-XXXXXX";
   const bool made = ::mkdtemp(path.data()) != nullptr;
-  Descriptor folder;
+  FileDescriptor folder;
   if (made) folder = opened(path).out_of_the_way();
   if (folder.open()) {
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(path), std::move(folder)));
@@ -140,8 +140,8 @@ std::string ScratchFolder::path_of(std::string_view name) const {
 }
 
 base::Expected<void> ScratchFolder::put(const std::string& name, std::string_view bytes) {
-  const Descriptor file(::openat(folder_.number(), name.c_str(),
-                                 O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  const FileDescriptor file(::openat(folder_.number(), name.c_str(),
+                                     O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
   while (file.open() && !bytes.empty()) {
     const ssize_t written = ::write(file.number(), bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
@@ -161,8 +161,8 @@ ScratchFolder::Found ScratchFolder::look(const std::string& name, std::size_t mo
     return Found{Found::Kind::other, {}, std::move(what)};
   };
   if (!S_ISREG(about.st_mode)) return other(kind_of(about.st_mode));
-  const Descriptor file(::openat(folder_.number(), name.c_str(),
-                                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  const FileDescriptor file(::openat(folder_.number(), name.c_str(),
+                                     O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   if (!file.open()) return other("a file that cannot be read");
   if (::fstat(file.number(), &about) != 0 || !S_ISREG(about.st_mode)) {
     return other(kind_of(about.st_mode));

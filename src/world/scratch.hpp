@@ -64,10 +64,10 @@ class ScratchFolder {
   [[nodiscard]] std::optional<std::string> excess(const ScratchLimits& limits) const;
 
  private:
-  ScratchFolder(std::string path, Descriptor folder);
+  ScratchFolder(std::string path, FileDescriptor folder);
 
   std::string path_;
-  Descriptor folder_;
+  FileDescriptor folder_;
 };
 
 /// Removes such a folder by its name, with all that is in it; a link of that name stays.

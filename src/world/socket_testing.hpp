@@ -29,7 +29,7 @@ class Listener {
                                                std::size_t longest = 1U << 20U) const {
     pollfd waiting{port_.file(), POLLIN, 0};
     if (::poll(&waiting, 1, static_cast<int>(within.count())) <= 0) return nullptr;
-    Descriptor guest = port_.accept();
+    FileDescriptor guest = port_.accept();
     if (!guest.open()) return nullptr;
     return std::make_unique<Socket>(Connection(std::move(guest)), longest);
   }
@@ -66,7 +66,7 @@ class SocketFile {
 
  private:
   std::string path_;
-  Descriptor socket_;
+  FileDescriptor socket_;
   bool listens_ = false;
 };
 
@@ -74,7 +74,7 @@ class SocketFile {
 [[nodiscard]] inline std::pair<Connection, Connection> connected_pair() {
   std::array<int, 2> ends{-1, -1};
   static_cast<void>(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()));
-  return {Connection(Descriptor(ends[0])), Connection(Descriptor(ends[1]))};
+  return {Connection(FileDescriptor(ends[0])), Connection(FileDescriptor(ends[1]))};
 }
 
 }  // namespace hexarena::world

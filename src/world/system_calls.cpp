@@ -63,7 +63,7 @@ class Filter {
   }
 
   [[nodiscard]] base::Expected<std::string> finished() {
-    const Descriptor file(::memfd_create("filter", MFD_CLOEXEC));
+    const FileDescriptor file(::memfd_create("filter", MFD_CLOEXEC));
     if (context_ && file.open() && error_ == 0) {
       note(::seccomp_export_bpf(context_.get(), file.number()));
     }

@@ -74,7 +74,7 @@ TEST(TheFilterOfSystemCalls, AllowsNoSockets) {
 }
 
 TEST(TheFilterOfSystemCalls, AllowsNoSocketToBeTurnedElsewhere) {
-  const Descriptor ours(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const FileDescriptor ours(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   auto* const any = reinterpret_cast<sockaddr*>(&address);

@@ -56,7 +56,7 @@ struct FileLimits {
 struct FileRules {
   bool unsafe = false;         ///< without a sandbox
   std::optional<int> ms = {};  ///< told to the program as ms=
-  world::Limits limits = {};
+  world::ProcessLimits limits = {};
   FileLimits file = {};
 };
 

@@ -92,7 +92,7 @@ void add_number(CLI::App& cli, const std::string& name, Number& number, const st
 }  // namespace
 
 int run_xserver(int argc, const char* const* argv) {
-  ServerOptions options;
+  XserverOptions options;
   CLI::App cli(kServerHelp, "xserver");
   cli.footer(kServerExamples);
   cli.add_option("port", options.port, "0: one that the system chooses, told on STDERR")

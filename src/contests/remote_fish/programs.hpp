@@ -9,14 +9,14 @@
 
 namespace hexarena::remote_fish {
 
-struct ServerOptions {
+struct XserverOptions {
   std::uint16_t port = 0;  ///< 0: one that the system chooses, told on STDERR
   remote_fish::SignUpLimits sign_up;
   remote_fish::RemoteLimits remote;
   bool report = false;  ///< on STDERR: who did how well, and who did what wrong
 };
 /// One tournament, from sign-up to the last call; prints [winners, cheaters and failures].
-[[nodiscard]] int hold_tournament(const ServerOptions& options);
+[[nodiscard]] int hold_tournament(const XserverOptions& options);
 
 struct ClientsOptions {
   int clients = 1;

@@ -7,7 +7,7 @@
 
 namespace hexarena::remote_fish {
 
-int hold_tournament(const ServerOptions& options) {
+int hold_tournament(const XserverOptions& options) {
   constexpr std::string_view kProgram = "xserver";
   auto port = world::ListeningPort::open(options.port);
   if (!port) return world::report_bad_input(kProgram, port.error());

@@ -79,7 +79,7 @@ class Reception {
   }
 
   void welcome() {
-    world::Descriptor file = port_.accept();
+    world::FileDescriptor file = port_.accept();
     if (!file.open()) {
       out_of_descriptors_ = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
       return;

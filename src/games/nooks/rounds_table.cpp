@@ -29,7 +29,7 @@ constexpr std::uint64_t kKind = 0xFFU << 16U;
 
 class RoundsTable final : public Table {
  public:
-  RoundsTable(nooks::Rounds rounds, const Difficulty& difficulty)
+  RoundsTable(nooks::Rounds rounds, const RoundDifficulty& difficulty)
       : rounds_(std::move(rounds)), difficulty_(difficulty) {}
 
   Expected<void> draw_first(std::optional<nooks::Objective> objective) {
@@ -302,7 +302,7 @@ class RoundsTable final : public Table {
   }
 
   nooks::Rounds rounds_;
-  Difficulty difficulty_;
+  RoundDifficulty difficulty_;
   std::int64_t now_ = 0;
   std::string news_;
 };
@@ -420,7 +420,7 @@ Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& p
 Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
                                              std::optional<nooks::Objective> first,
                                              const nooks::RoundSettings& settings,
-                                             const Difficulty& difficulty) {
+                                             const RoundDifficulty& difficulty) {
   auto table = std::make_unique<RoundsTable>(nooks::Rounds(setup, settings), difficulty);
   auto drawn = table->draw_first(first);
   if (!drawn) return invalid(std::move(drawn.error().message));

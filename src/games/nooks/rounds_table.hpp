@@ -45,7 +45,7 @@ inline constexpr std::string_view kSolver = "solver";
                                              const std::function<bool()>& stop = {});
 
 /// Which objectives a game draws.
-struct Difficulty {
+struct RoundDifficulty {
   std::optional<nooks::Grade> grade;  ///< nothing: rising from easy to expert
   std::uint64_t seed = 1;
 };
@@ -55,6 +55,6 @@ struct Difficulty {
 [[nodiscard]] Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
                                                            std::optional<nooks::Objective> first,
                                                            const nooks::RoundSettings& settings,
-                                                           const Difficulty& difficulty);
+                                                           const RoundDifficulty& difficulty);
 
 }  // namespace hexarena::game

@@ -130,7 +130,7 @@ class Lanes {
 
 class Drawing {
  public:
-  Drawing(const Scene& scene, const SvgStyle& style)
+  Drawing(const PuzzleView& scene, const SvgStyle& style)
       : scene_(scene), style_(style), id_(escaped(style.id)), objective_(shown_objective(scene)) {
     follow_solution();
   }
@@ -194,7 +194,7 @@ class Drawing {
   void text(Point m, double size, std::string_view fill, std::string_view words,
             std::string_view more = "");
 
-  const Scene& scene_;
+  const PuzzleView& scene_;
   const SvgStyle& style_;
   std::string id_;
   std::optional<Objective> objective_;
@@ -465,7 +465,7 @@ void Drawing::step_list() {
 
 }  // namespace
 
-std::string svg_picture(const Scene& scene, const SvgStyle& style) {
+std::string svg_picture(const PuzzleView& scene, const SvgStyle& style) {
   return Drawing(scene, style).draw();
 }
 

@@ -28,6 +28,6 @@ struct SvgStyle {
   std::string_view id = "nooks";
 };
 
-[[nodiscard]] std::string svg_picture(const Scene& scene, const SvgStyle& style = {});
+[[nodiscard]] std::string svg_picture(const PuzzleView& scene, const SvgStyle& style = {});
 
 }  // namespace hexarena::nooks

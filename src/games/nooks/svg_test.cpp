@@ -28,7 +28,7 @@ class SvgPicture : public testing::Test {
  protected:
   nooks::Setup setup_ = example();
   Board board_{setup_.layout};
-  Scene scene_{board_, setup_.pieces, Objective{3, 70}};
+  PuzzleView scene_{board_, setup_.pieces, Objective{3, 70}};
 };
 
 TEST_F(SvgPicture, IsWellFormedAndTheSameEachTime) {

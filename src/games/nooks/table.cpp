@@ -67,7 +67,7 @@ struct Settings {
   int pieces = 4;
   std::uint64_t seed = 1;
   nooks::RoundSettings rounds;
-  Difficulty difficulty;
+  RoundDifficulty difficulty;
 };
 
 constexpr base::Words<std::optional<nooks::Grade>, 5> kDifficulty{

@@ -95,7 +95,7 @@ void draw_inside(Canvas& canvas, CellId cell, std::string_view three, std::strin
 }
 
 /// The three characters of the cell that has to be reached.
-std::string goal_sign(const Scene& scene, const Objective& objective) {
+std::string goal_sign(const PuzzleView& scene, const Objective& objective) {
   const auto here = scene.pieces.index_at(objective.nook);
   const char letter = letter_of_piece(here.value_or(objective.piece));
   return fmt::format("({})", here ? letter : static_cast<char>(letter - 'A' + 'a'));
@@ -108,7 +108,7 @@ std::string piece_sign(int piece, const std::optional<Objective>& objective) {
   return wanted ? fmt::format("<{}>", letter) : fmt::format(" {} ", letter);
 }
 
-void draw_pieces(Canvas& canvas, const Scene& scene) {
+void draw_pieces(Canvas& canvas, const PuzzleView& scene) {
   const auto objective = shown_objective(scene);
   for (int piece = 0; piece < scene.pieces.count; ++piece) {
     const CellId cell = scene.pieces.at[static_cast<std::size_t>(piece)];
@@ -126,7 +126,7 @@ std::string inked(std::string_view text, int piece, bool colored) {
   return colored ? fmt::format("\x1b[{}m{}\x1b[0m", ink_of(piece), text) : std::string(text);
 }
 
-std::string legend(const Scene& scene, const TextStyle& style) {
+std::string legend(const PuzzleView& scene, const TextStyle& style) {
   const auto objective = shown_objective(scene);
   std::string out;
   for (int piece = 0; piece < scene.pieces.count; ++piece) {
@@ -144,7 +144,7 @@ std::string legend(const Scene& scene, const TextStyle& style) {
 
 }  // namespace
 
-std::optional<Objective> shown_objective(const Scene& scene) {
+std::optional<Objective> shown_objective(const PuzzleView& scene) {
   if (!scene.objective) return std::nullopt;
   const auto [piece, nook] = *scene.objective;
   if (piece < 0 || piece >= scene.pieces.count || nook >= kCells) return std::nullopt;
@@ -152,7 +152,7 @@ std::optional<Objective> shown_objective(const Scene& scene) {
   return scene.objective;
 }
 
-std::string objective_in_words(const Scene& scene) {
+std::string objective_in_words(const PuzzleView& scene) {
   const auto objective = shown_objective(scene);
   if (!objective) return "";
   const char letter = letter_of_piece(objective->piece);
@@ -168,7 +168,7 @@ std::string objective_in_words(const Scene& scene) {
 
 geometry::TextPoint text_point(CellId cell) { return {line_of(cell), middle_of(cell)}; }
 
-std::string text_picture(const Scene& scene, const TextStyle& style) {
+std::string text_picture(const PuzzleView& scene, const TextStyle& style) {
   Canvas canvas(kTextSize.line, kTextSize.column);
   for (int id = 0; id < kCells; ++id) {
     const auto cell = static_cast<CellId>(id);

@@ -40,17 +40,17 @@ inline constexpr std::array<PieceLook, kMaxPieces> kPieceLooks{{{'A', "blue", "#
                                                                 {'D', "yellow", "#f3b71b"}}};
 
 /// What a picture shows. The board must outlive it.
-struct Scene {
+struct PuzzleView {
   const Board& board;
   Pieces pieces;
   std::optional<Objective> objective = std::nullopt;
 };
 
 /// The objective if the scene has one and both its piece and its nook are on the board.
-[[nodiscard]] std::optional<Objective> shown_objective(const Scene& scene);
+[[nodiscard]] std::optional<Objective> shown_objective(const PuzzleView& scene);
 
 /// "D on 064 to the nook at 070"; empty without an objective.
-[[nodiscard]] std::string objective_in_words(const Scene& scene);
+[[nodiscard]] std::string objective_in_words(const PuzzleView& scene);
 
 struct TextStyle {
   bool color = false;                  ///< ANSI colours
@@ -58,7 +58,7 @@ struct TextStyle {
   std::span<const CellId> marks = {};  ///< cells to mark, such as those a piece can slide to
 };
 
-[[nodiscard]] std::string text_picture(const Scene& scene, const TextStyle& style = {});
+[[nodiscard]] std::string text_picture(const PuzzleView& scene, const TextStyle& style = {});
 
 /// The middle of a cell in the picture.
 [[nodiscard]] geometry::TextPoint text_point(CellId cell);

@@ -17,7 +17,7 @@ class TextPicture : public testing::Test {
  protected:
   nooks::Setup setup_ = example();
   Board board_{setup_.layout};
-  Scene scene_{board_, setup_.pieces, Objective{3, 70}};
+  PuzzleView scene_{board_, setup_.pieces, Objective{3, 70}};
 };
 
 TEST_F(TextPicture, ShowsCellsWallsPiecesAndTheGoal) {
@@ -111,7 +111,7 @@ TEST_F(TextPicture, LeavesOutWhatIsOffTheBoard) {
   pieces.count = 3;
   for (const Objective objective :
        {Objective{0, 70}, Objective{7, 70}, Objective{-1, 70}, Objective{2, kOutside}}) {
-    const Scene scene{board_, pieces, objective};
+    const PuzzleView scene{board_, pieces, objective};
     EXPECT_EQ(shown_objective(scene), std::nullopt);
     EXPECT_EQ(objective_in_words(scene), "");
     const auto lines = lines_of(text_picture(scene));
@@ -165,7 +165,7 @@ TEST(TextPictures, FitATerminalAndEndNoLineWithABlank) {
   for (int round = 0; round < 50; ++round) {
     const auto setup = random_start(random.between(1, kMaxPieces), random);
     const Board board(setup.layout);
-    const Scene scene{board, setup.pieces, Objective{0, setup.layout.nooks[0].cell}};
+    const PuzzleView scene{board, setup.pieces, Objective{0, setup.layout.nooks[0].cell}};
     const std::vector<CellId> marks{169, 177, 0};
     for (const bool numbers : {false, true}) {
       const std::string text = text_picture(scene, {.numbers = numbers, .marks = marks});

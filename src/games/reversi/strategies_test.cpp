@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/reversi/model.hpp"
 #include "games/reversi/oracle_testing.hpp"
-#include "games/reversi/session.hpp"
 #include "games/reversi/text.hpp"
 #include "games/reversi/transcript.hpp"
 
@@ -14,9 +14,9 @@ namespace {
 
 using reversi::Cell;
 using reversi::Color;
+using reversi::Model;
 using reversi::Position;
 using reversi::Questions;
-using reversi::Session;
 using reversi::Variant;
 using reversi::oracle::Oracle;
 using testing::ElementsAre;
@@ -26,12 +26,12 @@ constexpr Variant kFree{};
 constexpr Variant kForced{true, 1};
 constexpr std::array kLevels{"easy", "medium", "hard", "expert"};
 
-Session started(const Position& position, const Variant& variant = kFree) {
-  Session session(position, variant);
+Model started(const Position& position, const Variant& variant = kFree) {
+  Model session(position, variant);
   EXPECT_TRUE(session.start());
   return session;
 }
-Session pictured(std::string_view picture, const Variant& variant = kFree) {
+Model pictured(std::string_view picture, const Variant& variant = kFree) {
   auto position = reversi::read_text_picture(picture);
   EXPECT_TRUE(position) << position.error().message;
   return started(position ? *position : reversi::start_position(1), variant);
@@ -68,16 +68,16 @@ _ _ _ _ _ _ _
    _ _ _ _)";
 
 TEST(ReversiStrategies, MaxCaptureKeepsAllMovesThatTurnTheMost) {
-  const Session two = pictured(kChoices);
+  const Model two = pictured(kChoices);
   ASSERT_THAT(legal(two), ElementsAre(Cell{0, -3}, Cell{-3, 2}));
   EXPECT_THAT(kept(max_capture(), two), ElementsAre(Cell{-3, 2}));
-  const Session start = started(reversi::start_position(3));
+  const Model start = started(reversi::start_position(3));
   EXPECT_EQ(kept(max_capture(), start), legal(start));
   EXPECT_THAT(max_capture()(start, {}), IsEmpty());
 }
 
 TEST(ReversiStrategies, OnlyTheGivenMovesAreCandidates) {
-  const Session session = pictured(kChoices);
+  const Model session = pictured(kChoices);
   const Candidates one{{0, -3}};
   EXPECT_EQ(max_capture()(session, one), one);
   EXPECT_EQ(minimax(kAll)(session, one), one);
@@ -85,7 +85,7 @@ TEST(ReversiStrategies, OnlyTheGivenMovesAreCandidates) {
 }
 
 TEST(ReversiStrategies, AvoidNextToCornersDropsTheCellsBesideAnyCorner) {
-  const Session session = started(reversi::start_position(3));
+  const Model session = started(reversi::start_position(3));
   const Candidates everything = *session.cells();
   const Candidates left = avoid_next_to_corners()(session, everything);
   EXPECT_EQ(left.size(), everything.size() - 18);  // three beside each corner
@@ -99,7 +99,7 @@ TEST(ReversiStrategies, AvoidNextToCornersDropsTheCellsBesideAnyCorner) {
 }
 
 TEST(ReversiStrategies, AvoidNextToCornersMayLeaveNone) {
-  const Session session = started(reversi::start_position(2));
+  const Model session = started(reversi::start_position(2));
   EXPECT_EQ(legal(session).size(), 6U);
   EXPECT_THAT(kept(avoid_next_to_corners(), session), IsEmpty());
 }
@@ -110,24 +110,24 @@ TEST(ReversiStrategies, TakeCornersKeepsCornersOnlyAndMayLeaveNone) {
 }
 
 TEST(ReversiStrategies, TryTwoNarrowsWhatTheFirstKeeps) {
-  const Session session = started(reversi::start_position(3));
+  const Model session = started(reversi::start_position(3));
   EXPECT_THAT(kept(try_two(kTop, kRight), session), ElementsAre(Cell{1, -2}, Cell{2, -1}));
 }
 
 TEST(ReversiStrategies, TryTwoKeepsTheFirstWhereTheSecondKeepsNoneOfIt) {
-  const Session session = started(reversi::start_position(3));
+  const Model session = started(reversi::start_position(3));
   EXPECT_EQ(kept(try_two(kTop, kNone), session), kept(kTop, session));
 }
 
 TEST(ReversiStrategies, TryTwoFallsBackToTheSecondOnAllWhereTheFirstKeepsNone) {
-  const Session session = started(reversi::start_position(3));
+  const Model session = started(reversi::start_position(3));
   EXPECT_EQ(kept(try_two(kNone, kRight), session), kept(kRight, session));
   EXPECT_THAT(kept(try_two(kNone, kNone), session), IsEmpty());
 }
 
 TEST(ReversiStrategies, MinimaxKeepsTheMovesWithTheFewestGoodAnswers) {
   // White's only answer to the one move is beside the other's run.
-  const Session session = pictured(kChoices);
+  const Model session = pictured(kChoices);
   EXPECT_EQ(kept(minimax(kAll), session), legal(session));
   EXPECT_EQ(kept(minimax(kNone), session), legal(session));
   EXPECT_THAT(kept(minimax(kTop), session), ElementsAre(Cell{0, -3}));
@@ -137,7 +137,7 @@ TEST(ReversiStrategies, MinimaxKeepsTheMovesWithTheFewestGoodAnswers) {
 
 TEST(ReversiStrategies, MinimaxCountsNoMoveAsZero) {
   // The corner keeps White from answering in the last row.
-  const Session session = pictured(R"(
+  const Model session = pictured(R"(
    _ O X _
   _ _ _ _ _
  _ _ _ _ _ _
@@ -150,7 +150,7 @@ _ _ _ _ _ _ _
 }
 
 TEST(ReversiStrategies, MinimaxLeavesTheGameAsItWas) {
-  const Session session = started(reversi::start_position(4));
+  const Model session = started(reversi::start_position(4));
   const Position before = *session.position();
   EXPECT_TRUE(choose(*strategy_named("expert"), session));
   EXPECT_EQ(*session.position(), before);
@@ -226,7 +226,7 @@ TEST(ReversiLevels, AreWhatTheirDefinitionsSay) {
                                         : reversi::oracle::wild_position(random, 1, 5);
     const Variant variant = reversi::oracle::wild_variant(random);
     const SlowLevels slow(position.size);
-    Session session = started(position, variant);
+    Model session = started(position, variant);
     Oracle game(position, variant);
     for (auto legal = game.legal(); !legal.empty(); legal = game.legal()) {
       for (const char* level : kLevels) {
@@ -248,7 +248,7 @@ TEST(ReversiLevels, AreKnownByTheirNamesOnly) {
 }
 
 TEST(ReversiChoice, IsTheFirstMoveTheStrategyKeeps) {
-  const Session session = started(reversi::start_position(3));
+  const Model session = started(reversi::start_position(3));
   EXPECT_EQ(*choose(kAll, session), (Cell{1, -2}));
   EXPECT_EQ(*choose(keeping([](Cell move) { return move.r > 0; }), session), (Cell{-2, 1}));
 }
@@ -269,16 +269,16 @@ TEST(ReversiChoice, IsAPassWhereNothingCanBePlaced) {
 }
 
 TEST(ReversiChoice, IsRefusedUnlessItIsAnybodysTurn) {
-  const Session waiting(reversi::start_position(3), kFree);
+  const Model waiting(reversi::start_position(3), kFree);
   EXPECT_EQ(choose(kAll, waiting).error().message, "the game has not started");
-  const Session ended = started({3, Color::black, 2, {}, {}});
+  const Model ended = started({3, Color::black, 2, {}, {}});
   EXPECT_EQ(choose(kAll, ended).error().message, "the game is over");
 }
 
 /// Black's discs less White's at the end.
 int lead(int size, const Variant& variant, const ReversiStrategy& black,
          const ReversiStrategy& white) {
-  Session session = started(reversi::start_position(size), variant);
+  Model session = started(reversi::start_position(size), variant);
   while (const auto turn = session.turn()) {
     const auto move = choose(*turn == Color::black ? black : white, session);
     EXPECT_TRUE(move && (*move ? session.place(**move) : session.pass()));
@@ -307,7 +307,7 @@ TEST(ReversiLevels, ExpertLosesToHardOnTheUsualBoard) {
 }
 
 TEST(ReversiLevels, CanBeExchangedBetweenTurns) {
-  Session session = started(reversi::start_position(3), kForced);
+  Model session = started(reversi::start_position(3), kForced);
   ReversiStrategy robot = kAll;
   ASSERT_EQ(*choose(robot, session), (Cell{1, -2}));
   ASSERT_TRUE(session.place({1, -2}));
@@ -318,7 +318,7 @@ TEST(ReversiLevels, CanBeExchangedBetweenTurns) {
 }
 
 TEST(ReversiTranscripts, ShowWhatAStrategyAsks) {
-  Session session = pictured(kChoices);
+  Model session = pictured(kChoices);
   std::string text;
   const reversi::Transcript transcript(session, text);
   EXPECT_EQ(*choose(*strategy_named("hard"), transcript), (Cell{0, -3}));

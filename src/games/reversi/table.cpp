@@ -3,7 +3,7 @@
 #include "game/table_of.hpp"
 #include "games/reversi/evaluation.hpp"
 #include "games/reversi/json.hpp"
-#include "games/reversi/session.hpp"
+#include "games/reversi/model.hpp"
 #include "games/reversi/settings.hpp"
 #include "games/reversi/strategies.hpp"
 #include "games/reversi/svg.hpp"
@@ -22,7 +22,7 @@ std::optional<Expected<std::optional<Cell>>> documented_choice(const reversi::Po
   const auto strategy = reversi::strategy_named(adviser.name);
   if (!strategy) return std::nullopt;
   if (adviser.level) return base::invalid(fmt::format("{} takes no level", adviser.name));
-  reversi::Session session(position, variant);
+  reversi::Model session(position, variant);
   auto started = session.start();
   if (!started) return base::passed_on(started);
   if (!adviser.transcript) return reversi::choose(*strategy, session);

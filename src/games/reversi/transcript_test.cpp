@@ -3,13 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include "games/reversi/session.hpp"
+#include "games/reversi/model.hpp"
 
 namespace hexarena::reversi {
 namespace {
 
 TEST(ReversiTranscript, WritesEveryQuestionWithItsAnswer) {
-  Session session(start_position(2), {true, 1});
+  Model session(start_position(2), {true, 1});
   ASSERT_TRUE(session.start());
   std::string text;
   Transcript transcript(session, text);
@@ -52,7 +52,7 @@ pass: refused, white can place a disc, and with pass=forced must
 }
 
 TEST(ReversiTranscript, ListsAllCells) {
-  Session session(start_position(1), {});
+  Model session(start_position(1), {});
   ASSERT_TRUE(session.start());
   std::string text;
   const Transcript transcript(session, text);
@@ -62,7 +62,7 @@ TEST(ReversiTranscript, ListsAllCells) {
 }
 
 TEST(ReversiTranscript, GoesOnInCopiesFurtherIn) {
-  Session session(start_position(2), {});
+  Model session(start_position(2), {});
   ASSERT_TRUE(session.start());
   std::vector<std::string> lines;
   const Transcript transcript(session, [&](std::string_view line) { lines.emplace_back(line); });
@@ -80,7 +80,7 @@ TEST(ReversiTranscript, GoesOnInCopiesFurtherIn) {
 }
 
 TEST(ReversiTranscript, WritesWhyNothingIsToldBeforeTheStart) {
-  Session session(start_position(2), {});
+  Model session(start_position(2), {});
   std::string text;
   const Transcript transcript(session, text);
   EXPECT_FALSE(transcript.turn());

@@ -1,4 +1,4 @@
-#include "games/reversi/session.hpp"
+#include "games/reversi/model.hpp"
 
 #include <utility>
 
@@ -29,17 +29,17 @@ std::string_view name(GameState state) {
   return "tie";
 }
 
-void Session::on_turn(std::function<void(Color)> listener) {
+void Model::on_turn(std::function<void(Color)> listener) {
   hear_turn_.push_back(std::move(listener));
 }
-void Session::on_over(std::function<void()> listener) { hear_over_.push_back(std::move(listener)); }
+void Model::on_over(std::function<void()> listener) { hear_over_.push_back(std::move(listener)); }
 
-Expected<void> Session::must_have_started() const {
+Expected<void> Model::must_have_started() const {
   if (!started_) return base::illegal("the game has not started");
   return {};
 }
 
-Expected<Index> Session::on_this_board(Cell cell) const {
+Expected<Index> Model::on_this_board(Cell cell) const {
   auto started = must_have_started();
   if (!started) return base::passed_on(started);
   const auto index = rules_->index(cell);
@@ -50,26 +50,26 @@ Expected<Index> Session::on_this_board(Cell cell) const {
   return *index;
 }
 
-Expected<void> Session::start() {
+Expected<void> Model::start() {
   if (started_) return base::illegal("the game has already started");
   started_ = true;
   tell();
   return {};
 }
 
-Expected<void> Session::place(Cell cell) {
+Expected<void> Model::place(Cell cell) {
   auto index = on_this_board(cell);
   if (!index) return base::passed_on(index);
   return play(Action{*index});
 }
 
-Expected<void> Session::pass() {
+Expected<void> Model::pass() {
   auto started = must_have_started();
   if (!started) return started;
   return play(Action::pass());
 }
 
-Expected<void> Session::play(Action action) {
+Expected<void> Model::play(Action action) {
   auto judged = rules_->judge(game_, action);
   if (!judged) return judged;
   rules_->play(game_, action);
@@ -78,7 +78,7 @@ Expected<void> Session::play(Action action) {
 }
 
 /// Tells everybody how the game stands now. What a listener does meanwhile is told after that.
-void Session::tell() {
+void Model::tell() {
   news_.push_back(state());
   if (telling_) return;
   telling_ = true;
@@ -94,7 +94,7 @@ void Session::tell() {
   telling_ = false;
 }
 
-GameState Session::state() const {
+GameState Model::state() const {
   if (!started_) return GameState::not_started;
   if (!rules_->over(game_)) {
     return color(game_.turn) == Color::black ? GameState::blacks_turn : GameState::whites_turn;
@@ -104,11 +104,11 @@ GameState Session::state() const {
   return winners.has(seat(Color::black)) ? GameState::black_won : GameState::white_won;
 }
 
-Expected<int> Session::board_size() const {
+Expected<int> Model::board_size() const {
   return must_have_started().map([this] { return rules_->size(); });
 }
 
-Expected<std::vector<Cell>> Session::cells() const {
+Expected<std::vector<Cell>> Model::cells() const {
   return must_have_started().map([this] {
     std::vector<Cell> cells;
     const int count = cells_of(rules_->size());
@@ -118,11 +118,11 @@ Expected<std::vector<Cell>> Session::cells() const {
   });
 }
 
-Expected<std::vector<Cell>> Session::corners() const {
+Expected<std::vector<Cell>> Model::corners() const {
   return must_have_started().map([this] { return reversi::corners(rules_->size()); });
 }
 
-Expected<std::optional<Color>> Session::disc_at(Cell cell) const {
+Expected<std::optional<Color>> Model::disc_at(Cell cell) const {
   return on_this_board(cell).map([this](Index at) -> std::optional<Color> {
     for (const Color color : {Color::black, Color::white}) {
       if (rules_->grid().has(game_.discs[seat(color).at()], at)) return color;
@@ -131,14 +131,14 @@ Expected<std::optional<Color>> Session::disc_at(Cell cell) const {
   });
 }
 
-Expected<Color> Session::turn() const {
+Expected<Color> Model::turn() const {
   auto started = must_have_started();
   if (!started) return base::passed_on(started);
   if (rules_->over(game_)) return base::illegal("the game is over");
   return color(game_.turn);
 }
 
-Expected<std::optional<Color>> Session::winner() const {
+Expected<std::optional<Color>> Model::winner() const {
   return must_have_started().map([this]() -> std::optional<Color> {
     const rules::SeatSet winners = rules_->winners(game_);
     if (winners.count() != 1) return std::nullopt;
@@ -146,28 +146,28 @@ Expected<std::optional<Color>> Session::winner() const {
   });
 }
 
-Expected<int> Session::score(Color color) const {
+Expected<int> Model::score(Color color) const {
   return must_have_started().map(
       [&] { return rules_->grid().count(game_.discs[seat(color).at()]); });
 }
 
 /// Where the side to move may place now; nowhere once the game is over.
-LargeRules::Cells Session::placeable() const {
+LargeRules::Cells Model::placeable() const {
   return rules_->over(game_) ? LargeRules::Cells{} : rules_->placeable(game_);
 }
 
-Expected<bool> Session::is_legal(Cell cell) const {
+Expected<bool> Model::is_legal(Cell cell) const {
   return must_have_started().map([&] {
     const auto index = rules_->index(cell);
     return index && !rules_->over(game_) && rules_->flips(game_, *index) > 0;
   });
 }
 
-Expected<bool> Session::any_legal_move() const {
+Expected<bool> Model::any_legal_move() const {
   return must_have_started().map([this] { return placeable().any(); });
 }
 
-Expected<std::vector<Cell>> Session::legal_moves() const {
+Expected<std::vector<Cell>> Model::legal_moves() const {
   return must_have_started().map([this] {
     std::vector<Cell> cells;
     placeable().for_each([&](int at) { cells.push_back(rules_->cell(static_cast<Index>(at))); });
@@ -175,22 +175,22 @@ Expected<std::vector<Cell>> Session::legal_moves() const {
   });
 }
 
-Expected<bool> Session::may_pass() const {
+Expected<bool> Model::may_pass() const {
   return must_have_started().map(
       [this] { return !rules_->over(game_) && rules_->may_pass(placeable()); });
 }
 
-Expected<int> Session::flips(Cell cell) const {
+Expected<int> Model::flips(Cell cell) const {
   return on_this_board(cell).map(
       [this](Index at) { return rules_->over(game_) ? 0 : rules_->flips(game_, at); });
 }
 
-Expected<std::unique_ptr<Playable>> Session::copy() const {
+Expected<std::unique_ptr<Playable>> Model::copy() const {
   return must_have_started().map(
-      [this] { return std::unique_ptr<Playable>(new Session(rules_, game_)); });
+      [this] { return std::unique_ptr<Playable>(new Model(rules_, game_)); });
 }
 
-Expected<Position> Session::position() const {
+Expected<Position> Model::position() const {
   return must_have_started().map([this] { return rules_->position(game_); });
 }
 

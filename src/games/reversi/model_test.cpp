@@ -1,5 +1,5 @@
 // A session: states, moves, every question by name, listeners.
-#include "games/reversi/session.hpp"
+#include "games/reversi/model.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,14 +22,14 @@ std::string refusal(const Expected<T>& answer) {
   return answer ? "" : answer.error().message;
 }
 
-Session started(const Position& position, const Variant& variant = kFree) {
-  Session session(position, variant);
+Model started(const Position& position, const Variant& variant = kFree) {
+  Model session(position, variant);
   EXPECT_TRUE(session.start());
   return session;
 }
 
 TEST(ReversiSession, TellsOnlyItsStateBeforeTheStart) {
-  Session session(start_position(3), kFree);
+  Model session(start_position(3), kFree);
   EXPECT_EQ(session.state(), GameState::not_started);
   EXPECT_EQ(refusal(session.place({1, -2})), kNotStarted);
   EXPECT_EQ(refusal(session.place({99, 0})), kNotStarted);
@@ -52,7 +52,7 @@ TEST(ReversiSession, TellsOnlyItsStateBeforeTheStart) {
 }
 
 TEST(ReversiSession, StartsOnce) {
-  Session session(start_position(3), kFree);
+  Model session(start_position(3), kFree);
   EXPECT_TRUE(session.start());
   EXPECT_EQ(session.state(), GameState::blacks_turn);
   EXPECT_EQ(refusal(session.start()), "the game has already started");
@@ -62,7 +62,7 @@ TEST(ReversiSession, StartsOnce) {
 }
 
 TEST(ReversiSession, AnswersEveryQuestion) {
-  const Session session = started(start_position(3));
+  const Model session = started(start_position(3));
   EXPECT_EQ(*session.board_size(), 3);
   EXPECT_THAT(*session.cells(), ElementsAreArray(oracle::cells_on(3)));
   EXPECT_THAT(*session.corners(), ElementsAreArray(corners(3)));
@@ -89,7 +89,7 @@ TEST(ReversiSession, AnswersEveryQuestion) {
 }
 
 TEST(ReversiSession, PlacesAndPassesInTurn) {
-  Session session = started(start_position(3));
+  Model session = started(start_position(3));
   EXPECT_TRUE(session.place({1, -2}));
   EXPECT_EQ(session.state(), GameState::whites_turn);
   EXPECT_EQ(*session.turn(), Color::white);
@@ -102,7 +102,7 @@ TEST(ReversiSession, PlacesAndPassesInTurn) {
 }
 
 TEST(ReversiSession, RefusesIllegalMovesAndChangesNothing) {
-  Session session = started(start_position(3), kForced);
+  Model session = started(start_position(3), kForced);
   EXPECT_EQ(refusal(session.place({0, 0})), "a disc of black on (0,0) would turn no other");
   EXPECT_EQ(refusal(session.place({0, -1})), "(0,-1) is taken");
   EXPECT_EQ(refusal(session.place({4, 0})), "(4,0) is not on a board of size 3");
@@ -113,7 +113,7 @@ TEST(ReversiSession, RefusesIllegalMovesAndChangesNothing) {
 }
 
 TEST(ReversiSession, EndsAfterTwoPasses) {
-  Session session = started(start_position(3));
+  Model session = started(start_position(3));
   EXPECT_TRUE(session.place({1, -2}));
   EXPECT_TRUE(session.pass());
   EXPECT_TRUE(session.pass());
@@ -148,7 +148,7 @@ TEST(ReversiSession, HasSixStatesWithNames) {
 }
 
 TEST(ReversiSession, IsCopiedWithoutItsListeners) {
-  Session session = started(start_position(3));
+  Model session = started(start_position(3));
   int heard = 0;
   session.on_turn([&](Color) { ++heard; });
   const auto copy = session.copy();
@@ -164,7 +164,7 @@ TEST(ReversiSession, IsCopiedWithoutItsListeners) {
 }
 
 TEST(ReversiSession, ListenersHearEveryTurnAndTheEnd) {
-  Session session(start_position(3), kFree);
+  Model session(start_position(3), kFree);
   std::vector<std::string> heard;
   session.on_turn([&](Color color) { heard.emplace_back(name(color)); });
   session.on_over([&] { heard.emplace_back("over"); });
@@ -179,7 +179,7 @@ TEST(ReversiSession, ListenersHearEveryTurnAndTheEnd) {
 }
 
 TEST(ReversiSession, AGameThatIsOverAtItsStartIsHeardToBe) {
-  Session session({2, Color::black, 2, {}, {}}, kFree);
+  Model session({2, Color::black, 2, {}, {}}, kFree);
   int over = 0;
   session.on_over([&] { ++over; });
   EXPECT_TRUE(session.start());
@@ -187,7 +187,7 @@ TEST(ReversiSession, AGameThatIsOverAtItsStartIsHeardToBe) {
 }
 
 TEST(ReversiSession, AListenerMayMoveAndAllHearEverythingInOrder) {
-  Session session(start_position(3), kFree);
+  Model session(start_position(3), kFree);
   std::vector<Color> heard;
   session.on_turn([&](Color color) {  // a robot that plays White
     const bool moved = color == Color::black || session.pass().has_value();
@@ -201,7 +201,7 @@ TEST(ReversiSession, AListenerMayMoveAndAllHearEverythingInOrder) {
 }
 
 TEST(ReversiSession, AListenerMayAddOthers) {
-  Session session(start_position(3), kFree);
+  Model session(start_position(3), kFree);
   int late = 0;
   session.on_turn([&](Color) {
     if (late == 0) session.on_turn([&](Color) { ++late; });
@@ -215,7 +215,7 @@ TEST(ReversiSession, AgreesWithTheOracleToTheEndOfAnyGame) {
     base::Random random(seed);
     const Position position = oracle::wild_position(random, 1, 6);
     const Variant variant = oracle::wild_variant(random);
-    Session session = started(position, variant);
+    Model session = started(position, variant);
     oracle::Oracle slow(position, variant);
     for (auto legal = slow.legal(); !legal.empty(); legal = slow.legal()) {
       std::vector<Cell> placements;

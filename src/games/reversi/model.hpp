@@ -1,4 +1,4 @@
-// Session: a game of hex Reversi from before its start to its end, for those who play it by name
+// Model: a game of hex Reversi from before its start to its end, for those who play it by name
 // and want to hear of it. Searches and tables use the Rules themselves.
 //
 //   not started --start--> black's turn <--place, pass--> white's turn --two passes--> won or tie
@@ -17,17 +17,17 @@
 
 namespace hexarena::reversi {
 
-class Session final : public Playable {
+class Model final : public Playable {
  public:
   /// Requires check(position).
-  Session(const Position& position, const Variant& variant)
+  Model(const Position& position, const Variant& variant)
       : rules_(std::make_shared<const LargeRules>(position, variant)), game_(rules_->start()) {}
 
-  Session(Session&&) = default;
-  Session& operator=(Session&&) = default;
-  Session(const Session&) = delete;  // see copy()
-  Session& operator=(const Session&) = delete;
-  ~Session() override = default;
+  Model(Model&&) = default;
+  Model& operator=(Model&&) = default;
+  Model(const Model&) = delete;  // see copy()
+  Model& operator=(const Model&) = delete;
+  ~Model() override = default;
 
   void on_turn(std::function<void(Color)> listener);
   void on_over(std::function<void()> listener);
@@ -58,7 +58,7 @@ class Session final : public Playable {
   using State = LargeRules::State;
 
   /// A copy, started and without listeners.
-  Session(std::shared_ptr<const LargeRules> rules, const State& game)
+  Model(std::shared_ptr<const LargeRules> rules, const State& game)
       : rules_(std::move(rules)), game_(game), started_(true) {}
 
   [[nodiscard]] Expected<void> must_have_started() const;
