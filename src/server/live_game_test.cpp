@@ -215,6 +215,22 @@ class FirstPlayer final : public players::Player {
   int heard_ = 0;
 };
 
+TEST_F(ArenaTest, HoweverOftenItIsAskedForThereIsOneRematch) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  enter(2, game.id, game.keys[1]);
+  arena_->hear(1, R"({"type":"resign"})");
+  const auto before = metrics_.games_begun;
+  for (int i = 0; i < 10; ++i) {
+    arena_->hear(1, R"({"type":"offer","what":"rematch"})");
+    arena_->hear(2, R"({"type":"offer","what":"rematch"})");
+  }
+  ASSERT_TRUE(box_.run_until([&] { return !audience_.last(1, "rematch").is_null(); }));
+  created(kTwoPeople);  // games are opened in the order they are asked for
+  EXPECT_EQ(metrics_.games_begun, before + 2);
+  EXPECT_EQ(audience_.heard(1, "rematch").size(), 1U);
+}
+
 TEST_F(ArenaTest, ABotThatIsNotThereYetIsWaitedFor) {
   bots_ = {{"walrus", "reversi"}};
   make_bot_ = [] { return std::make_unique<FirstPlayer>(); };

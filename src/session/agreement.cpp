@@ -8,6 +8,8 @@ namespace hexarena::session {
 
 Expected<bool> Session::offer(Seat seat, Offer offer) {
   if (std::string why = why_not(seat, offer); !why.empty()) return base::illegal(std::move(why));
+  // Said again it changes nothing: what was agreed on is being carried out, and only once.
+  if (offers_[seat.at()] == offer) return false;
   if (std::find(offers_.begin(), offers_.end(), offer) == offers_.end()) asker_ = seat;
   offers_[seat.at()] = offer;
   for (std::size_t i = 0; i < offers_.size(); ++i) {

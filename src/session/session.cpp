@@ -163,7 +163,7 @@ Expected<void> Session::act(Seat seat, Action action, Instant now) {
 }
 
 Expected<void> Session::remove(Seat seat, Fault fault, const std::string& note, Instant now) {
-  if (idle()) return base::illegal("the game is over");
+  if (idle() || view_.over) return base::illegal("the game is over");
   pass_time(now);
   return expel(seat, {fault, note, {}, {}, note}, 0, now);
 }

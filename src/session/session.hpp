@@ -128,8 +128,8 @@ class Session {
   /// Out of the game, for a reason that was no decision; refused for who is not in it.
   [[nodiscard]] Expected<void> remove(Seat seat, Fault fault, const std::string& note, Instant now);
 
-  /// A person offers something, or agrees. True when all people have agreed: a draw or an abort has
-  /// ended the game then; a take-back or a rematch is for the driver to carry out.
+  /// A person offers something, or agrees. True once, when all people have agreed: a draw or an
+  /// abort has ended the game then; a take-back or a rematch is for the driver to carry out.
   [[nodiscard]] Expected<bool> offer(Seat seat, Offer offer);
   [[nodiscard]] Offer offer_of(Seat seat) const { return offers_[seat.at()]; }
   void withdraw_offers();

@@ -201,6 +201,7 @@ TEST(Session, WhatAPersonDoesTooLateIsATimeOut) {
 TEST(Session, TheLastOneLeftDoesNotPlayOn) {
   Sitting game(small_reversi());
   ASSERT_TRUE(game.session.remove(Seat(1), Fault::exit, "resigned", game.now));
+  EXPECT_FALSE(game.session.remove(Seat(0), Fault::exit, "resigned", game.now));
   EXPECT_EQ(game.act(0, "[1,-2]").error().message, "the game is over");
   EXPECT_EQ(game.session.record().events.size(), 1U);
 }
@@ -333,6 +334,8 @@ TEST(Session, WhatIsTakenBackIsTheLastDecisionOfWhoAskedFirst) {
   EXPECT_FALSE(game.session.offer(Seat(0), Offer::takeback));
   EXPECT_EQ(game.session.offer(Seat(0), Offer::rematch), false);
   EXPECT_EQ(game.session.offer(Seat(1), Offer::rematch), true);
+  EXPECT_EQ(game.session.offer(Seat(0), Offer::rematch), false) << "agreed once is enough";
+  EXPECT_EQ(game.session.offer(Seat(1), Offer::rematch), false);
 }
 
 TEST(Session, ATimeOutEndsAnOffer) {
