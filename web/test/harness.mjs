@@ -3,6 +3,7 @@
 //   const site = await openSite();            the built page alone, as any web host would serve it
 //   const site = await openArena();           the same from `hexarena serve`, with a store of its own
 //   const page = await site.page('#/play/fish', { colorScheme: 'dark' });   options as of a browser's context
+//   const game = await makeGameAt(site, wish);   a new game of the arena
 //   await checkAccess(page);                  axe-core finds nothing serious
 //   await shoot(page, 'home');                pictures: desktop and phone, light and dark
 //   await resize(page, { width, height });    another window, and the page has been drawn in it
@@ -130,6 +131,16 @@ function launch() {
 }
 
 /** No finding of axe-core that is serious or critical. */
+/** Asks the arena for a game; its id and the keys of its seats. */
+export async function makeGameAt(site, wish) {
+  const answer = await fetch(`${site.address}api/games`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish),
+  });
+  const made = await answer.json();
+  assert.ok(answer.ok, JSON.stringify(made));
+  return made;
+}
+
 export async function checkAccess(page) {
   // Evaluated, not written into the page: the arena's pages take no script from there.
   await page.evaluate(readFileSync(join(kRoot, 'web/node_modules/axe-core/axe.min.js'), 'utf8'));

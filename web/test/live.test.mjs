@@ -1,7 +1,7 @@
 // Games of the arena: two browsers in one game, one of them cut off and back; offers, rematch; a room of four in Nooks.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkAccess, openArena, shoot } from './harness.mjs';
+import { checkAccess, makeGameAt, openArena, shoot } from './harness.mjs';
 import { byMouse, counts, myTurn, playAction, standing } from './playing.mjs';
 
 let site;
@@ -14,14 +14,7 @@ after(async () => {
 
 const kAdaAndBob = [{ person: 'Ada' }, { person: 'Bob' }];
 
-async function makeGame(wish) {
-  const answer = await fetch(`${site.address}api/games`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish),
-  });
-  const made = await answer.json();
-  assert.ok(answer.ok, JSON.stringify(made));
-  return made;
-}
+const makeGame = (wish) => makeGameAt(site, wish);
 /** A page at a seat of the game; without one, a watcher's. */
 async function sit({ id, seats }, seat = null) {
   const key = seat === null ? '' : `?key=${seats[seat].key}`;

@@ -1,7 +1,7 @@
 // The path of one move through the page: one message in, one question to the module, one drawing.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openArena } from './harness.mjs';
+import { makeGameAt, openArena } from './harness.mjs';
 import { byKeys, counts, hintedStep, myTurn } from './playing.mjs';
 
 let site;
@@ -63,14 +63,7 @@ async function costOf(page, count, move) {
 }
 const kOnce = { asked: ['happen'], drawn: { 'play-table': 1, 'hex-board': 1 } };
 
-async function makeGame(wish) {
-  const answer = await fetch(`${site.address}api/games`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish),
-  });
-  const made = await answer.json();
-  assert.ok(answer.ok, JSON.stringify(made));
-  return made;
-}
+const makeGame = (wish) => makeGameAt(site, wish);
 const act = (page) => page.evaluate(() => {
   const { game } = document.querySelector('play-table');
   game.act(game.view.legal[0]);
