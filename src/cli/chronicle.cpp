@@ -170,7 +170,7 @@ void Chronicle::end(const Game& game, const session::GameEnd& end) {
 
 void Chronicle::show_progress(const tournament::Tally& now) const {
   if (!watched_) return;
-  const std::lock_guard lock(mutex_);  // not in the middle of what is told of a removal
+  const std::lock_guard lock(mutex_);  // progress must not interrupt the report of a removal
   std::string points;
   for (const double each : now.points) points += fmt::format(" {:.1f}", each);
   world::write_stderr(

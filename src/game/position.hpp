@@ -5,7 +5,7 @@
 // a wire or a file and nowhere else. A position takes what happens and answers questions: one
 // question each, never a list where a word is enough. It knows no clock, no player and no file. How
 // it looks is for a Table (table.hpp), and what to do in it for a Thinker. Not thread safe; copies
-// are independent, and several threads may ask one that nobody changes.
+// are independent, and several threads may read one that no one changes.
 #pragma once
 
 #include <compare>
@@ -35,7 +35,7 @@ struct Action {
 
 /// What everyone may see of the game at a moment.
 struct View {
-  std::optional<Seat> turn;                ///< nobody when over
+  std::optional<Seat> turn;                ///< none when the game is over
   std::vector<std::optional<int>> scores;  ///< by seat; nothing for a removed one
   bool over = false;
   SeatSet winners;

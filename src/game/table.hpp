@@ -1,5 +1,5 @@
-// Table: a position as it lies before people: pictures in text and SVG, what a page draws, and
-// actions in words. Whoever only plays asks for a Position.
+// Table: a position that can be shown to people: pictures in text and SVG, what a page draws, and
+// actions in words. Code that only plays takes a Position.
 #pragma once
 
 #include <memory>

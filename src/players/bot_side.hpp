@@ -1,9 +1,9 @@
 // BotSide: one of our players as a bot, the other side of what BotPlayer speaks.
 //
 // Takes the lines of a referee and gives the answers that are due: {"type":"ready"} to a hello, an
-// action to each turn. The view of a turn is all it needs. Where the actions since the last turn
-// lead to that very view, it goes on with the position it had, so that an engine goes on with what
-// it found out. The referee is not trusted either: whatever it sends, the worst is a refusal. Not
+// action to each turn. The view of a turn is all it needs. If the actions since the last turn lead
+// from its last position to that view, it keeps that position, and an engine keeps its
+// transposition table. The referee is not trusted either: the worst it can cause is a refusal. Not
 // thread safe.
 #pragma once
 

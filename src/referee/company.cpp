@@ -12,7 +12,7 @@ namespace {
 using players::Failure;
 using players::Fault;
 
-/// Calls somebody nobody vouches for; what it throws becomes a failure.
+/// Calls untrusted code; an exception becomes a failure.
 template <class Call>
 auto guarded(Call&& call) -> decltype(call()) {
   try {

@@ -1,9 +1,9 @@
-// Company: the players of one game, nobody of whom is vouched for.
+// Company: the players of one game, none of them trusted.
 //
-// As an observer of a session it lets those who are in the game hear of it, in the order they sit.
-// Whatever a player throws is caught: told something, it is let pass, for it will be asked and fail
-// then; asked something, it is a failure. Not thread safe, except for the static functions, each
-// player in one thread at a time.
+// As an observer of a session it tells the players still in the game what happens, in seat order.
+// Every exception is caught: one thrown by `hear` or `farewell` is ignored, because the player will
+// be asked again and can fail then; one thrown when it is asked is a failure. Not thread safe,
+// except for the static functions, with each player on one thread at a time.
 #pragma once
 
 #include <vector>

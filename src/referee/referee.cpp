@@ -9,7 +9,7 @@ namespace {
 
 using Players = std::vector<std::unique_ptr<players::Player>>;
 
-/// Observers nobody vouches for: one that throws is not told any more.
+/// Untrusted observers: one that throws is not told anything more.
 class Watchers final : public Observer {
  public:
   explicit Watchers(std::vector<Observer*> watchers) : watchers_(std::move(watchers)) {}
