@@ -7,8 +7,7 @@
 //   {"pairing":…,"tournament":id,"number":n}
 //   {"result":…,"tournament":id,"number":n}
 //   {"game":id,"began":ms,"record":{…}}
-//   {"end":lines}                              so that one that was cut off is told from a whole
-//   one
+//   {"end":lines}                              missing where an archive was cut off
 //
 // The lines between the first and the last come in any order, but a tournament before what belongs
 // to it. Reading trusts nothing: sizes, names, keys and every record are checked, and each game is

@@ -2,12 +2,10 @@
 // it.
 //
 //   fish: red (Ada) to move                          [2,1] ▼     the status
-//        ___                                                     the board, or the part of it
-//        around
-//    0  / 1 \___    R red  0 fish                                the cursor, and beside it, or
-//    below 1  \[R]/ 4 \   …                                            on narrow windows, what is
-//    said of it
-//   white (house:2) plays [0,1]                                  what was told last
+//        ___                                                     the board, or the part around the
+//    0  / 1 \___    R red  0 fish                                cursor; beside it, or below on a
+//    1  \[R]/ 4 \   …                                            narrow window, the score
+//   white (house:2) plays [0,1]                                  the last message
 //   Arrows, Enter, Tab  u undo  …                                the keys, or what is being typed
 //
 // No terminal is known here: values in, values out. A character takes one column.
