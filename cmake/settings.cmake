@@ -14,8 +14,8 @@ endif()
 set(CMAKE_CXX_FLAGS_DEBUG "-O${debug_level} -g1 -D_GLIBCXX_ASSERTIONS")
 
 # Every target takes these.
+include(cmake/version.cmake)
 add_library(hexarena_settings INTERFACE)
-configure_file(cmake/version.hpp.in generated/version.hpp @ONLY)
 target_include_directories(hexarena_settings INTERFACE
   ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
 

@@ -71,7 +71,7 @@ TEST(Programs, TheExamplesInTheirHelpAreTrue) {
 TEST(Programs, KnowTheirVersion) {
   for (const std::string& program : kPrograms) {
     EXPECT_TRUE(std::regex_search(answer({program, "--version"}),
-                                  std::regex("^" + program + R"( .*\d+\.\d+\.\d+\n$)")))
+                                  std::regex("^" + program + R"( .*\d+\.\d+\.\d+( \(.*\))?\n$)")))
         << program;
   }
 }
