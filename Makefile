@@ -8,9 +8,7 @@ FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 1000
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
-TIDIED = $(filter-out %_test.cpp src/module/wasm/%,$(filter src/%.cpp,$(SOURCES)))
 PAGE_SOURCES = $(shell find web -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
-SCRIPTS = setup xtest .ci/run tests/fresh-machine
 
 .PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan sanitize tsan bench fuzz soak \
 	pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz
@@ -73,12 +71,8 @@ loading: setup-test page ## measure how long the page takes until it can be play
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)
 
-lint: setup-lint build/build.ninja ## check layout, sources (clang-tidy) and scripts
-	@clang-format-19 --dry-run -Werror $(SOURCES)
-	@printf '%s\n' $(TIDIED) | xargs -P $(JOBS) -n 1 clang-tidy-19 --quiet -p build 2>&1 | \
-	  sed '/^[0-9]* warnings* generated\.$$/d'
-	@shellcheck $(SCRIPTS)
-	@echo "Nothing to complain of."
+lint: setup-lint build/build.ninja web/node_modules/.package-lock.json ## check layout, changed sources (ALL=1: all), scripts, docs
+	@tools/lint $(if $(ALL),--all)
 
 dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a folder that runs anywhere
 	@cmake --build build/portable -j $(JOBS) --target dist
