@@ -138,10 +138,10 @@ TEST(Layers, ASessionKnowsNoSocketFileThreadOrClock) {
   }
 }
 
-TEST(Layers, TheReadmeMapsEveryFolderInOrder) {
+TEST(Layers, TheDocsMapEveryFolderInOrder) {
   static const std::regex entry(R"re(^[|*-]\s*`?src/([a-z_/]+)/`?)re");
   std::vector<std::string> mapped;
-  for (const std::string& line : lines_of(kRoot / "README.md")) {
+  for (const std::string& line : lines_of(kRoot / "docs" / "architecture.md")) {
     std::smatch match;
     if (std::regex_search(line, match, entry)) mapped.push_back(match[1]);
   }

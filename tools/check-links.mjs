@@ -2,7 +2,7 @@
 //
 // In every Markdown file of the project: a relative link leads to a file that is there, an anchor to
 // a heading of that file, and a path in `backticks` that begins with a folder of ours to a file or
-// folder. Links to other hosts are not followed: a test must not depend on them.
+// folder; so does the path of a source in a code block. Links to other hosts are not followed: a test must not depend on them.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,17 +20,17 @@ function markdownBelow(folder) {
   });
 }
 
-/** The lines of a file that are prose: those of code blocks are left empty. */
-function prose(file) {
+/** The lines of a file: { text, inBlock }, the fences of code blocks among those in them. */
+function linesOf(file) {
   let fence = null;
   return readFileSync(file, 'utf8')
     .split('\n')
-    .map((line) => {
-      const mark = line.match(/^ *(`{3,}|~{3,})/)?.[1] ?? null;
-      if (fence === null && mark === null) return line;
+    .map((text) => {
+      const mark = text.match(/^ *(`{3,}|~{3,})/)?.[1] ?? null;
+      const inBlock = fence !== null || mark !== null;
       if (fence === null) fence = mark;
-      else if (mark !== null && mark.startsWith(fence)) fence = null;
-      return '';
+      else if (mark?.startsWith(fence)) fence = null;
+      return { text, inBlock };
     });
 }
 
@@ -50,9 +50,9 @@ function anchors(file) {
   if (!anchorsOf.has(file)) {
     const seen = new Map();
     const all = new Set();
-    for (const line of prose(file)) {
-      const heading = line.match(/^#{1,6} +(.*)$/)?.[1];
-      if (heading === undefined) continue;
+    for (const { text, inBlock } of linesOf(file)) {
+      const heading = text.match(/^#{1,6} +(.*)$/)?.[1];
+      if (inBlock || heading === undefined) continue;
       const name = slug(heading);
       const times = seen.get(name) ?? 0;
       seen.set(name, times + 1);
@@ -85,14 +85,18 @@ function troublePath(path) {
 let links = 0;
 const found = [];
 for (const file of markdownBelow(root)) {
-  prose(file).forEach((line, index) => {
+  linesOf(file).forEach(({ text, inBlock }, index) => {
     const report = (what) => {
       ++links;
       if (what !== null) found.push(`${relative(root, file)}:${index + 1}: ${what}`);
     };
-    const text = line.replace(/`[^`]*`/g, '');
-    for (const [, link] of text.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) report(trouble(file, link));
-    for (const [, path] of line.matchAll(/`([^`]+)`/g)) report(troublePath(path));
+    if (inBlock) {
+      for (const [path] of text.matchAll(/(?<![\w/.])[a-z]+\/[\w/.-]+\.(cpp|hpp|ts)\b/g)) report(troublePath(path));
+      return;
+    }
+    const plain = text.replace(/`[^`]*`/g, '');
+    for (const [, link] of plain.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) report(trouble(file, link));
+    for (const [, path] of text.matchAll(/`([^`]+)`/g)) report(troublePath(path));
   });
 }
 for (const line of found) console.error(line);
