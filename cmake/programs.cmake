@@ -47,9 +47,9 @@ function(hexarena_program_tests)
   add_dependencies(test_programs programs)
 endfunction()
 
-# web/test/*.test.mjs: tests of the page, in a browser; once is enough, so not under the sanitizers.
+# web/test/*.test.mjs: tests of the page, in a browser; once is enough, so in no other build.
 function(hexarena_page_tests)
-  if(HEXARENA_SANITIZE)
+  if(HEXARENA_SANITIZE OR HEXARENA_COVERAGE)
     return()
   endif()
   add_test(NAME page COMMAND node ${PROJECT_SOURCE_DIR}/web/test/run.mjs)
