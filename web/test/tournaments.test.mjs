@@ -89,11 +89,11 @@ async function chooseNobody(page) {
 async function begin(page, name, players) {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await chooseNobody(page);
-  // Bots may come into the list later than the players of the house.
+  // Bots may come into the list later than the built-in players.
   for (const player of players) await page.getByRole('checkbox', { name: player }).check();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByText('Over:').waitFor();
+  await page.getByText('Finished:').waitFor();
 }
 
 test('a tournament is begun, stands live, and every game of it is one click away', async () => {
@@ -110,18 +110,18 @@ test('a tournament is begun, stands live, and every game of it is one click away
   await resize(page, { width: 1200, height: 800 });
   await page.locator('.games a').first().click();
   await page.locator('replay-view hex-board').waitFor();
-  assert.match(await page.locator('main').innerText(), /The end:/);
+  assert.match(await page.locator('main').innerText(), /Result:/);
   await page.close();
 });
 
 test('a tournament of Nooks is played by the settings that were chosen', async () => {
   const page = await site.page('#/tournaments');
   await page.getByRole('combobox', { name: /^Game/ }).selectOption('nooks');
-  const each = page.getByRole('group', { name: 'Each game' });
-  await each.getByLabel('Players a game').selectOption('2');
+  const each = page.getByRole('group', { name: 'Settings of each game' });
+  await each.getByLabel('Players per game').selectOption('2');
   await each.getByLabel('Pieces').selectOption({ label: '2' });
   await each.getByLabel('Rounds').selectOption({ label: '1' });
-  await each.getByLabel('Difficulty').selectOption({ label: 'easy' });
+  await each.getByLabel('Difficulty').selectOption({ label: 'Easy' });
   await begin(page, 'Nook cup', [/^Solver/, /^Random/]);
   assert.match(await page.locator('.standings tbody tr').first().innerText(), /solver/);
   const [, id] = /tournaments\/(.+)$/.exec(page.url());
@@ -174,8 +174,8 @@ test('a game of a tournament is watched while it is played, from its page and fr
   await page.locator('.play-status.over').waitFor();
   assert.ok((await count()) > before);
   await checkAccess(page);
-  await page.getByRole('link', { name: 'To the tournament' }).click();
-  await page.getByText('Over: 2 of 2').waitFor();
+  await page.getByRole('link', { name: 'Back to the tournament' }).click();
+  await page.getByText('Finished: 2 of 2').waitFor();
   assert.equal(await page.locator('live-board').count(), 0);
   await bot.leave();
   await page.close();
@@ -184,9 +184,9 @@ test('a game of a tournament is watched while it is played, from its page and fr
 test('a game that failed is there, with the reason', async () => {
   const page = await site.page('#/tournaments');
   await begin(page, 'Honk cup', [/^walrus$/, /^Greedy/]);
-  const failed = page.locator('.games li', { hasText: /walrus sent something unreadable/ }).first();
+  const failed = page.locator('.games li', { hasText: /walrus sent an unreadable message/ }).first();
   await failed.locator('a').click();
-  await page.locator('.moves .removal', { hasText: /walrus sent something unreadable/ }).waitFor();
+  await page.locator('.moves .removal', { hasText: /walrus sent an unreadable message/ }).waitFor();
   await page.goto(`${site.address}#/tournaments`);
   await page.locator('tbody tr', { hasText: 'cup' }).nth(1).waitFor();
   await shoot(page, 'tournaments-listed');
@@ -196,8 +196,8 @@ test('a game that failed is there, with the reason', async () => {
 test('a tournament that cannot be is refused in a sentence', async () => {
   const page = await site.page('#/tournaments');
   await chooseNobody(page);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('[role=alert]', { hasText: 'two players' }).waitFor();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('[role=alert]', { hasText: 'at least two players' }).waitFor();
   await page.goto(`${site.address}#/tournaments/nowhere`);
   await page.locator('[role=alert]').waitFor();
   await page.close();

@@ -1,4 +1,4 @@
-// Ratings with error bars: a point is the estimate, the bar is where the truth lies nineteen times in twenty.
+// Ratings with error bars: a point is the estimate, the bar its 95% interval.
 import { html, svg } from 'lit';
 import { wide } from '../shell/panel';
 
@@ -30,7 +30,7 @@ export function eloBars(rows: Spread[]) {
       <thead>
         <tr>
           <th scope="col">Player</th><th scope="col" class="number">Elo</th>
-          <th scope="col">95 % of the time within</th><th scope="col">From</th>
+          <th scope="col">95% interval</th><th scope="col">From</th>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,4 @@
-// A story on the board: slider and keys, moves, the engine's opinion, and ways to take it elsewhere.
+// A story on the board: slider and keys, moves, the engine's analysis, and ways to take it elsewhere.
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -11,7 +11,7 @@ import { copyText, download } from './handing_out';
 import './fork';
 import { bar, graph, judgementWords, kDrawnSeats, scoreGraph } from './graph';
 import { moveList } from './move_list';
-import { stopsOf, type Stop, type Story } from './story';
+import { isDuel, stopsOf, type Stop, type Story } from './story';
 import './replay.css';
 
 const kStepMs = 900;
@@ -125,7 +125,7 @@ export class ReplayView extends Panel {
     const address = this.gameId
       ? `${page}${replayAddress(this.gameId)}?${at}`
       : `${page}#/replay?record=${await packRecord(this.story.record)}&${at}`;
-    this.said = (await copyText(address)) ? 'The link is in the clipboard.' : address;
+    this.said = (await copyText(address)) ? 'Link copied to the clipboard.' : address;
   };
   private saveRecord = () => {
     download(`${this.fileName()}.json`, JSON.stringify(this.story.record), 'application/json');
@@ -167,7 +167,7 @@ export class ReplayView extends Panel {
   }
   private wordsNow(): string {
     const chapter = this.story.chapters[this.now - 1];
-    if (!chapter) return 'the start';
+    if (!chapter) return 'start';
     const who = chapter.seat === null || chapter.kind === 'removal' ? '' : `${this.story.players[chapter.seat]} `;
     return `${who}${chapter.words}`;
   }
@@ -183,7 +183,7 @@ export class ReplayView extends Panel {
   }
   private opinion(story: Story, stop: Stop) {
     const judged = this.analysis.judgements.get(stop.events);
-    const drawn = story.seats.length === 2 && story.record.game !== 'nooks';
+    const drawn = isDuel(story);
     const several = story.seats.length > 2 && story.seats.length <= kDrawnSeats;
     return html`<section class="card stack" aria-labelledby="opinion">
       <div class="row spread">
@@ -230,7 +230,7 @@ export class ReplayView extends Panel {
           ></hex-board>
           ${this.score(story, stop)} ${this.controls()}
           <p class="small muted keys-told">
-            Keys: <kbd>←</kbd> <kbd>→</kbd> one move, <kbd>Home</kbd> <kbd>End</kbd> all of them, <kbd>space</kbd> plays
+            Keys: <kbd>←</kbd> <kbd>→</kbd> previous and next move, <kbd>Home</kbd> <kbd>End</kbd> start and end, <kbd>Space</kbd> play
           </p>
           <p class="unseen" role="status">${this.timer === null ? this.wordsNow() : ''}</p>
           <div class="row">
@@ -242,7 +242,7 @@ export class ReplayView extends Panel {
           ${stop.over
             ? nothing
             : html`<details class="card">
-                <summary>Play on from here</summary>
+                <summary>Play from here</summary>
                 <fork-form
                   .rules=${this.rules}
                   .record=${this.upToHere()}

@@ -6,73 +6,75 @@ import { Poll } from '../shell/poll';
 import { rememberGame } from '../shell/remembered';
 import { gameAddress } from '../shell/router';
 import { keep, kept } from '../shell/storage';
-import type { GameInfo, GameName, Settings } from '../game/types';
+import { capitalised, clause } from '../shell/words';
+import type { BuiltInPlayer, Descriptor } from '../game/descriptors';
+import type { GamePage } from '../game/game_page';
+import { gamePage } from '../game/game_pages';
+import type { GameName, Settings } from '../game/types';
 
-/** A seat: "me", "friend", a house player ("engine:3") or "bot:NAME". */
+/** A seat: "me", "friend", a built-in player ("engine:3") or "bot:NAME". */
 export type Seat = string;
 
 const kBotsEveryMs = 3000;
-const kLevels: Record<string, { from: number; to: number; word: (level: number) => string }> = {
-  engine: { from: 1, to: 10, word: (level) => `Engine, level ${level}${level === 1 ? ' (gentle)' : ''}` },
-  house: { from: 1, to: 3, word: (level) => `House, looks ${level} ahead` },
-};
-/** The weakest first, as the list shows them. */
-const kWords: Record<string, string> = {
-  random: 'Random: any legal action',
-  greedy: 'Greedy: takes what it can now',
-  easy: 'Easy: turns the most discs',
-  medium: 'Medium: shuns what is next to a corner',
-  hard: 'Hard: the same, and takes corners',
-  expert: 'Expert: looks ahead, yet loses to Hard',
-  solver: 'Solver: always the fewest steps',
-};
 
 interface Group {
   name: string;
   players: { value: Seat; text: string }[];
 }
 
-function levelsOf(name: string): Group {
-  const { from, to, word } = kLevels[name]!;
-  const levels = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+function levelsOf(page: GamePage, { name, least = 1, most = least, means }: BuiltInPlayer): Group {
+  const text = page.playerAtLevel?.[name] ?? ((level: number) => `${capitalised(name)}, level ${level}`);
+  const levels = Array.from({ length: most - least + 1 }, (_, i) => least + i);
   return {
-    name: name === 'engine' ? 'The engine' : 'The house, looking ahead',
-    players: levels.map((level) => ({ value: `${name}:${level}`, text: word(level) })),
+    name: `${capitalised(name)}: ${clause(means)}`,
+    players: levels.map((level) => ({ value: `${name}:${level}`, text: text(level) })),
   };
 }
 
-/** The machines one can sit at a table with; several settings of one stand together. */
-export function machines(info: GameInfo): Group[] {
-  const names = [...new Set(info.players.map((player) => player.split(':')[0]!))];
-  const place = (name: string) => Object.keys(kWords).indexOf(name);
-  const plain = names.filter((name) => !(name in kLevels)).sort((a, b) => place(a) - place(b));
-  const text = (name: string) => kWords[name] ?? name[0]!.toUpperCase() + name.slice(1);
+/** The built-in players of a game; the levels of one stand together. */
+export function machines(game: Descriptor): Group[] {
+  const leveled = game.players.filter((player) => player.least !== undefined);
+  const plain = game.players.filter((player) => player.least === undefined);
+  const text = ({ name, means }: BuiltInPlayer) => `${capitalised(name)}: ${clause(means)}`;
   return [
-    ...names.filter((name) => name in kLevels).map(levelsOf),
-    { name: 'Players of the house', players: plain.map((value) => ({ value, text: text(value) })) },
+    ...leveled.map((player) => levelsOf(gamePage(game.name), player)),
+    { name: 'Built-in players', players: plain.map((player) => ({ value: player.name, text: text(player) })) },
   ].filter((group) => group.players.length > 0);
+}
+/** The lowest level of a player, or the player itself. */
+export function lowest({ name, least }: BuiltInPlayer): Seat {
+  return least === undefined ? name : `${name}:${least}`;
+}
+/** Whom one plays against where nobody was chosen: the best player, at a level for beginners. */
+export function opponent({ players }: Descriptor): Seat {
+  const { name, least, most } = players[0]!;
+  return least === undefined ? name : `${name}:${Math.min(least + 1, most ?? least)}`;
+}
+/** The seats of a new game: as few as it takes, and one of them is mine. */
+export function firstSeats(game: Descriptor): Seat[] {
+  return Array.from({ length: game.seats.least }, (_, index) => (index === 0 ? 'me' : opponent(game)));
 }
 
 export function botsFor(game: GameName, answer: BotsPoll['answer']): BotInfo[] {
   return (answer?.bots ?? []).filter((bot) => plays(bot, game));
 }
 
-export function seatOptions(info: GameInfo, { answer, withArena }: BotsPoll, chosen: Seat) {
+export function seatOptions(game: Descriptor, { answer, withArena }: BotsPoll, chosen: Seat) {
   const option = (value: Seat, text: string, off = false) =>
     html`<option value=${value} .selected=${value === chosen} ?disabled=${off}>${text}</option>`;
-  const here = botsFor(info.name, answer);
+  const here = botsFor(game.name, answer);
   return html`<optgroup label="People">
       ${option('me', 'Me')}
-      ${option('friend', withArena ? 'A friend, by link' : 'A friend, by link (needs an arena)', !withArena)}
+      ${option('friend', withArena ? 'A friend (by link)' : 'A friend (needs an arena)', !withArena)}
     </optgroup>
-    ${machines(info).map(
+    ${machines(game).map(
       (group) => html`<optgroup label=${group.name}>
         ${group.players.map((player) => option(player.value, player.text))}
       </optgroup>`,
     )}
     ${here.length === 0
       ? ''
-      : html`<optgroup label="Bots of the arena">
+      : html`<optgroup label="Connected bots">
           ${here.map((bot) => option(`bot:${bot.name}`, bot.name))}
         </optgroup>`}`;
 }
@@ -108,7 +110,7 @@ function wish(seat: Seat, index: number): SeatWish {
   return seat.startsWith('bot:') ? { bot: seat.slice('bot:'.length) } : { player: seat };
 }
 
-/** Makes a game of the arena and keeps its keys; the address of our seat, or of a watcher's place. */
+/** Makes a game of the arena and keeps its keys; the address of our seat, or the one for spectators. */
 export async function arenaGame(
   game: GameName,
   settings: Settings,

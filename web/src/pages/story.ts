@@ -1,7 +1,8 @@
 // Story: a record told event by event: who did what, in words, and what came of it. The fold is the module's; here
 // is only what it said on the way.
 import type { Action, GameEvent, GameRecord, Result, Rules, Told } from '../game/types';
-import { playerNames, removalWords } from './results';
+import { gamePage } from '../game/game_pages';
+import { playerNames, removalWords } from '../shell/words';
 
 /** A position one can stop at: after so many events. */
 export interface Stop {
@@ -58,9 +59,9 @@ function written(event: GameEvent): Written {
 
 function wordsOf(event: Written, told: Told, players: string[]): string {
   if (event.removed !== undefined) {
-    return removalWords(players[told.seat ?? 0] ?? '', event as { removed: string; note?: string });
+    return `${players[told.seat ?? 0] ?? ''} ${removalWords(event as { removed: string; note?: string })}`;
   }
-  return event.action === undefined ? 'time went by' : told.words;
+  return event.action === undefined ? 'Time passed' : told.words;
 }
 
 function text(value: unknown): string | undefined {
@@ -95,6 +96,10 @@ function resultOf({ result }: GameRecord): Result | null {
   return lists && (result.reason === undefined || typeof result.reason === 'string') ? result : null;
 }
 
+/** Whether two play for a lead over each other: then a position has one value for both. */
+export function isDuel(story: Story): boolean {
+  return story.seats.length === 2 && !gamePage(story.record.game).verdict;
+}
 export function stopsOf(story: Story): Stop[] {
   return [story.start, ...story.chapters];
 }
@@ -106,7 +111,7 @@ export function tell(rules: Rules, record: GameRecord): Story {
   const start = stopAt(0, table.view());
   const { told, refused } = table.happen(record.actions);
   table.close();
-  const broken = refused === undefined ? '' : `The rules do not allow event ${told.length + 1}: ${refused}`;
+  const broken = refused === undefined ? '' : `Event ${told.length + 1} is illegal: ${refused}`;
   const chapters = told.flatMap((one, index) => {
     const event = written(record.actions[index]!);
     // Time that brought nothing is no chapter.

@@ -5,8 +5,7 @@ import type { GameEvent, GameName, GameRecord, Json, Result, Settings } from '..
 export type SeatWish = { person: string } | { player: string } | { bot: string };
 export interface ArenaInfo {
   version: string;
-  games: { name: GameName; title: string; seats: [number, number]; players: string[] }[];
-  limits: { [name: string]: Json };
+    limits: { [name: string]: Json };
 }
 export interface GameSummary {
   id: string;
@@ -115,8 +114,8 @@ export class ArenaError extends Error {
     super(message);
   }
 }
-export const kNoArena = 'There is no arena behind this page. Start one with “hexarena serve” and open its address.';
-const kUnreachable = 'The arena cannot be reached at the moment.';
+export const kNoArena = 'No arena is connected. Start one with “hexarena serve” and open its address.';
+const kUnreachable = 'The arena cannot be reached right now.';
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
