@@ -22,7 +22,7 @@ interface Task {
   how: 'quick' | 'solve' | 'deep';
 }
 
-/** Whether there is anything to find out: two are still playing, or one plays a puzzle. */
+/** Whether there is anything to find out: two are still playing, or one plays alone. */
 export function isOpen(stop: Stop | undefined): boolean {
   if (!stop || stop.over) return false;
   return stop.scores.length === 1 || stop.scores.filter((score) => score !== null).length > 1;

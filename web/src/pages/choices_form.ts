@@ -13,6 +13,10 @@ export class ChoicesForm {
     this.chosen = {};
     this.host.requestUpdate();
   }
+  choose(preset: string, option: number) {
+    this.chosen = { ...this.chosen, [preset]: option };
+    this.host.requestUpdate();
+  }
   /** Which option is chosen; one that does not fit so many players gives way to the default. */
   index(preset: Preset, seats: number): number {
     const wanted = this.chosen[preset.name] ?? preset.default;
@@ -27,10 +31,7 @@ export class ChoicesForm {
   }
   row(preset: Preset, seats: number) {
     const chosen = this.index(preset, seats);
-    const choose = (event: Event) => {
-      this.chosen = { ...this.chosen, [preset.name]: Number((event.target as HTMLSelectElement).value) };
-      this.host.requestUpdate();
-    };
+    const choose = (event: Event) => this.choose(preset.name, Number((event.target as HTMLSelectElement).value));
     return html`<label class="field"
       ><span>${preset.title}</span>
       <select @change=${choose}>

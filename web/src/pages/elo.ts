@@ -13,10 +13,16 @@ export interface Spread {
 const kWidth = 300;
 const kMargin = 8;
 
-export function eloBars(rows: Spread[]) {
+/** One scale for all bars: where a rating lies on it, and its ends. */
+export function eloScale(rows: Pick<Spread, 'elo' | 'error'>[]) {
   const low = Math.min(...rows.map((row) => row.elo - row.error));
   const high = Math.max(...rows.map((row) => row.elo + row.error));
   const x = (elo: number) => kMargin + ((elo - low) / Math.max(1, high - low)) * (kWidth - 2 * kMargin);
+  return { low, high, x };
+}
+
+export function eloBars(rows: Spread[]) {
+  const { low, high, x } = eloScale(rows);
   const picture = (row: Spread) => html`<svg class="elo" viewBox="0 0 ${kWidth} 20" aria-hidden="true">
     ${low < 0 && high > 0 ? svg`<line class="zero" x1=${x(0)} x2=${x(0)} y1="0" y2="20" />` : ''}
     <line class="bar" x1=${x(row.elo - row.error)} x2=${x(row.elo + row.error)} y1="10" y2="10" />

@@ -87,7 +87,7 @@ export class ReplayPage extends Panel {
         <h1>${titleOf(story.record.game)}: ${against(story.players)}</h1>
         ${this.opener('Open another record')}
       </div>
-      ${result ? html`<p>Result: ${resultWords(story.players, result)}. ${this.goneOn(result)}</p>` : nothing}
+      ${result ? html`<p>Result: ${resultWords(story.players, result, null, story.removed)}. ${this.goneOn(result)}</p>` : nothing}
       ${!result && this.gameId && !this.fromFile
         ? html`<p>Still being played: <a href=${gameAddress(this.gameId)}>watch it live</a>.</p>`
         : nothing}

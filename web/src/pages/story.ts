@@ -2,7 +2,7 @@
 // is only what it said on the way.
 import type { Action, GameEvent, GameRecord, Result, Rules, Told } from '../game/types';
 import { gamePage } from '../game/game_pages';
-import { playerNames, removalWords } from '../shell/words';
+import { playerNames, removalWords, type Removal } from '../shell/words';
 
 /** A position one can stop at: after so many events. */
 export interface Stop {
@@ -35,6 +35,8 @@ export interface Story {
   chapters: Chapter[];
   /** How it ended, where the record says so in a form one can read. */
   result: Result | null;
+  /** Who was removed, by seat, and why. */
+  removed: (Removal | undefined)[];
   /** Why the record cannot be told to its end; empty when it can. */
   broken: string;
 }
@@ -59,7 +61,7 @@ function written(event: GameEvent): Written {
 
 function wordsOf(event: Written, told: Told, players: string[]): string {
   if (event.removed !== undefined) {
-    return `${players[told.seat ?? 0] ?? ''} ${removalWords(event as { removed: string; note?: string })}`;
+    return `${players[told.seat ?? 0] ?? ''} ${removalWords(event as Removal)}`;
   }
   return event.action === undefined ? 'Time passed' : told.words;
 }
@@ -117,5 +119,10 @@ export function tell(rules: Rules, record: GameRecord): Story {
     // Time that brought nothing is no chapter.
     return event.tick !== undefined && one.news === '' ? [] : [chapterOf(event, index + 1, one, players)];
   });
-  return { record, seats: table.names, players, start, chapters, result: resultOf(record), broken };
+  const removed: Story['removed'] = [];
+  told.forEach(({ seat }, index) => {
+    const event = written(record.actions[index]!);
+    if (seat !== null && event.removed !== undefined) removed[seat] = event as Removal;
+  });
+  return { record, seats: table.names, players, start, chapters, result: resultOf(record), removed, broken };
 }

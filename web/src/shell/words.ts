@@ -83,7 +83,6 @@ export function removalWords({ removed, note }: Removal): string {
   return note && removed !== 'timeout' ? `${why}: ${note}` : why;
 }
 
-const isMe = (name: string | undefined) => name === 'You';
 const scoreWord = (score: number | null | undefined) => (score == null ? 'out' : `${score}`);
 
 /** Reasons that say nothing which the rest of the sentence does not. */
@@ -111,20 +110,19 @@ function endWords(names: string[], result: Result, me: number | null): string {
   const { scores, winners } = result;
   if (names.length === 1) return `${names[0]} scored ${counted(scores[0] ?? 0, 'point')}`;
   const winning = winners.map((seat) => names[seat] ?? seatLabel(seat));
-  if (winning.length === 0) return 'No winner';
-  if (winning.length > 1 && winning.length === scores.filter((score) => score !== null).length) {
-    return winning.length === names.length ? `Draw${tail(names, scores)}` : `${listed(winning)} drew${tail(names, scores)}`;
-  }
   const left = scores.filter((score) => score !== null).length;
   const who = listed(winning);
-  if (left === 1) return `${who} ${isMe(who) ? 'win' : 'wins'}`;
-  if (names.length > 2) return `${who} won${tail(names, scores)}`;
+  if (winning.length === 0) return 'No winner';
+  if (winning.length === 1 && left === 1) return `${who} ${who === 'You' ? 'win' : 'wins'}`;
+  if (winning.length === names.length) return `Draw${allScores(names, scores)}`;
+  if (winning.length > 1) return `${who} tied for first${allScores(names, scores)}`;
+  if (names.length > 2) return `${who} won${allScores(names, scores)}`;
   const first = me ?? winners[0]!;
   const points = `${scoreWord(scores[first])}–${scoreWord(scores[1 - first])}`;
   return me !== null && !winners.includes(me) ? `You lost ${points}` : `${who} won ${points}`;
 }
 /** ", 30–30" between two; ": Ada 30, Bob 25, Cyd out" among more. */
-function tail(names: string[], scores: (number | null)[]): string {
+function allScores(names: string[], scores: (number | null)[]): string {
   if (names.length === 2) return `, ${scores.map(scoreWord).join('–')}`;
   return `: ${names.map((name, seat) => `${name} ${scoreWord(scores[seat])}`).join(', ')}`;
 }
