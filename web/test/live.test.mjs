@@ -78,7 +78,7 @@ test('two browsers play; one is cut off, misses a move, comes back and plays on;
   await bob.click('[data-deed="draw"]');
   await ada.click('text=Accept draw');
   for (const page of [ada, bob, eve]) await page.waitForSelector('.play-status.over');
-  assert.match(await eve.locator('.play-status').innerText(), /draw/);
+  assert.match(await eve.locator('.play-status').innerText(), /^Draw by agreement\.$/);
   await ada.click('[data-deed="rematch"]');
   await bob.click('[data-deed="rematch"]');
   const again = await elsewhere(eve, made.id);

@@ -79,6 +79,12 @@ test('a bot of the arena plays a person, who takes an action back', async () => 
   first.leave();
 });
 
+/** The form of a new tournament of this game. */
+async function newTournament(game) {
+  const page = await site.page('#/tournaments');
+  await page.getByRole('combobox', { name: /^Game/ }).selectOption(game);
+  return page;
+}
 /** Takes out the players that are in a new tournament from the beginning. */
 async function chooseNobody(page) {
   const chosen = page.locator('.player-checks input:checked');
@@ -97,8 +103,8 @@ async function begin(page, name, players) {
 }
 
 test('a tournament is begun, stands live, and every game of it is one click away', async () => {
-  const page = await site.page('#/tournaments');
-  await begin(page, 'Winter cup', [/^Engine, level 1 /, /^Greedy/, /^Random/]);
+  const page = await newTournament('reversi');
+  await begin(page, 'Winter cup', [/^Engine, level 1$/, /^Greedy/, /^Random/]);
   assert.equal(await page.locator('.standings tbody tr').count(), 3);
   assert.equal(await page.locator('.elo circle').count(), 3);
   assert.equal(await page.locator('.cross tbody tr').count(), 3);
@@ -115,8 +121,7 @@ test('a tournament is begun, stands live, and every game of it is one click away
 });
 
 test('a tournament of Nooks is played by the settings that were chosen', async () => {
-  const page = await site.page('#/tournaments');
-  await page.getByRole('combobox', { name: /^Game/ }).selectOption('nooks');
+  const page = await newTournament('nooks');
   const each = page.getByRole('group', { name: 'Settings of each game' });
   await each.getByLabel('Players per game').selectOption('2');
   await each.getByLabel('Pieces').selectOption({ label: '2' });
@@ -182,7 +187,7 @@ test('a game of a tournament is watched while it is played, from its page and fr
 });
 
 test('a game that failed is there, with the reason', async () => {
-  const page = await site.page('#/tournaments');
+  const page = await newTournament('reversi');
   await begin(page, 'Honk cup', [/^walrus$/, /^Greedy/]);
   const failed = page.locator('.games li', { hasText: /walrus sent an unreadable message/ }).first();
   await failed.locator('a').click();

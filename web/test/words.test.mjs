@@ -29,6 +29,7 @@ test('names are listed, owned and shown', () => {
   assert.equal(words.possessive('You'), 'Your');
   assert.equal(words.machineName('engine:2'), 'Engine 2');
   assert.equal(words.bareName('remote:walrus'), 'walrus');
+  assert.equal(words.bareName('engine:2'), 'Engine 2');
   assert.equal(words.against(['Ada', 'remote:walrus']), 'Ada – walrus');
   assert.equal(words.seatLabel(0), 'First player');
   assert.equal(words.seatLabel(7), 'Eighth player');

@@ -1,6 +1,7 @@
 // Ratings with error bars: a point is the estimate, the bar its 95% interval.
 import { html, svg } from 'lit';
 import { wide } from '../shell/panel';
+import { numeral } from '../shell/words';
 
 export interface Spread {
   name: string;
@@ -43,7 +44,7 @@ export function eloBars(rows: Spread[]) {
         ${rows.map(
           (row) => html`<tr>
             <th scope="row">${row.name}</th>
-            <td class="number">${Math.round(row.elo)} <span class="muted">± ${Math.round(row.error)}</span></td>
+            <td class="number">${numeral(Math.round(row.elo))} <span class="muted">± ${Math.round(row.error)}</span></td>
             <td class="elo-cell">${picture(row)}</td>
             <td class="small muted">${row.after}</td>
           </tr>`,

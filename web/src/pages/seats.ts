@@ -19,6 +19,8 @@ const kBotsEveryMs = 3000;
 
 interface Group {
   name: string;
+  /** In a sentence; empty where each player says it. */
+  means: string;
   players: { value: Seat; text: string }[];
 }
 
@@ -26,7 +28,8 @@ function levelsOf(page: GamePage, { name, least = 1, most = least, means }: Buil
   const text = page.playerAtLevel?.[name] ?? ((level: number) => `${capitalised(name)}, level ${level}`);
   const levels = Array.from({ length: most - least + 1 }, (_, i) => least + i);
   return {
-    name: `${capitalised(name)}: ${clause(means)}`,
+    name: capitalised(name),
+    means,
     players: levels.map((level) => ({ value: `${name}:${level}`, text: text(level) })),
   };
 }
@@ -38,7 +41,7 @@ export function machines(game: Descriptor): Group[] {
   const text = ({ name, means }: BuiltInPlayer) => `${capitalised(name)}: ${clause(means)}`;
   return [
     ...leveled.map((player) => levelsOf(gamePage(game.name), player)),
-    { name: 'Built-in players', players: plain.map((player) => ({ value: player.name, text: text(player) })) },
+    { name: 'Built-in players', means: '', players: plain.map((player) => ({ value: player.name, text: text(player) })) },
   ].filter((group) => group.players.length > 0);
 }
 /** The lowest level of a player, or the player itself. */

@@ -8,7 +8,7 @@ import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
 import { titleOf } from '../game/game_pages';
-import { against, bareName, counted, removalWords, resultWords } from '../shell/words';
+import { against, bareName, counted, removalWords, resultWords, wordText } from '../shell/words';
 
 const kEveryMs = 2000;
 const kFirstGames = 100;
@@ -124,7 +124,7 @@ export class TournamentPage extends Panel {
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
     return html`<div class="stack">
         <h1>${detail.name}</h1>
-        <p class="muted">${[result?.game && titleOf(result.game), result?.format].filter(Boolean).join(', ')}</p>
+        <p class="muted">${[result?.game && titleOf(result.game), result?.format && wordText(result.format)].filter(Boolean).join(', ')}</p>
         ${this.progress(detail)}
       </div>
       ${result ? part('Standings', this.standings(result.standings)) : nothing}

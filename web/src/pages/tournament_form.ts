@@ -13,9 +13,9 @@ import { ChoicesForm } from './choices_form';
 import { freshSeed, lastGame } from './setups';
 
 const kFormats = [
-  { value: 'round-robin', text: 'Round robin (everyone meets everyone)' },
-  { value: 'swiss', text: 'Swiss (equal scores meet)' },
-  { value: 'gauntlet', text: 'Gauntlet (the first against all others)' },
+  { value: 'round-robin', text: 'Round robin' },
+  { value: 'swiss', text: 'Swiss' },
+  { value: 'gauntlet', text: 'Gauntlet: one against all' },
   { value: 'knock-out', text: 'Knock-out' },
 ];
 
@@ -114,6 +114,7 @@ export class TournamentForm extends Panel {
     return html`${machines(info).map(
         (group) => html`<fieldset class="checks">
           <legend>${group.name}</legend>
+          ${group.means ? html`<p class="small muted">${group.means}</p>` : nothing}
           ${group.players.map((player) => this.check(player.value, player.text))}
         </fieldset>`,
       )}

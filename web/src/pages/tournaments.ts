@@ -5,6 +5,7 @@ import { Panel, wide } from '../shell/panel';
 import { addPage, tournamentAddress } from '../shell/router';
 import { api, kNoArena, type TournamentSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
+import { wordText } from '../shell/words';
 import { titleOf } from '../game/game_pages';
 import './ratings';
 import './tournament';
@@ -22,7 +23,7 @@ export class TournamentsPage extends Panel {
     return html`<tr>
       <td><a href=${tournamentAddress(one.id)}>${one.name || one.id}</a></td>
       <td>${titleOf(one.game)}</td>
-      <td>${one.format}</td>
+      <td>${wordText(one.format)}</td>
       <td><span class="chip ${one.state === 'running' ? 'good' : ''}">${kStates[one.state] ?? one.state}</span></td>
       <td class="number">${one.games} / ${one.of}</td>
     </tr>`;

@@ -28,9 +28,13 @@ export function clause(sentence: string): string {
   const begins = /^[A-Z][a-z]/.test(sentence) ? sentence.charAt(0).toLowerCase() : sentence.charAt(0);
   return (begins + sentence.slice(1)).replace(/\.$/, '');
 }
-/** "+5", "0", "−7" with a true minus */
+/** "−7" with a true minus */
+export function numeral(value: number): string {
+  return `${value}`.replace('-', '−');
+}
+/** "+5", "0", "−7" */
 export function signed(value: number): string {
-  return value > 0 ? `+${value}` : `${value}`.replace('-', '−');
+  return `${value > 0 ? '+' : ''}${numeral(value)}`;
 }
 /** "2–4 players", "1 player" */
 export function seatsWords(least: number, most: number): string {
@@ -42,13 +46,13 @@ export function seatLabel(index: number): string {
   return kOrdinals[index] === undefined ? `Player ${index + 1}` : `${kOrdinals[index]} player`;
 }
 
-/** A bot of the arena goes by its bare name. */
-export function bareName(player: string): string {
-  return player.replace(/^remote:/, '');
-}
 /** "Engine 2" of the built-in player engine:2 */
 export function machineName(player: string): string {
   return capitalised(player).replace(':', ' ');
+}
+/** As a player is shown: a bot of the arena by its bare name, a built-in player without the colon. */
+export function bareName(player: string): string {
+  return /^[a-z]+:\d+$/.test(player) ? machineName(player) : player.replace(/^remote:/, '');
 }
 /** "Ada – walrus" */
 export function against(players: string[]): string {
