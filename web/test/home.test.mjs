@@ -31,7 +31,7 @@ test('seats and settings go along', async () => {
   const page = await site.page('#/');
   await page.getByLabel('Players').selectOption('4');
   await page.getByLabel('Third player').selectOption('greedy');
-  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small (30 floes)' });
+  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small board (30 floes)' });
   await start(page, 'fish');
   assert.equal(queryOf(page).get('seats'), 'me,engine:2,greedy,engine:2');
   const { rows, columns, players } = settingsOf(page);
@@ -41,9 +41,11 @@ test('seats and settings go along', async () => {
   await page.getByLabel('First player').selectOption('hard');
   await page.getByLabel('Second player').selectOption('me');
   await page.getByLabel('Passing').selectOption({ label: 'At any time' });
+  await page.getByText('More settings').click();
+  await page.locator('.more-settings input').fill('2');
   await start(page, 'reversi');
   assert.equal(queryOf(page).get('seats'), 'hard,me');
-  assert.deepEqual(settingsOf(page), { size: '5', pass: 'free' });
+  assert.deepEqual(settingsOf(page), { size: '5', pass: 'free', min_flips: '2' });
   await page.close();
 });
 
@@ -74,7 +76,7 @@ test('only what fits the number of players is offered, and what the rules refuse
   const page = await site.page('#/');
   await page.getByRole('button', { name: 'Nooks' }).click();
   const time = page.getByLabel('Time to think');
-  await time.selectOption({ label: 'No limit' });
+  await time.selectOption({ label: 'No clock' });
   await page.getByLabel('Players').selectOption('2');
   assert.deepEqual(await time.locator('option').allInnerTexts(), ['1 minute', '2 minutes', '5 minutes']);
   assert.equal(await time.locator('option:checked').innerText(), '2 minutes');

@@ -106,7 +106,11 @@ test('arrows walk to the nearest cell that way, and a direction counts where one
 });
 
 const kGame = {
-  name: 'any', title: 'Any', summary: '', seats: { least: 2, most: 4, setting: 'players' }, random: false, settings: [],
+  name: 'any', title: 'Any', summary: '', seats: { least: 2, most: 4, setting: 'players' }, random: false,
+  settings: [
+    { name: 'size', type: 'integer', least: 1, most: 9, default: 5, means: 'Size.' },
+    { name: 'limit', type: 'integer', least: 1, most: 9, default: 5, means: 'Limit.' },
+  ],
   presets: [
     { name: 'size', title: 'Board', options: [{ title: 'S', set: { size: 1 } }, { title: 'L', set: { size: 9 } }], default: 1 },
     {
@@ -125,6 +129,10 @@ test('what is chosen in a form becomes settings, and what is for one alone gives
   form.choose('size', 0);
   form.choose('time', 1);
   assert.deepEqual(form.settings(kGame, 1), { size: 1, seconds: null });
+  assert.deepEqual(form.settings(kGame, 2), { size: 1, seconds: 60 });
+  form.set('limit', 7);
+  assert.deepEqual(form.settings(kGame, 2), { size: 1, seconds: 60, limit: 7 });
+  form.set('limit', null);
   assert.deepEqual(form.settings(kGame, 2), { size: 1, seconds: 60 });
   form.reset();
   assert.deepEqual(form.settings(kGame, 2), { size: 9, seconds: 60 });

@@ -1,13 +1,14 @@
-// Descriptors: what each game says of itself, from which the page makes its forms. The types are the module's; the
-// list below stands in for its answer, of exactly this shape, until it has one.
+// Descriptors: what each game says of itself, from which the page makes its forms. The module answers with them; the
+// list below, of exactly its shape, stands in for a module that only knows names.
+import type { Asker } from './module';
 import type { Json, Settings } from './types';
 
 export interface Setting {
   name: string;
-  type: string;
+  type: 'integer' | 'choice' | 'cells';
   least?: number;
   most?: number;
-  choices?: { value: Json; means: string }[];
+  choices?: { value: string; means: string }[];
   default: Json;
   /** In a sentence. */
   means: string;
@@ -37,7 +38,7 @@ export interface Descriptor {
   name: string;
   title: string;
   summary: string;
-  seats: { least: number; most: number; setting: string };
+  seats: { least: number; most: number; setting: string | null };
   /** Whether the start is made from a seed. */
   random: boolean;
   settings: Setting[];
@@ -51,7 +52,7 @@ export interface Descriptor {
 const kRandom: BuiltInPlayer = { name: 'random', means: 'Plays any legal move.' };
 const kSeed: Setting = { name: 'seed', type: 'integer', least: 0, default: 1, means: 'The seed of everything random.' };
 
-export const kDescriptors: { games: Descriptor[] } = {
+const kStandIn: { games: Descriptor[] } = {
   games: [
     {
       name: 'fish',
@@ -70,10 +71,10 @@ export const kDescriptors: { games: Descriptor[] } = {
           title: 'Board',
           options: [
             { title: 'Classic board (60 floes)', set: { board: 'boxed' } },
-            { title: 'Small (30 floes)', set: { rows: 10, columns: 3 } },
-            { title: 'Large (90 floes)', set: { rows: 18, columns: 5 } },
-            { title: 'Wide (80 floes)', set: { rows: 10, columns: 8 } },
-            { title: 'Three fish on every floe (48 floes)', set: { rows: 12, columns: 4, fish: 3 } },
+            { title: 'Small board (30 floes)', set: { rows: 10, columns: 3 } },
+            { title: 'Large board (90 floes)', set: { rows: 18, columns: 5 } },
+            { title: 'Wide board (80 floes)', set: { rows: 10, columns: 8 } },
+            { title: 'Three fish everywhere (48 floes)', set: { rows: 12, columns: 4, fish: 3 } },
           ],
           default: 0,
         },
@@ -117,7 +118,7 @@ export const kDescriptors: { games: Descriptor[] } = {
             { title: '1 minute', set: { seconds: 60 } },
             { title: '2 minutes', set: { seconds: 120 } },
             { title: '5 minutes', set: { seconds: 300 } },
-            { title: 'No limit', set: { seconds: null }, alone: true },
+            { title: 'No clock', set: { seconds: null }, alone: true },
           ],
           default: 1,
         },
@@ -125,7 +126,7 @@ export const kDescriptors: { games: Descriptor[] } = {
           name: 'difficulty',
           title: 'Difficulty',
           options: [
-            { title: 'Harder each round', set: { difficulty: 'rising' } },
+            { title: 'Rising from round to round', set: { difficulty: 'rising' } },
             { title: 'Easy', set: { difficulty: 'easy' } },
             { title: 'Medium', set: { difficulty: 'medium' } },
             { title: 'Hard', set: { difficulty: 'hard' } },
@@ -141,7 +142,7 @@ export const kDescriptors: { games: Descriptor[] } = {
       name: 'reversi',
       title: 'Hex Reversi',
       summary: 'Enclose your opponent’s discs in any of six directions to flip them.',
-      seats: { least: 2, most: 2, setting: '' },
+      seats: { least: 2, most: 2, setting: null },
       random: false,
       settings: [
         { name: 'size', type: 'integer', least: 1, most: 10, default: 5, means: 'Steps from the centre to the edge.' },
@@ -155,6 +156,7 @@ export const kDescriptors: { games: Descriptor[] } = {
           default: 'free',
           means: 'When a player may pass.',
         },
+        { name: 'min_flips', type: 'integer', least: 1, most: 6, default: 1, means: 'Discs a placement has to flip.' },
       ],
       presets: [
         {
@@ -189,3 +191,8 @@ export const kDescriptors: { games: Descriptor[] } = {
     },
   ],
 };
+
+export function descriptorsOf(asker: Asker): Descriptor[] {
+  const answer = asker.ask<{ games?: Descriptor[] }>({ ask: 'games' });
+  return answer.games ?? kStandIn.games;
+}

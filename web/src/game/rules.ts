@@ -1,5 +1,5 @@
 // The rules of all games, asked of the module in the page's own thread.
-import { kDescriptors } from './descriptors';
+import { descriptorsOf, type Descriptor } from './descriptors';
 import { Asker, compileModule, withoutResult } from './module';
 import type * as T from './types';
 
@@ -48,8 +48,8 @@ class ModuleTable implements T.Table {
   say(action: T.Action) {
     return this.ask<string>('say', { action });
   }
-  picture(as: 'svg' | 'text') {
-    return this.ask<string>('picture', { as });
+  picture() {
+    return this.ask<string>('picture', { as: 'svg' });
   }
   close() {
     this.ask('close');
@@ -61,9 +61,11 @@ class ModuleTable implements T.Table {
 }
 
 class ModuleRules implements T.Rules {
-  readonly games = kDescriptors.games;
+  readonly games: Descriptor[];
 
-  constructor(private readonly asker: Asker) {}
+  constructor(private readonly asker: Asker) {
+    this.games = descriptorsOf(asker);
+  }
 
   game(name: T.GameName) {
     const game = this.games.find((one) => one.name === name);

@@ -132,7 +132,8 @@ export interface Table {
   happen(events: GameEvent[]): Standing;
   preview(action: Action): Preview;
   say(action: Action): string;
-  picture(as: 'svg' | 'text'): string;
+  /** As SVG. */
+  picture(): string;
   close(): void;
 }
 /** The rules in the page's own thread: quick questions only. */

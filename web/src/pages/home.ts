@@ -160,7 +160,8 @@ export class HomePage extends Panel {
       <h2 id="setup">${titleOf(this.game)}</h2>
       ${info
         ? html`<div class="fields">${this.seatRows(info)}</div>
-            <div class="fields">${this.choiceRows(info)} ${this.nameRow()}</div>`
+            <div class="fields">${this.choiceRows(info)} ${this.nameRow()}</div>
+            ${this.choices.more(info)}`
         : html`<p class="muted">Loading the rules …</p>`}
       ${alarm(this.trouble)}
       <div class="row">

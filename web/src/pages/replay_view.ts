@@ -132,7 +132,7 @@ export class ReplayView extends Panel {
   };
   private savePicture = () => {
     const table = this.rules!.replay(this.story.record, this.stops[this.now]!.events);
-    download(`${this.fileName()}.svg`, table.picture('svg'), 'image/svg+xml');
+    download(`${this.fileName()}.svg`, table.picture(), 'image/svg+xml');
     table.close();
   };
   private fileName(): string {

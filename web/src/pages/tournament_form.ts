@@ -171,6 +171,7 @@ export class TournamentForm extends Panel {
           ${this.seatsRow()} ${this.info ? this.choices.rows(this.info, this.seats) : nothing}
           ${this.number('ms', 'Time per move (ms)', 200, 10, 1000)}
         </div>
+        ${this.info ? this.choices.more(this.info) : nothing}
       </fieldset>
       <div class="player-checks">${this.players()}</div>
       ${alarm(this.trouble)}

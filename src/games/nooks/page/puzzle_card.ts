@@ -43,7 +43,7 @@ export function puzzleOf(rules: Rules, day: string): Puzzle {
   if (before) return before;
   const difficulty = kByWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'medium';
   const seed = kSeedsADay * Number(day.replaceAll('-', ''));
-  const draw = (seed: number) => rules.ask<Drawn>({ ask: 'puzzle', seed, pieces: 4, difficulty });
+  const draw = (seed: number) => rules.ask<Drawn>({ ask: 'puzzle', game: 'nooks', seed, pieces: 4, difficulty });
   let found = draw(seed);
   for (let more = 1; more < kSeedsADay && found.steps < kLeastSteps; ++more) {
     found = draw(seed + more);
