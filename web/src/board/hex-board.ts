@@ -1,7 +1,7 @@
 // <hex-board>: a board one can look at and play on, with mouse, touch, keys and screen readers.
 //
 // It draws a scene and knows no rule: which action a click means follows from `legal` alone. It emits
-//   act     detail = the action                     somebody wants to play it
+//   act     detail = the action                     someone wants to play it
 //   look    detail = {cell, action}                 a cell (or none) has the pointer or the focus; what it stands for
 //   choose  detail = {cell, words, targets}         a piece was taken up (or put down: cell null)
 import type { Action, Cell, Scene } from '../game/types';
@@ -38,7 +38,7 @@ export class HexBoard extends HTMLElement {
   private drawnGame: string | null = null;
   private choices = new Choices([], new Map());
   private scheduled = false;
-  /** Where the piece just moved ends: it stays chosen if it can go on, until somebody says otherwise. */
+  /** Where the piece just moved ends: it stays chosen if it can go on, until someone says otherwise. */
   private follow: string | null = null;
   private followed = false;
   private readonly confirm = document.createElement('button');

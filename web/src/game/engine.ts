@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Whether a search was stopped, which is nobody's fault. */
+/** Whether a search was stopped, which is no one's fault. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -258,7 +258,7 @@ export class RemoteGame extends Game {
   private setClock(clock: WireClock | null, at: number) {
     this.clock = clock && ({ ...clock, at } satisfies GameClock);
   }
-  /** Where all act at once, a number that somebody else had first is no reason to give up. */
+  /** Where all act at once, a number that someone else had first is no reason to give up. */
   private refused(reason: string, number?: number) {
     const sent = this.sent;
     if (sent && number === sent.number && number < this.count && this.sentStillFits && sent.tries < kTries) {

@@ -95,7 +95,7 @@ export interface Solution {
 
 /** An event that happened, and how the game stood after it. */
 export interface Told {
-  /** Whose it was; nobody's where time went by. */
+  /** Whose it was; no one's where time went by. */
   seat: number | null;
   /** Its action, as it is read out; empty where it had none. */
   words: string;

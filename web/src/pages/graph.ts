@@ -27,7 +27,7 @@ export function shortValue(judged: Judgement | undefined): string {
   return `${signed(judged.value)}${judged.exact ? ' (exact)' : ''}`;
 }
 
-/** The value of a stop, over ones included, for the first of two players; none once somebody was removed. */
+/** The value of a stop, over ones included, for the first of two players; none once someone was removed. */
 function valueAt(stop: Stop, judgements: Map<number, Judgement>): number | null {
   const [first, second] = stop.scores;
   if (stop.over && typeof first === 'number' && typeof second === 'number') return first - second;
@@ -115,7 +115,7 @@ export function graph(story: Story, stops: Stop[], current: number, judgements: 
   );
 }
 
-/** More lines than these nobody could tell apart. */
+/** More lines than these no one could tell apart. */
 export const kDrawnSeats = 4;
 /** The scores of three or four players, over the game: who is ahead of whom is no single number there. */
 export function scoreGraph(story: Story, stops: Stop[], current: number, go: Go) {

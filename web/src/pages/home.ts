@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
 import { addPage } from '../shell/router';
-import type { GameWish } from '../shell/api';
+import type { GameRequest } from '../shell/api';
 import { forgetGame, rememberedGames, type RememberedGame } from '../shell/remembered';
 import { loadRules } from '../game/rules';
 import { against, machineName, seatLabel } from '../shell/words';
@@ -19,7 +19,7 @@ import './game_card';
 import './game_list';
 import './home.css';
 
-type Clock = Pick<GameWish, 'clock_ms' | 'move_ms'>;
+type Clock = Pick<GameRequest, 'clock_ms' | 'move_ms'>;
 
 /** Who plays a kept game, in the words of the page. */
 function names(game: RememberedGame): string[] {
@@ -79,7 +79,7 @@ export class HomePage extends Panel {
     if (!this.canHaveClock) return {};
     return kClock.options[this.choices.index(kClock, this.seats.length)]?.set ?? {};
   }
-  /** Whether only this page is needed: nobody sits elsewhere, and there is no clock to keep. */
+  /** Whether only this page is needed: no one sits elsewhere, and there is no clock to keep. */
   private get alone(): boolean {
     return isLocal(this.seats) && Object.keys(this.clock()).length === 0;
   }

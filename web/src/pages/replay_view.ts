@@ -26,7 +26,7 @@ export class ReplayView extends Panel {
   @property({ attribute: false }) story!: Story;
   /** Of the arena, or empty. */
   @property({ attribute: false }) gameId = '';
-  /** After how many events to begin; at the end where nobody says. */
+  /** After how many events to begin; at the end where no one says. */
   @property({ attribute: false }) at: number | null = null;
   @state() private stops: Stop[] = [];
   @state() private now = 0;
@@ -209,7 +209,7 @@ export class ReplayView extends Panel {
     const line = judged.line.slice(0, kToldLine);
     const { told, refused } = table.happen(line);
     const words = told.map((one) => one.words);
-    // While all seats think nobody may play the line; its first step can be said all the same.
+    // While all seats think no one may play the line; its first step can be said all the same.
     if (refused !== undefined) words.push(table.say(line[told.length]!));
     table.close();
     return html`<details class="small"><summary>Best: ${words[0]}</summary>

@@ -1,7 +1,7 @@
 // Who sits where: the choices for one seat, and what a list of them becomes, a local game or one of the arena.
 import { html } from 'lit';
 import type { ReactiveControllerHost } from 'lit';
-import { api, plays, type BotInfo, type GameWish, type SeatWish } from '../shell/api';
+import { api, plays, type BotInfo, type GameRequest, type SeatRequest } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { rememberGame } from '../shell/remembered';
 import { gameAddress } from '../shell/router';
@@ -48,7 +48,7 @@ export function machines(game: Descriptor): Group[] {
 export function lowest({ name, least }: BuiltInPlayer): Seat {
   return least === undefined ? name : `${name}:${least}`;
 }
-/** Whom one plays against where nobody was chosen: the best player, at a level for beginners. */
+/** Whom one plays against where no one was chosen: the best player, at a level for beginners. */
 export function opponent({ players }: Descriptor): Seat {
   const { name, least, most } = players[0]!;
   return least === undefined ? name : `${name}:${Math.min(least + 1, most ?? least)}`;
@@ -92,7 +92,7 @@ const kName = 'hexarena:name';
 export const myName = () => kept(kName) ?? '';
 export const setMyName = (name: string) => keep(kName, name.trim() === '' ? null : name.trim());
 
-/** Whether only this page is needed: nobody sits elsewhere. */
+/** Whether only this page is needed: no one sits elsewhere. */
 export function isLocal(seats: Seat[]): boolean {
   return seats.every((seat) => seat !== 'friend' && !seat.startsWith('bot:'));
 }
@@ -107,7 +107,7 @@ export function localAddress(game: GameName, settings: Settings, seats: Seat[], 
   return `#/play/${game}?${query}`;
 }
 
-function wish(seat: Seat, index: number): SeatWish {
+function seatRequest(seat: Seat, index: number): SeatRequest {
   if (seat === 'me') return { person: myName() || 'You' };
   if (seat === 'friend') return { person: `Friend ${index + 1}` };
   return seat.startsWith('bot:') ? { bot: seat.slice('bot:'.length) } : { player: seat };
@@ -118,9 +118,9 @@ export async function arenaGame(
   game: GameName,
   settings: Settings,
   seats: Seat[],
-  more: Pick<GameWish, 'start' | 'actions' | 'clock_ms' | 'move_ms'> = {},
+  more: Pick<GameRequest, 'start' | 'actions' | 'clock_ms' | 'move_ms'> = {},
 ): Promise<string> {
-  const made = await api.create({ game, settings, ...more, seats: seats.map(wish) });
+  const made = await api.create({ game, settings, ...more, seats: seats.map(seatRequest) });
   const key = made.seats.find(({ seat }) => seats[seat] === 'me')?.key;
   const address = gameAddress(made.id, key);
   rememberGame({ id: made.id, game, players: seats, address, seats: made.seats });

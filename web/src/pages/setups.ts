@@ -27,7 +27,7 @@ export function setLastGame(game: GameName) {
   keep(kLast, game);
 }
 
-/** A seed for a board nobody has seen. */
+/** A seed for a board no one has seen. */
 export function freshSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
 }

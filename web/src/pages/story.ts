@@ -7,7 +7,7 @@ import { playerNames, removalWords, type Removal } from '../shell/words';
 /** A position one can stop at: after so many events. */
 export interface Stop {
   events: number;
-  /** Who is to move; nobody where all may act, or when over. */
+  /** Who is to move; no one where all may act, or when over. */
   turn: number | null;
   over: boolean;
   scores: (number | null)[];
@@ -92,7 +92,7 @@ function chapterOf(event: Written, events: number, told: Told, players: string[]
   return chapter;
 }
 
-/** The rules look at everything in a record but its result: that is somebody's word only. */
+/** The rules look at everything in a record but its result: that is someone's word only. */
 function resultOf({ result }: GameRecord): Result | null {
   const lists = typeof result === 'object' && Array.isArray(result?.scores) && Array.isArray(result.winners);
   return lists && (result.reason === undefined || typeof result.reason === 'string') ? result : null;

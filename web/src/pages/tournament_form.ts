@@ -58,7 +58,7 @@ export class TournamentForm extends Panel {
     else chosen.delete(player);
     this.chosen = chosen;
   }
-  /** The strongest at its lowest level and the two weakest, where nobody has checked anyone. */
+  /** The strongest at its lowest level and the two weakest, where no one has checked anyone. */
   private get checked(): ReadonlySet<string> {
     const players = this.info?.players ?? [];
     return this.chosen ?? new Set([...players.slice(0, 1), ...players.slice(-2)].map(lowest));

@@ -26,7 +26,7 @@ export function setTitle(title: string) {
 
 // Where things are; docs/arena.md lists the addresses.
 
-/** A game of the arena: at a seat with its key, as a watcher without. */
+/** A game of the arena: at a seat with its key, as a spectator without. */
 export function gameAddress(id: string, key?: string | null): string {
   return `#/game/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`;
 }

@@ -1,7 +1,7 @@
 // A record in an address: JSON, deflated, in base64url. Links to games that no server has to keep.
 import type { GameRecord } from '../game/types';
 
-/** Records beyond this are not read from an address: nobody shares them so. */
+/** Records beyond this are not read from an address: no one shares them so. */
 const kMostBytes = 4 << 20;
 
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {

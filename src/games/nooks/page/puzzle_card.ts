@@ -26,7 +26,7 @@ interface Drawn {
   steps: number;
 }
 
-/** Harder towards the week's end; Sunday is for everybody. */
+/** Harder towards the week's end; Sunday is for everyone. */
 const kByWeekday = ['easy', 'easy', 'medium', 'medium', 'hard', 'hard', 'expert'];
 const kDayMs = 24 * 3600 * 1000;
 /** Fewer steps are none to think about; the next seed may have more. */
