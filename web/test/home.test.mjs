@@ -94,7 +94,7 @@ test('without an arena friends cannot be asked, and the page says so', async () 
   await page.close();
 });
 
-test('the puzzle of the day is the same for everybody and can be solved', async () => {
+test('the puzzle of the day is the same for everyone and can be solved', async () => {
   const addresses = [];
   for (let visit = 0; visit < 2; ++visit) {
     const page = await site.page('#/puzzle');

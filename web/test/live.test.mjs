@@ -15,7 +15,7 @@ after(async () => {
 const kAdaAndBob = [{ person: 'Ada' }, { person: 'Bob' }];
 
 const makeGame = (wish) => makeGameAt(site, wish);
-/** A page at a seat of the game; without one, a watcher's. */
+/** A page at a seat of the game; without one, a spectator's. */
 async function sit({ id, seats }, seat = null) {
   const key = seat === null ? '' : `?key=${seats[seat].key}`;
   const prepare = async (fresh) => (fresh.network = await network(fresh));
@@ -55,7 +55,7 @@ async function elsewhere(page, id) {
   return there.jsonValue();
 }
 
-test('two browsers play; one is cut off, misses a move, comes back and plays on; a watcher sees all', async () => {
+test('two browsers play; one is cut off, misses a move, comes back and plays on; a spectator sees all', async () => {
   const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: kAdaAndBob });
   const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
   const turn = async (page) => playAction(page, 'reversi', (await myTurn(page)).legal[0], byMouse);
@@ -101,7 +101,7 @@ test('an action that was on its way when the line broke is played once', async (
   await ada.waitForSelector('text=Bob (white) resigned. You win.');
 });
 
-test('a person plays a house player of the arena; unknown games are told', async () => {
+test('a person plays a built-in player of the arena; unknown games are reported', async () => {
   const seats = [{ person: 'Ada' }, { player: 'greedy' }];
   const made = await makeGame({ game: 'reversi', settings: { size: 2 }, seats });
   const ada = await sit(made, 0);
@@ -140,7 +140,7 @@ test('against a machine of the arena an action is taken back, by button and by k
   assert.match(ada.url(), new RegExp(`#/replay/${made.id}$`));
 });
 
-test('a friend has to agree to a take-back; watchers come along', async () => {
+test('a friend has to agree to a take-back; spectators come along', async () => {
   const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: kAdaAndBob });
   const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
   await playAction(ada, 'reversi', (await myTurn(ada)).legal[0], byMouse);
@@ -155,7 +155,7 @@ test('a friend has to agree to a take-back; watchers come along', async () => {
   await shoot(ada, 'taken-back');
 });
 
-test('the links for friends and watchers stand beside a new game', async () => {
+test('the links for friends and spectators stand beside a new game', async () => {
   const page = await site.page('#/');
   await page.waitForSelector('.start:not([disabled])');
   await page.evaluate(() => localStorage.setItem('hexarena:name', 'Ada'));
@@ -190,7 +190,7 @@ const announced = (page, ...lines) => page.waitForFunction((wanted) => {
 }, lines.join('\n'));
 const leave = (pages) => Promise.all(pages.map((page) => page.context().close()));
 
-test('what is announced before everybody has come stands there at once', async () => {
+test('what is announced before everyone has come stands there at once', async () => {
   const made = await room(['Ada', 'Bob', 'Cyd'], { seconds: 60 });
   const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
   await ada.waitForSelector('text=The clock starts when everyone has joined');

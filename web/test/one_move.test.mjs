@@ -123,7 +123,7 @@ test('a piece of Nooks slides along a hint, which is gone in the same drawing', 
   await page.context().close();
 });
 
-test('an event of the arena comes to a watcher and to whoever played it', async () => {
+test('an event of the arena comes to a spectator and to whoever played it', async () => {
   const seats = [{ person: 'Ada' }, { person: 'Bob' }];
   const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats });
   const ada = await sit(`#/game/${made.id}?key=${made.seats[0].key}`);

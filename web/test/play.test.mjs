@@ -161,7 +161,7 @@ test('the debug switch logs keys and clicked cells', async () => {
 });
 
 for (const { game, address } of kGames) {
-  test(`${game} fits its windows, is open to everybody, and is looked at`, async () => {
+  test(`${game} fits its windows, is open to everyone, and is looked at`, async () => {
     const page = await sit(address);
     await checkAccess(page);
     for (const [width, height] of [[700, 700], [360, 640], [740, 360], [1400, 900]]) {

@@ -148,7 +148,7 @@ test('the record and the picture are handed out, and the link leads back', async
   await page.close();
 });
 
-test('the page of a replay is for everybody', async () => {
+test('the page of a replay is for everyone', async () => {
   const page = await replayed(kRecord, '&at=1');
   await checkAccess(page);
   await shoot(page, 'replay');

@@ -14,7 +14,6 @@ after(() => web.close());
 test('things are counted', () => {
   assert.equal(words.counted(0, 'step'), '0 steps');
   assert.equal(words.counted(1, 'step'), '1 step');
-  assert.equal(words.counted(2, 'pass', 'passes'), '2 passes');
   assert.equal(words.seatsWords(2, 4), '2–4 players');
   assert.equal(words.seatsWords(2, 2), '2 players');
   assert.equal(words.seatsWords(1, 1), '1 player');
@@ -56,22 +55,24 @@ const kTwo = ['Ada', 'Bob'];
 const result = (scores, winners, reason) => ({ scores, winners, ...(reason && { reason }) });
 
 test('of two, the result is told from my view, or with the winner first', () => {
-  assert.equal(words.resultWords(kTwo, result([32, 66], [1]), 0), 'You lost 32–66');
-  assert.equal(words.resultWords(kTwo, result([32, 66], [1]), 1), 'You won 66–32');
+  assert.equal(words.resultWords(kTwo, result([32, 66], [1]), { me: 0 }), 'You lost 32–66');
+  assert.equal(words.resultWords(kTwo, result([32, 66], [1]), { me: 1 }), 'You won 66–32');
   assert.equal(words.resultWords(kTwo, result([32, 66], [1])), 'Bob won 66–32');
-  assert.equal(words.resultWords(kTwo, result([30, 30], [0, 1]), 0), 'Draw, 30–30');
+  assert.equal(words.resultWords(kTwo, result([30, 30], [0, 1]), { me: 0 }), 'Draw, 30–30');
+  assert.equal(words.resultWords(kTwo, result([0, 1], [1]), { me: 0, points: false }), 'You lost');
+  assert.equal(words.resultWords(kTwo, result([0, 1], [1]), { points: false }), 'Bob won');
 });
 
 test('whoever was removed is named first, and the one who is left wins', () => {
   const resigned = [{ removed: 'exit', note: 'resigned' }, undefined];
   const end = result([null, 0], [1], 'the only player left');
-  assert.equal(words.resultWords(kTwo, end, null, resigned), 'Ada resigned. Bob wins');
-  assert.equal(words.resultWords(kTwo, end, 1, resigned), 'Ada resigned. You win');
-  assert.equal(words.resultWords(kTwo, end, 0, resigned), 'You resigned. Bob wins');
+  assert.equal(words.resultWords(kTwo, end, { removed: resigned }), 'Ada resigned. Bob wins');
+  assert.equal(words.resultWords(kTwo, end, { me: 1, removed: resigned }), 'Ada resigned. You win');
+  assert.equal(words.resultWords(kTwo, end, { me: 0, removed: resigned }), 'You resigned. Bob wins');
 });
 
 test('what was agreed on is the whole result', () => {
-  assert.equal(words.resultWords(kTwo, result([5, 3], [0, 1], 'a draw was agreed'), 0), 'Draw by agreement');
+  assert.equal(words.resultWords(kTwo, result([5, 3], [0, 1], 'a draw was agreed'), { me: 0 }), 'Draw by agreement');
   const aborted = result([5, 3], [], 'the game was aborted by agreement');
   assert.equal(words.resultWords(kTwo, aborted), 'Game aborted by agreement');
   assert.equal(words.resultWords(kTwo, result([5, 3], [0], 'adjudicated')), 'Ada won 5–3 (adjudicated)');
@@ -81,7 +82,7 @@ test('what was agreed on is the whole result', () => {
 test('of more, every score stands with its name', () => {
   const three = ['Ada', 'Bob', 'Cyd'];
   assert.equal(words.resultWords(three, result([30, 25, null], [0])), 'Ada won: Ada 30, Bob 25, Cyd out');
-  assert.equal(words.resultWords(three, result([9, 30, 9], [1]), 0), 'Bob won: You 9, Bob 30, Cyd 9');
+  assert.equal(words.resultWords(three, result([9, 30, 9], [1]), { me: 0 }), 'Bob won: You 9, Bob 30, Cyd 9');
   assert.equal(words.resultWords(three, result([9, 9, 9], [0, 1, 2])), 'Draw: Ada 9, Bob 9, Cyd 9');
   assert.equal(words.resultWords(three, result([9, 9, 1], [0, 1])), 'Ada and Bob tied for first: Ada 9, Bob 9, Cyd 1');
   assert.equal(words.resultWords(['Ada'], result([1], [0])), 'Ada scored 1 point');

@@ -70,6 +70,8 @@ export interface GamePage {
   /** Where all act at once: which turn this is, and in how many milliseconds a machine shall speak up. */
   machineTurn?(game: Game): { turn: string; wait: number };
 
+  /** A game is won or lost and no points are counted: scores stay out of sight. */
+  withoutPoints?: boolean;
   /** What a position is worth, where that is no lead of one player over another. */
   verdict?(value: number): string;
   /** How a game alone ended, from its score. */

@@ -15,6 +15,10 @@ export function gamePage(name: string): GamePage {
   if (!page) throw new Error(`There is no game called “${name}”.`);
   return page;
 }
+/** Whether points are counted; of a game the page does not know, yes. */
+export function hasPoints(name: string): boolean {
+  return !pages.get(name)?.withoutPoints;
+}
 /** For people; of a game the page does not know, its name. */
 export function titleOf(name: string): string {
   return pages.get(name)?.title ?? name;

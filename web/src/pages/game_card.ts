@@ -10,7 +10,7 @@ import '../board/hex-board';
 const pictures = new Map<GameName, Scene>();
 
 /** The same position at every visit. */
-export function exampleScene(rules: Rules, game: GameName): Scene {
+function exampleScene(rules: Rules, game: GameName): Scene {
   const before = pictures.get(game);
   if (before) return before;
   const { settings, actions } = gamePage(game).example;

@@ -6,7 +6,7 @@ import { api, type GameSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { gameAddress, replayAddress, tournamentAddress } from '../shell/router';
 import './live_board';
-import { titleOf } from '../game/game_pages';
+import { hasPoints, titleOf } from '../game/game_pages';
 import { against, bareName, counted, resultWords } from '../shell/words';
 
 const kEveryMs = 3000;
@@ -24,7 +24,7 @@ export class GameList extends Panel {
 
   private item(game: GameSummary) {
     const soFar = `${counted(game.events, 'move')} so far`;
-    const end = game.result ? resultWords(game.players.map(bareName), game.result) : soFar;
+    const end = game.result ? resultWords(game.players.map(bareName), game.result, { points: hasPoints(game.game) }) : soFar;
     return html`<li>
       <a href=${addressOf(game)}><strong>${titleOf(game.game)}</strong>: ${against(game.players)}</a>
       ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}

@@ -1,6 +1,6 @@
 // The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
 import { html, svg, type TemplateResult } from 'lit';
-import { gamePage } from '../game/game_pages';
+import { gamePage, hasPoints } from '../game/game_pages';
 import { capitalised, possessive, signed } from '../shell/words';
 import { isOpen, type Judgement } from './analysis';
 import type { Stop, Story } from './story';
@@ -18,7 +18,8 @@ export function judgementWords(story: Story, stop: Stop, judged: Judgement | und
   if (lead === 0) return `Draw with best play (${how}).`;
   const seat = story.seats[who] ?? '';
   const name = story.players[who] === seat ? capitalised(seat) : `${story.players[who]} (${seat})`;
-  return `${name} ${lead < 0 ? 'loses' : 'wins'} by ${Math.abs(lead)} with best play (${how}).`;
+  const margin = hasPoints(story.record.game) ? ` by ${Math.abs(lead)}` : '';
+  return `${name} ${lead < 0 ? 'loses' : 'wins'}${margin} with best play (${how}).`;
 }
 
 /** "+5" from the first player's view; "−7 (exact)" where it is proven. */

@@ -6,7 +6,7 @@ import { alarm, Panel } from '../shell/panel';
 import { addPage, setTitle } from '../shell/router';
 import { loadRules } from '../game/rules';
 import type { Step } from '../game/game_page';
-import { gameNames, gamePage, isGame, titleOf } from '../game/game_pages';
+import { gameNames, gamePage, hasPoints, isGame, titleOf } from '../game/game_pages';
 import type { Action, GameEvent, GameName, Rules, Standing, Table } from '../game/types';
 import { wordText } from '../shell/words';
 import { setLastGame } from './setups';
@@ -91,7 +91,8 @@ export class LearnPage extends Panel {
     if (progress) return this.acted > 0 ? html`<span class="chip">${progress(this.acted)}</span>` : nothing;
     return this.table!.names.map((name, seat) => {
       const who = seat === kMe ? `${name} (you)` : name;
-      return html`<span class="chip">${who}: ${this.standing!.view.scores[seat] ?? 'out'}</span>`;
+      const score = this.standing!.view.scores[seat] ?? 'out';
+      return html`<span class="chip">${hasPoints(this.game) ? `${who}: ${score}` : who}</span>`;
     });
   }
   private board() {

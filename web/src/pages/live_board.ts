@@ -43,7 +43,8 @@ export class LiveBoard extends Panel {
     const game = this.game;
     if (!game?.ready) return html`<div class="live-board" aria-hidden="true"></div>`;
     const score = (name: string, seat: number) =>
-      html`<span class="chip">${game.page.namedSeats ? `${name} (${game.table.names[seat]})` : name}: ${game.view.scores[seat] ?? 'out'}</span>`;
+      html`<span class="chip">${game.page.namedSeats ? `${name} (${game.table.names[seat]})` : name}${
+        game.page.withoutPoints ? nothing : html`: ${game.view.scores[seat] ?? 'out'}`}</span>`;
     return html`<div class="live-board" aria-hidden="true" inert>
         <hex-board .game=${game.game} .scene=${game.scene} .last=${game.last}></hex-board>
       </div>

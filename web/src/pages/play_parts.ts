@@ -71,7 +71,8 @@ export function evaluation(game: Game, advice: Advice | null) {
   if (advice === null) return html`<p class="evaluation small">Analysing …</p>`;
   if (advice.value === null) return html`<p class="evaluation small">No estimate.</p>`;
   const lead = advice.value;
-  const stand = lead === 0 ? 'a draw' : `${nameOf(game, turn)} to ${lead > 0 ? 'win' : 'lose'} by ${Math.abs(lead)}`;
+  const margin = game.page.withoutPoints ? '' : ` by ${Math.abs(lead)}`;
+  const stand = lead === 0 ? 'a draw' : `${nameOf(game, turn)} to ${lead > 0 ? 'win' : 'lose'}${margin}`;
   const first = turn === 0 ? lead : -lead;
   const share = (100 / (1 + Math.exp(-first / 8))).toFixed(0);
   return html`<div class="evaluation small">

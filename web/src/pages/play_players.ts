@@ -81,7 +81,7 @@ function card(game: Game, seat: number) {
     >
     <span class="numbers">
       ${left === null ? nothing : clockFace(left)}
-      <span class="score" aria-label=${points}>${score ?? '–'}</span>
+      ${game.page.withoutPoints ? nothing : html`<span class="score" aria-label=${points}>${score ?? '–'}</span>`}
     </span>
   </li>`;
 }

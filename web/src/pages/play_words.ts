@@ -25,7 +25,8 @@ export function outcomeWords(game: Game): string {
     return `${game.page.soloResult(score)}.`;
   }
   const names = game.table.names.map((_, seat) => nameOf(game, seat));
-  return capitalised(`${resultWords(names, outcome, me, game.players.map((player) => player.removed))}.`);
+  const removed = game.players.map((player) => player.removed);
+  return capitalised(`${resultWords(names, outcome, { me, removed, points: !game.page.withoutPoints })}.`);
 }
 
 export function statusWords(game: Game, looked: string): Status {

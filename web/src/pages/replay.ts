@@ -7,7 +7,7 @@ import { api } from '../shell/api';
 import { readRecord, unpackRecord } from '../shell/share';
 import { loadRules } from '../game/rules';
 import type { GameRecord, Result, Rules } from '../game/types';
-import { titleOf } from '../game/game_pages';
+import { hasPoints, titleOf } from '../game/game_pages';
 import { against, resultWords } from '../shell/words';
 import { tell, type Story } from './story';
 import './replay_view';
@@ -81,13 +81,16 @@ export class ReplayPage extends Panel {
   private goneOn({ next }: Result) {
     return typeof next === 'string' ? html`<a href=${gameAddress(next)}>A move was taken back; the game continued here</a>.` : nothing;
   }
+  private ending(story: Story, result: Result): string {
+    return resultWords(story.players, result, { removed: story.removed, points: hasPoints(story.record.game) });
+  }
   private telling(story: Story) {
     const { result } = story;
     return html`<div class="row spread">
         <h1>${titleOf(story.record.game)}: ${against(story.players)}</h1>
         ${this.opener('Open another record')}
       </div>
-      ${result ? html`<p>Result: ${resultWords(story.players, result, null, story.removed)}. ${this.goneOn(result)}</p>` : nothing}
+      ${result ? html`<p>Result: ${this.ending(story, result)}. ${this.goneOn(result)}</p>` : nothing}
       ${!result && this.gameId && !this.fromFile
         ? html`<p>Still being played: <a href=${gameAddress(this.gameId)}>watch it live</a>.</p>`
         : nothing}

@@ -6,6 +6,7 @@ import { replayIcon } from '../shell/icons';
 import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import type { GameRecord, Rules, Scene } from '../game/types';
+import { hasPoints } from '../game/game_pages';
 import { Analysis } from './analysis';
 import { copyText, download } from './handing_out';
 import './fork';
@@ -172,11 +173,12 @@ export class ReplayView extends Panel {
     return `${who}${chapter.words}`;
   }
   private score(story: Story, stop: Stop) {
+    const points = hasPoints(story.record.game);
     return html`<ul class="row score-line" aria-label="Scores">
       ${story.players.map(
         (name, seat) => html`<li class="chip ${stop.turn === seat ? 'good' : ''}">
-          ${name === story.seats[seat] ? name : `${name} (${story.seats[seat]})`}:
-          ${stop.scores[seat] === null ? 'out' : stop.scores[seat]}${stop.turn === seat ? ', to move' : ''}
+          ${name === story.seats[seat] ? name : `${name} (${story.seats[seat]})`}${
+            points ? `: ${stop.scores[seat] ?? 'out'}` : ''}${stop.turn === seat ? ', to move' : ''}
         </li>`,
       )}
     </ul>`;

@@ -7,7 +7,7 @@ import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGam
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
-import { titleOf } from '../game/game_pages';
+import { hasPoints, titleOf } from '../game/game_pages';
 import { against, bareName, counted, removalWords, resultWords, wordText } from '../shell/words';
 
 const kEveryMs = 2000;
@@ -86,6 +86,7 @@ export class TournamentPage extends Panel {
     );
   }
   private game(one: TournamentGame) {
+    const points = hasPoints(this.poll.answer?.result?.game ?? '');
     const players = one.players.map(bareName);
     const address = one.result ? replayAddress(one.id) : gameAddress(one.id);
     return html`<li>
@@ -94,7 +95,7 @@ export class TournamentPage extends Panel {
         ({ seat, removed, note }) =>
           html`<span class="chip bad" title=${note ?? ''}>${`${players[seat] ?? ''} ${removalWords({ removed })}`}</span>`,
       )}
-      <span class="small muted">${one.result ? resultWords(players, one.result) : 'live'}</span>
+      <span class="small muted">${one.result ? resultWords(players, one.result, { points }) : 'live'}</span>
     </li>`;
   }
   /** The game being played, as a picture that follows it. */

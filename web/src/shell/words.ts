@@ -2,9 +2,9 @@
 // All sentences about results are made here.
 import type { GameRecord, RemovalEvent, Result } from '../game/types';
 
-/** "1 step", "3 steps"; `several` where an s is not enough: "2 passes". */
-export function counted(count: number, thing: string, several = `${thing}s`): string {
-  return `${count} ${count === 1 ? thing : several}`;
+/** "1 step", "3 steps" */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 /** "Ada’s", "Boris’", "your" */
 export function possessive(name: string): string {
@@ -97,33 +97,38 @@ const kWholeReasons: { [reason: string]: string } = {
   'the game was aborted by agreement': 'Game aborted by agreement',
 };
 
-/**
- * How a game ended, without a full stop: "You lost 32–66", "Ada won 41–35", "Ada resigned. Bob wins", "Draw, 30–30".
- * `me` is the seat from whose view it is told; `removed` has, by seat, who was out before the end, and why.
- */
-export function resultWords(
-  players: string[], result: Result, me: number | null = null, removed: (Removal | undefined)[] = [],
-): string {
+export interface Telling {
+  /** The seat from whose view it is told. */
+  me?: number | null;
+  /** By seat, who was out before the end, and why. */
+  removed?: (Removal | undefined)[];
+  /** Whether the scores are told. */
+  points?: boolean;
+}
+/** How a game ended, without a full stop: "You lost 32–66", "Ada won 41–35", "Ada resigned. Bob wins", "Draw, 30–30". */
+export function resultWords(players: string[], result: Result, telling: Telling = {}): string {
+  const { me = null, removed = [], points = true } = telling;
   const names = players.map((name, seat) => (seat === me ? 'You' : (name ?? seatLabel(seat))));
   const gone = names.flatMap((name, seat) => (removed[seat] ? [`${name} ${removalWords(removed[seat])}. `] : []));
   const reason = result.reason ?? 'over';
-  const end = kWholeReasons[reason] ?? endWords(names, result, me);
+  const end = kWholeReasons[reason] ?? endWords(names, result, me, points);
   return `${gone.join('')}${end}${reason in kWholeReasons || kPlainReasons.includes(reason) ? '' : ` (${reason})`}`;
 }
-function endWords(names: string[], result: Result, me: number | null): string {
+function endWords(names: string[], result: Result, me: number | null, points: boolean): string {
   const { scores, winners } = result;
   if (names.length === 1) return `${names[0]} scored ${counted(scores[0] ?? 0, 'point')}`;
   const winning = winners.map((seat) => names[seat] ?? seatLabel(seat));
   const left = scores.filter((score) => score !== null).length;
   const who = listed(winning);
+  const all = points ? allScores(names, scores) : '';
   if (winning.length === 0) return 'No winner';
   if (winning.length === 1 && left === 1) return `${who} ${who === 'You' ? 'win' : 'wins'}`;
-  if (winning.length === names.length) return `Draw${allScores(names, scores)}`;
-  if (winning.length > 1) return `${who} tied for first${allScores(names, scores)}`;
-  if (names.length > 2) return `${who} won${allScores(names, scores)}`;
+  if (winning.length === names.length) return `Draw${all}`;
+  if (winning.length > 1) return `${who} tied for first${all}`;
+  if (names.length > 2) return `${who} won${all}`;
   const first = me ?? winners[0]!;
-  const points = `${scoreWord(scores[first])}–${scoreWord(scores[1 - first])}`;
-  return me !== null && !winners.includes(me) ? `You lost ${points}` : `${who} won ${points}`;
+  const score = points ? ` ${scoreWord(scores[first])}–${scoreWord(scores[1 - first])}` : '';
+  return me !== null && !winners.includes(me) ? `You lost${score}` : `${who} won${score}`;
 }
 /** ", 30–30" between two; ": Ada 30, Bob 25, Cyd out" among more. */
 function allScores(names: string[], scores: (number | null)[]): string {

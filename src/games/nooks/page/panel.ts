@@ -26,7 +26,7 @@ export interface Round {
 }
 
 /** A puzzle alone, as the position of a round has it: what the solver is asked about. */
-export function puzzleOfPosition(position: { [key: string]: Json }): GameRecord {
+function puzzleOfPosition(position: { [key: string]: Json }): GameRecord {
   const start = { state: position['state']!, objective: position['objective']! };
   return { game: 'nooks', settings: { rounds: 1, seconds: null }, start, actions: [] };
 }
