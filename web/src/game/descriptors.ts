@@ -1,5 +1,6 @@
 // Descriptors: what each game says of itself, from which the page makes its forms. The module answers with them; the
-// list below, of exactly its shape, stands in for a module that only knows names.
+// list below, of exactly its shape though without the settings that presets are about, stands in for a module that
+// only knows names.
 import type { Asker } from './module';
 import type { Json, Settings } from './types';
 
@@ -50,7 +51,6 @@ export interface Descriptor {
 }
 
 const kRandom: BuiltInPlayer = { name: 'random', means: 'Plays any legal move.' };
-const kSeed: Setting = { name: 'seed', type: 'integer', least: 0, default: 1, means: 'The seed of everything random.' };
 
 const kStandIn: { games: Descriptor[] } = {
   games: [
@@ -60,11 +60,7 @@ const kStandIn: { games: Descriptor[] } = {
       summary: 'Slide your penguins over the melting ice and collect the most fish.',
       seats: { least: 2, most: 4, setting: 'players' },
       random: true,
-      settings: [
-        { name: 'rows', type: 'integer', least: 1, most: 100, default: 5, means: 'Rows of the board.' },
-        { name: 'columns', type: 'integer', least: 1, most: 100, default: 5, means: 'Columns of the board.' },
-        kSeed,
-      ],
+      settings: [],
       presets: [
         {
           name: 'board',
@@ -93,11 +89,7 @@ const kStandIn: { games: Descriptor[] } = {
       summary: 'Pieces slide until something stops them. Reach the nook in the fewest steps.',
       seats: { least: 1, most: 8, setting: 'players' },
       random: true,
-      settings: [
-        { name: 'pieces', type: 'integer', least: 1, most: 4, default: 4, means: 'Pieces on the board.' },
-        { name: 'rounds', type: 'integer', least: 1, most: 100, default: 5, means: 'Rounds of the game.' },
-        kSeed,
-      ],
+      settings: [],
       presets: [
         {
           name: 'pieces',
@@ -145,17 +137,6 @@ const kStandIn: { games: Descriptor[] } = {
       seats: { least: 2, most: 2, setting: null },
       random: false,
       settings: [
-        { name: 'size', type: 'integer', least: 1, most: 10, default: 5, means: 'Steps from the centre to the edge.' },
-        {
-          name: 'pass',
-          type: 'choice',
-          choices: [
-            { value: 'free', means: 'At any time.' },
-            { value: 'forced', means: 'Only when no disc can be placed.' },
-          ],
-          default: 'free',
-          means: 'When a player may pass.',
-        },
         { name: 'min_flips', type: 'integer', least: 1, most: 6, default: 1, means: 'Discs a placement has to flip.' },
       ],
       presets: [
