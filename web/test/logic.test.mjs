@@ -112,13 +112,22 @@ const kGame = {
     { name: 'limit', type: 'integer', least: 1, most: 9, default: 5, means: 'Limit.' },
   ],
   presets: [
-    { name: 'size', title: 'Board', options: [{ title: 'S', set: { size: 1 } }, { title: 'L', set: { size: 9 } }], default: 1 },
+    {
+      name: 'size', title: 'Board', default: 1,
+      options: [{ title: 'S', set: { size: 1 } }, { title: 'L', set: { size: 9 } }],
+    },
     {
       name: 'time', title: 'Time', default: 0,
-      options: [{ title: '1 minute', set: { seconds: 60 } }, { title: 'No limit', set: { seconds: null }, alone: true }],
+      options: [
+        { title: '1 minute', set: { seconds: 60 } },
+        { title: 'No limit', set: { seconds: null }, alone: true },
+      ],
     },
   ],
-  players: [{ name: 'engine', least: 1, most: 10, default: 4, means: 'Thinks.' }, { name: 'random', means: 'Guesses.' }],
+  players: [
+    { name: 'engine', least: 1, most: 10, default: 4, means: 'Thinks.' },
+    { name: 'random', means: 'Guesses.' },
+  ],
   adviser: 'engine:4',
 };
 

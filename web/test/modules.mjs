@@ -8,7 +8,7 @@ import { createServer } from 'vite';
 
 const kWeb = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the modules want of a browser when they are loaded: somewhere to keep things, an address, elements to extend. */
+/** What the modules want of a browser when they are loaded: storage, an address, elements to extend. */
 function furnish() {
   const kept = new Map();
   globalThis.localStorage = {
@@ -26,7 +26,8 @@ export async function openModules() {
   furnish();
   const server = await createServer({
     root: kWeb, configFile: `${kWeb}/vite.config.ts`, logLevel: 'error', appType: 'custom',
-    server: { middlewareMode: true, hmr: false, watch: null, ws: false }, optimizeDeps: { noDiscovery: true, include: [] },
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true, include: [] },
     ssr: { noExternal: true }, // a package is found from the folders of the games as well
   });
   return {

@@ -65,11 +65,12 @@ export class ChoicesForm {
       const text = (event.target as HTMLInputElement | HTMLSelectElement).value;
       this.set(name, text === '' ? null : type === 'integer' ? Number(text) : text);
     };
-    const input = html`<input type="number" min=${least ?? nothing} max=${most ?? nothing} placeholder=${usual ?? 'Default'}
-      .value=${String(value)} @change=${change} />`;
+    const input = html`<input type="number" min=${least ?? nothing} max=${most ?? nothing}
+      placeholder=${usual ?? 'Default'} .value=${String(value)} @change=${change} />`;
+    const option = (choice: string, text: string) =>
+      html`<option value=${choice} .selected=${choice === value}>${text}</option>`;
     const select = html`<select @change=${change}>
-      <option value="">Default</option>
-      ${choices.map((one) => html`<option value=${one.value} .selected=${one.value === value}>${capitalised(one.means)}</option>`)}
+      ${option('', 'Default')} ${choices.map((one) => option(one.value, capitalised(one.means)))}
     </select>`;
     return html`<label class="field"><span>${means}</span>${type === 'integer' ? input : select}</label>`;
   }

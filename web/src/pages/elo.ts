@@ -44,7 +44,9 @@ export function eloBars(rows: Spread[]) {
         ${rows.map(
           (row) => html`<tr>
             <th scope="row">${row.name}</th>
-            <td class="number">${numeral(Math.round(row.elo))} <span class="muted">± ${Math.round(row.error)}</span></td>
+            <td class="number">
+              ${numeral(Math.round(row.elo))} <span class="muted">± ${Math.round(row.error)}</span>
+            </td>
             <td class="elo-cell">${picture(row)}</td>
             <td class="small muted">${row.after}</td>
           </tr>`,

@@ -18,8 +18,8 @@ export class ForkForm extends Panel {
   private readonly bots = watchBots(this);
 
   private seat(index: number): Seat {
-    const alone = this.seatNames.length === 1;
-    return this.seats[index] ?? (alone || index === (this.turn ?? 0) ? 'me' : opponent(this.rules!.game(this.record!.game)));
+    const mine = this.seatNames.length === 1 || index === (this.turn ?? 0);
+    return this.seats[index] ?? (mine ? 'me' : opponent(this.rules!.game(this.record!.game)));
   }
   private start = async (event: Event) => {
     event.preventDefault();

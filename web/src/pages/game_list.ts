@@ -24,7 +24,8 @@ export class GameList extends Panel {
 
   private item(game: GameSummary) {
     const soFar = `${counted(game.events, 'move')} so far`;
-    const end = game.result ? resultWords(game.players.map(bareName), game.result, { points: hasPoints(game.game) }) : soFar;
+    const points = hasPoints(game.game);
+    const end = game.result ? resultWords(game.players.map(bareName), game.result, { points }) : soFar;
     return html`<li>
       <a href=${addressOf(game)}><strong>${titleOf(game.game)}</strong>: ${against(game.players)}</a>
       ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}

@@ -23,7 +23,8 @@ type Clock = Pick<GameRequest, 'clock_ms' | 'move_ms'>;
 
 /** Who plays a kept game, in the words of the page. */
 function names(game: RememberedGame): string[] {
-  return game.players.map((player) => (player === 'me' ? 'You' : player === 'friend' ? 'a friend' : machineName(player)));
+  const people: { [seat: string]: string } = { me: 'You', friend: 'a friend' };
+  return game.players.map((player) => people[player] ?? machineName(player));
 }
 
 @customElement('home-page')

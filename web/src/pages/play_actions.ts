@@ -20,7 +20,7 @@ export function playActions(
   game: Game, deeds: { [deed in Deed]: () => void }, act: (word: string) => void, now: ActionState,
 ) {
   const mayAct = game.actingSeat !== null && !game.waiting;
-  const press = (deed: string, does: () => void, text: string, key: string, off: boolean, primary = false) => html`<button
+  const press = (deed: string, does: () => void, text: string, key = '', off = false, primary = false) => html`<button
     data-deed=${deed} class=${primary ? 'primary' : ''} ?disabled=${off}
     title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
     @click=${does}>${text}</button>`;

@@ -30,8 +30,8 @@ export function invitations(game: Game) {
   if (id === null) return nothing;
   const link = (key?: string) => `${location.origin}${location.pathname}${gameAddress(id, key)}`;
   const friends = (rememberedGame(id)?.seats ?? []).filter(({ seat, key }) => key && !game.mine.includes(seat));
-  const seatRow = (seat: number, key: string) =>
-    copyRow(friends.length === 1 ? 'Send this link to your friend' : `Send this link to ${nameOf(game, seat)}`, link(key));
+  const friend = (seat: number) => (friends.length === 1 ? 'your friend' : nameOf(game, seat));
+  const seatRow = (seat: number, key: string) => copyRow(`Send this link to ${friend(seat)}`, link(key));
   const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
   return html`${game.tournament === null
       ? nothing

@@ -79,7 +79,8 @@ export class ReplayPage extends Panel {
   }
 
   private goneOn({ next }: Result) {
-    return typeof next === 'string' ? html`<a href=${gameAddress(next)}>A move was taken back; the game continued here</a>.` : nothing;
+    if (typeof next !== 'string') return nothing;
+    return html`<a href=${gameAddress(next)}>A move was taken back; the game continued here</a>.`;
   }
   private ending(story: Story, result: Result): string {
     return resultWords(story.players, result, { removed: story.removed, points: hasPoints(story.record.game) });

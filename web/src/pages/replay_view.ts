@@ -232,7 +232,8 @@ export class ReplayView extends Panel {
           ></hex-board>
           ${this.score(story, stop)} ${this.controls()}
           <p class="small muted keys-told">
-            Keys: <kbd>←</kbd> <kbd>→</kbd> previous and next move, <kbd>Home</kbd> <kbd>End</kbd> start and end, <kbd>Space</kbd> play
+            Keys: <kbd>←</kbd> <kbd>→</kbd> previous and next move, <kbd>Home</kbd> <kbd>End</kbd> start and end,
+            <kbd>Space</kbd> play
           </p>
           <p class="unseen" role="status">${this.timer === null ? this.wordsNow() : ''}</p>
           <div class="row">

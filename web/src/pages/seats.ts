@@ -38,10 +38,10 @@ function levelsOf(page: GamePage, { name, least = 1, most = least, means }: Buil
 export function machines(game: Descriptor): Group[] {
   const leveled = game.players.filter((player) => player.least !== undefined);
   const plain = game.players.filter((player) => player.least === undefined);
-  const text = ({ name, means }: BuiltInPlayer) => `${capitalised(name)}: ${clause(means)}`;
+  const seat = ({ name, means }: BuiltInPlayer) => ({ value: name, text: `${capitalised(name)}: ${clause(means)}` });
   return [
     ...leveled.map((player) => levelsOf(gamePage(game.name), player)),
-    { name: 'Built-in players', means: '', players: plain.map((player) => ({ value: player.name, text: text(player) })) },
+    { name: 'Built-in players', means: '', players: plain.map(seat) },
   ].filter((group) => group.players.length > 0);
 }
 /** The lowest level of a player, or the player itself. */

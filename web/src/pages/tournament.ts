@@ -93,7 +93,7 @@ export class TournamentPage extends Panel {
       <a href=${address}>${against(one.players)}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
-          html`<span class="chip bad" title=${note ?? ''}>${`${players[seat] ?? ''} ${removalWords({ removed })}`}</span>`,
+          html`<span class="chip bad" title=${note ?? ''}>${players[seat]} ${removalWords({ removed })}</span>`,
       )}
       <span class="small muted">${one.result ? resultWords(players, one.result, { points }) : 'live'}</span>
     </li>`;
@@ -125,7 +125,9 @@ export class TournamentPage extends Panel {
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
     return html`<div class="stack">
         <h1>${detail.name}</h1>
-        <p class="muted">${[result?.game && titleOf(result.game), result?.format && wordText(result.format)].filter(Boolean).join(', ')}</p>
+        ${result?.game && result.format
+          ? html`<p class="muted">${titleOf(result.game)}, ${wordText(result.format)}</p>`
+          : nothing}
         ${this.progress(detail)}
       </div>
       ${result ? part('Standings', this.standings(result.standings)) : nothing}

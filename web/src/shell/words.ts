@@ -105,7 +105,7 @@ export interface Telling {
   /** Whether the scores are told. */
   points?: boolean;
 }
-/** How a game ended, without a full stop: "You lost 32–66", "Ada won 41–35", "Ada resigned. Bob wins", "Draw, 30–30". */
+/** How a game ended, without a full stop: "You lost 32–66", "Ada won 41–35", "Ada resigned. Bob wins", "Draw, 3–3". */
 export function resultWords(players: string[], result: Result, telling: Telling = {}): string {
   const { me = null, removed = [], points = true } = telling;
   const names = players.map((name, seat) => (seat === me ? 'You' : (name ?? seatLabel(seat))));

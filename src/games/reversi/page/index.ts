@@ -16,7 +16,8 @@ export const page: GamePage = {
     ],
   },
   lessons,
-  prompt: ({ view }) => (view.legal.some(Array.isArray) ? 'place a disc on a marked cell' : 'no disc can be placed: pass'),
+  prompt: ({ view }) =>
+    view.legal.some(Array.isArray) ? 'place a disc on a marked cell' : 'no disc can be placed: pass',
   seatMark: (seatName) => (seatName === 'black' ? 'X' : 'O'),
   namedSeats: true,
   wordKeys: { p: 'pass' },
