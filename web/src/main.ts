@@ -5,7 +5,6 @@ import { keepForOffline } from './shell/offline';
 import './pages/home';
 import './pages/play';
 import './pages/watch';
-import './pages/puzzle';
 import './pages/replay';
 import './pages/tournaments';
 import './pages/bots';

@@ -22,27 +22,27 @@ async function playedGame() {
   return id;
 }
 
-test('a game with a friend: a seat with a key, a link to hand on, and back from the first page', async () => {
+test('a game with a friend: a seat with a key, a link to send, and back from the home page', async () => {
   const page = await site.page('#/');
   await page.getByRole('button', { name: 'Hex Reversi' }).click();
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Your name').blur();
-  await page.getByLabel('Seat 2').selectOption('friend');
-  await page.getByLabel('Clock').selectOption({ label: '10 minutes for each' });
+  await page.getByLabel('Second player').selectOption('friend');
+  await page.getByLabel('Clock').selectOption({ label: '10 minutes each' });
   await checkAccess(page);
   await shoot(page, 'home-arena');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('play-table hex-board').waitFor();
   assert.match(page.url(), /#\/game\/[^?]+\?key=[0-9a-f]{32}$/);
   await page.goto(`${site.address}#/`);
-  const back = page.locator('section', { hasText: 'Go on' }).locator('a', { hasText: 'Hex Reversi' });
+  const back = page.locator('section', { hasText: 'Continue' }).locator('a', { hasText: 'Hex Reversi' });
   assert.match(await back.getAttribute('href'), /#\/game\/[^?]+\?key=/);
 
   const other = await site.page('#/');
   const live = other.locator('game-list a', { hasText: 'Ada' });
   await live.waitFor();
   assert.doesNotMatch(await live.getAttribute('href'), /key/);
-  await page.getByRole('button', { name: /^Forget/ }).click();
+  await page.getByRole('button', { name: /^Remove/ }).click();
   await back.waitFor({ state: 'detached' });
   await page.close();
   await other.close();
@@ -51,7 +51,7 @@ test('a game with a friend: a seat with a key, a link to hand on, and back from 
 test('against a machine a clock is kept by the arena', async () => {
   const page = await site.page('#/');
   await page.getByRole('button', { name: 'Hex Reversi' }).click();
-  await page.getByLabel('Clock').selectOption({ label: '3 minutes for each' });
+  await page.getByLabel('Clock').selectOption({ label: '3 minutes each' });
   await page.getByText('Played in the arena').waitFor();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('.player .clock', { hasText: /^[23]:\d\d$/ }).first().waitFor();
@@ -65,7 +65,7 @@ test('a game that is over is watched again, by its number', async () => {
   await page.locator('game-list[kind=over] a').first().click();
   await page.locator('replay-view hex-board').waitFor();
   assert.match(page.url(), new RegExp(`#/replay/${id}$`));
-  assert.match(await page.locator('main').innerText(), /The end: .*(won|draw)/);
+  assert.match(await page.locator('main').innerText(), /Result: .*(won|Draw)/);
   await checkAccess(page);
   await page.goto(`${site.address}#/replay/nobody-knows`);
   await page.locator('[role=alert]').waitFor();
@@ -82,7 +82,7 @@ test('a game that cannot be fetched is not told of on the page of another', asyn
     await route.continue();
   });
   await page.goto(`${site.address}#/replay/slow`);
-  await page.getByText('Fetching the game').waitFor();
+  await page.getByText('Loading the game').waitFor();
   await page.goto(`${site.address}#/replay/${id}`);
   await page.locator('replay-view hex-board').waitFor();
   await Promise.all([page.waitForResponse('**/api/games/slow').then((told) => told.finished()), answer()]);
@@ -94,9 +94,9 @@ test('a game that cannot be fetched is not told of on the page of another', asyn
 test('from a position of it two friends play on in the arena', async () => {
   const id = await playedGame();
   const page = await site.page(`#/replay/${id}?at=2`);
-  await page.locator('summary', { hasText: 'Play on from here' }).click();
+  await page.locator('summary', { hasText: 'Play from here' }).click();
   await page.getByRole('combobox', { name: 'white' }).selectOption('friend');
-  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
   await page.locator('play-table hex-board').waitFor();
   const [, next] = /#\/game\/([^?]+)/.exec(page.url());
   assert.equal((await ask(`games/${next}`)).actions.length, 2);

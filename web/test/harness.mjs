@@ -130,7 +130,6 @@ function launch() {
   return chromium.launch({ executablePath, args, timeout: kPatience });
 }
 
-/** No finding of axe-core that is serious or critical. */
 /** Asks the arena for a game; its id and the keys of its seats. */
 export async function makeGameAt(site, wish) {
   const answer = await fetch(`${site.address}api/games`, {
@@ -141,6 +140,7 @@ export async function makeGameAt(site, wish) {
   return made;
 }
 
+/** No finding of axe-core that is serious or critical. */
 export async function checkAccess(page) {
   // Evaluated, not written into the page: the arena's pages take no script from there.
   await page.evaluate(readFileSync(join(kRoot, 'web/node_modules/axe-core/axe.min.js'), 'utf8'));

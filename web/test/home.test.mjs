@@ -30,20 +30,22 @@ test('a game of Fish against the engine begins with one click', async () => {
 test('seats and settings go along', async () => {
   const page = await site.page('#/');
   await page.getByLabel('Players').selectOption('4');
-  await page.getByLabel('Seat 3').selectOption('greedy');
-  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small: 30 tiles' });
+  await page.getByLabel('Third player').selectOption('greedy');
+  await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small board (30 floes)' });
   await start(page, 'fish');
   assert.equal(queryOf(page).get('seats'), 'me,engine:2,greedy,engine:2');
   const { rows, columns, players } = settingsOf(page);
   assert.deepEqual([rows, columns, players], ['10', '3', '4']);
   await page.goBack();
   await page.getByRole('button', { name: 'Hex Reversi' }).click();
-  await page.getByLabel('Seat 1').selectOption('hard');
-  await page.getByLabel('Seat 2').selectOption('me');
+  await page.getByLabel('First player').selectOption('hard');
+  await page.getByLabel('Second player').selectOption('me');
   await page.getByLabel('Passing').selectOption({ label: 'At any time' });
+  await page.getByText('More settings').click();
+  await page.locator('.more-settings input').fill('2');
   await start(page, 'reversi');
   assert.equal(queryOf(page).get('seats'), 'hard,me');
-  assert.deepEqual(settingsOf(page), { size: '5', pass: 'free' });
+  assert.deepEqual(settingsOf(page), { size: '5', pass: 'free', min_flips: '2' });
   await page.close();
 });
 
@@ -57,14 +59,17 @@ test('the game picked last stands there the next time', async () => {
   await page.close();
 });
 
-test('every player of the house can be chosen, the weakest first, and says what it does', async () => {
+test('every built-in player can be chosen and says what it does', async () => {
   const page = await site.page('#/');
   await page.click('text=Reversi');
-  const house = page.locator('.setup optgroup[label="Players of the house"]').first().locator('option');
-  await house.first().waitFor({ state: 'attached' });
-  assert.deepEqual(await house.evaluateAll((options) => options.map(({ value }) => value)),
-    ['random', 'greedy', 'easy', 'medium', 'hard', 'expert']);
-  for (const words of await house.allTextContents()) assert.match(words, /: ./);
+  const plain = page.locator('.setup optgroup[label="Built-in players"]').first().locator('option');
+  await plain.first().waitFor({ state: 'attached' });
+  const values = await plain.evaluateAll((options) => options.map(({ value }) => value));
+  assert.deepEqual(values.sort(), ['easy', 'expert', 'greedy', 'hard', 'medium', 'random']);
+  for (const words of await plain.allTextContents()) assert.match(words, /^[A-Z][a-z]+: [a-z].*[^.]$/);
+  const levels = page.locator('.setup optgroup[label="Engine"]').first().locator('option');
+  assert.equal(await levels.nth(1).textContent(), 'Engine, level 2');
+  await page.close();
 });
 
 test('only what fits the number of players is offered, and what the rules refuse is told in a sentence', async () => {
@@ -82,14 +87,14 @@ test('only what fits the number of players is offered, and what the rules refuse
 
 test('without an arena friends cannot be asked, and the page says so', async () => {
   const page = await site.page('#/');
-  const friend = page.getByLabel('Seat 2').locator('option[value=friend]');
+  const friend = page.getByLabel('Second player').locator('option[value=friend]');
   await friend.waitFor({ state: 'attached' });
   assert.equal(await friend.evaluate((option) => option.disabled), true);
-  await page.getByText('No arena behind this page').first().waitFor();
+  await page.getByText('No arena is connected').first().waitFor();
   await page.close();
 });
 
-test('the puzzle of the day is the same for everybody and can be solved', async () => {
+test('the puzzle of the day is the same for everyone and can be solved', async () => {
   const addresses = [];
   for (let visit = 0; visit < 2; ++visit) {
     const page = await site.page('#/puzzle');

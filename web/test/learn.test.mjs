@@ -50,7 +50,7 @@ test('Hex Reversi: enclose, enclose more, pass, win', async () => {
   await cell(page, [0, 0]).click();
   await outcome(page);
   await next(page);
-  await page.getByRole('button', { name: 'pass' }).click();
+  await page.getByRole('button', { name: 'Pass' }).click();
   await outcome(page);
   await next(page);
   await cell(page, [0, 0]).click();
@@ -59,13 +59,13 @@ test('Hex Reversi: enclose, enclose more, pass, win', async () => {
   await page.close();
 });
 
-test('Nooks: slide, reach the nook, with the help of others; once more', async () => {
+test('Nooks: slide, reach the nook, with helper pieces; again', async () => {
   const page = await lesson('nooks');
   await next(page);
   await next(page);
   for (const [from, to] of [[100, 175], [64, 132], [132, 70]]) await slide(page, from, to);
   await outcome(page);
-  await page.getByRole('button', { name: 'Once more' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('.outcome:empty').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Into the nook' }).waitFor();

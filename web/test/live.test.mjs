@@ -15,7 +15,7 @@ after(async () => {
 const kAdaAndBob = [{ person: 'Ada' }, { person: 'Bob' }];
 
 const makeGame = (wish) => makeGameAt(site, wish);
-/** A page at a seat of the game; without one, a watcher's. */
+/** A page at a seat of the game; without one, a spectator's. */
 async function sit({ id, seats }, seat = null) {
   const key = seat === null ? '' : `?key=${seats[seat].key}`;
   const prepare = async (fresh) => (fresh.network = await network(fresh));
@@ -55,13 +55,13 @@ async function elsewhere(page, id) {
   return there.jsonValue();
 }
 
-test('two browsers play; one is cut off, misses a move, comes back and plays on; a watcher sees all', async () => {
+test('two browsers play; one is cut off, misses a move, comes back and plays on; a spectator sees all', async () => {
   const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: kAdaAndBob });
   const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
   const turn = async (page) => playAction(page, 'reversi', (await myTurn(page)).legal[0], byMouse);
   await turn(ada);
   ada.network.cut();
-  await ada.waitForSelector('text=The connection is lost');
+  await ada.waitForSelector('text=Connection lost');
   await bob.waitForSelector('text=away');
   await turn(bob);
   ada.network.mend();
@@ -78,7 +78,7 @@ test('two browsers play; one is cut off, misses a move, comes back and plays on;
   await bob.click('[data-deed="draw"]');
   await ada.click('text=Accept draw');
   for (const page of [ada, bob, eve]) await page.waitForSelector('.play-status.over');
-  assert.match(await eve.locator('.play-status').innerText(), /draw/);
+  assert.match(await eve.locator('.play-status').innerText(), /^Draw by agreement\.$/);
   await ada.click('[data-deed="rematch"]');
   await bob.click('[data-deed="rematch"]');
   const again = await elsewhere(eve, made.id);
@@ -91,17 +91,17 @@ test('an action that was on its way when the line broke is played once', async (
   const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
   const { legal } = await myTurn(ada);
   ada.network.cut();
-  await ada.waitForSelector('text=The connection is lost');
+  await ada.waitForSelector('text=Connection lost');
   await byMouse.cell(ada, legal[0]);
   ada.network.mend();
   await counts(bob, 1);
   await counts(ada, 1);
   await bob.click('[data-deed="resign"]');
   await bob.click('text=Really resign?');
-  await ada.waitForSelector('text=Bob (white) resigned');
+  await ada.waitForSelector('text=Bob (white) resigned. You win.');
 });
 
-test('a person plays a house player of the arena; unknown games are told', async () => {
+test('a person plays a built-in player of the arena; unknown games are reported', async () => {
   const seats = [{ person: 'Ada' }, { player: 'greedy' }];
   const made = await makeGame({ game: 'reversi', settings: { size: 2 }, seats });
   const ada = await sit(made, 0);
@@ -129,7 +129,7 @@ test('against a machine of the arena an action is taken back, by button and by k
   assert.notEqual(third, made.id);
   assert.equal((await myTurn(ada)).count, 0);
   await ada.goto(`${site.address}#/replay/${made.id}`);
-  const link = ada.locator('a', { hasText: 'It went on from before that' });
+  const link = ada.locator('a', { hasText: 'A move was taken back' });
   assert.equal(await link.getAttribute('href'), `#/game/${second}`);
   // The second was left as well: whoever comes there is led on at once, and does not come through it going back.
   await link.click();
@@ -140,14 +140,14 @@ test('against a machine of the arena an action is taken back, by button and by k
   assert.match(ada.url(), new RegExp(`#/replay/${made.id}$`));
 });
 
-test('a friend has to agree to a take-back; watchers come along', async () => {
+test('a friend has to agree to a take-back; spectators come along', async () => {
   const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats: kAdaAndBob });
   const [ada, bob, eve] = [await sit(made, 0), await sit(made, 1), await sit(made)];
   await playAction(ada, 'reversi', (await myTurn(ada)).legal[0], byMouse);
   await ada.click('text=Ask to take back');
   await ada.waitForSelector('.player >> text=asks to take back');
   assert.equal(await eve.locator('[data-deed="takeBack"]').count(), 0);
-  await bob.click('text=Agree to take back');
+  await bob.click('text=Accept take-back');
   const next = await elsewhere(eve, made.id);
   for (const page of [ada, bob]) await at(page, next);
   assert.equal((await myTurn(ada)).count, 0);
@@ -155,7 +155,7 @@ test('a friend has to agree to a take-back; watchers come along', async () => {
   await shoot(ada, 'taken-back');
 });
 
-test('the links for friends and watchers stand beside a new game', async () => {
+test('the links for friends and spectators stand beside a new game', async () => {
   const page = await site.page('#/');
   await page.waitForSelector('.start:not([disabled])');
   await page.evaluate(() => localStorage.setItem('hexarena:name', 'Ada'));
@@ -181,19 +181,19 @@ const room = (names, settings) => makeGame({
 });
 async function announce(page, steps) {
   await page.fill('#steps', String(steps));
-  await page.click('.announce button');
+  await page.click('.bid button');
 }
 /** Waits until exactly these announcements stand there, best first: "7 Cyd". */
 const announced = (page, ...lines) => page.waitForFunction((wanted) => {
-  const items = [...document.querySelectorAll('.announcements li')];
+  const items = [...document.querySelectorAll('.bids li')];
   return items.map((item) => item.innerText.trim()).join('\n') === wanted;
 }, lines.join('\n'));
 const leave = (pages) => Promise.all(pages.map((page) => page.context().close()));
 
-test('what is announced before everybody has come stands there at once', async () => {
+test('what is announced before everyone has come stands there at once', async () => {
   const made = await room(['Ada', 'Bob', 'Cyd'], { seconds: 60 });
   const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
-  await ada.waitForSelector('text=The clock waits');
+  await ada.waitForSelector('text=The clock starts when everyone has joined');
   await announce(ada, 9);
   for (const page of [ada, bob]) await announced(page, '9 Ada');
   await leave([ada, bob]);
@@ -203,7 +203,7 @@ test('no announcement is lost on its way, neither behind another nor where the l
   const made = await room(['Ada', 'Bob', 'Cyd'], { seconds: 600 });
   const [ada, bob] = [await sit(made, 0), await sit(made, 1)];
   ada.network.cut();
-  await ada.waitForSelector('text=The connection is lost');
+  await ada.waitForSelector('text=Connection lost');
   await announce(ada, 9);
   await announce(ada, 8); // before the first has arrived
   await announce(bob, 12);
@@ -217,7 +217,7 @@ test('no announcement is lost on its way, neither behind another nor where the l
 test('while the clock runs all announce at once and better it', async () => {
   const made = await room(['Ada', 'Bob', 'Cyd', 'Dan'], { seconds: 600 });
   const pages = await Promise.all([0, 1, 2, 3].map((seat) => sit(made, seat)));
-  await pages[3].waitForSelector('text=/^Everybody thinks: (?!.*The clock waits)/');
+  await pages[3].waitForSelector('text=/^Find the shortest route: (?!.*The clock starts)/');
   await Promise.all([announce(pages[0], 9), announce(pages[1], 8), announce(pages[2], 12)]);
   await announced(pages[3], '8 Bob', '9 Ada', '12 Cyd');
   await announce(pages[2], 7);
@@ -235,8 +235,8 @@ test('a room of four: the best announcement is shown, and brings the point', asy
   await announce(cyd, 7);
   await announced(ada, '7 Cyd', '9 Ada');
   const dan = await sit(made, 3);
-  for (const page of [ada, bob, dan]) await page.waitForSelector('text=Cyd shows a way of 7 steps');
-  await cyd.waitForSelector('text=You show a way of 7 steps');
+  for (const page of [ada, bob, dan]) await page.waitForSelector('text=Cyd shows a 7-step route');
+  await cyd.waitForSelector('text=Show your 7-step route');
   const line = await cyd.evaluate(async () => {
     const panel = document.querySelector('nooks-panel');
     await panel.solve();

@@ -123,7 +123,7 @@ test('a piece of Nooks slides along a hint, which is gone in the same drawing', 
   await page.context().close();
 });
 
-test('an event of the arena comes to a watcher and to whoever played it', async () => {
+test('an event of the arena comes to a spectator and to whoever played it', async () => {
   const seats = [{ person: 'Ada' }, { person: 'Bob' }];
   const made = await makeGame({ game: 'reversi', settings: { size: 3 }, seats });
   const ada = await sit(`#/game/${made.id}?key=${made.seats[0].key}`);
@@ -132,7 +132,7 @@ test('an event of the arena comes to a watcher and to whoever played it', async 
   let mine;
   const hers = await costOf(eve, 1, async () => (mine = await costOf(ada, 1, () => ada.keyboard.press('Enter'))));
   assert.deepEqual(hers, kOnce);
-  assert.match(await eve.locator('.live').innerText(), /^Ada \(black\): on q .+, r .+\. Bob \(white\) is to move\.$/);
+  assert.match(await eve.locator('.live').innerText(), /^Ada \(black\): on q .+, r .+\. Bob \(white\) to move\.$/);
   // Once when it is sent, because the board waits for it, and once when it comes back.
   assert.deepEqual(mine, { asked: ['happen'], drawn: { 'play-table': 2, 'hex-board': 2 } });
   const bob = await sit(`#/game/${made.id}?key=${made.seats[1].key}`);

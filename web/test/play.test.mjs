@@ -16,6 +16,11 @@ const kGames = [
   { game: 'reversi', address: kReversi },
   { game: 'nooks', address: kNooks, choose: (_legal, page) => hintedStep(page) },
 ];
+const kEnds = {
+  fish: /^(You (won|lost) \d+–\d+|Draw, \d+–\d+)\.$/,
+  reversi: /^(You (won|lost) \d+–\d+|Draw, \d+–\d+)\.$/,
+  nooks: /^You scored \d+ points?\.$/,
+};
 const kHands = { 'by mouse': byMouse, 'by keys': byKeys, 'by touch': byTouch };
 
 async function sit(address, options = {}) {
@@ -33,7 +38,7 @@ for (const { game, address, choose } of kGames) {
       const page = await sit(address, { hasTouch: true });
       const outcome = await playOut(page, game, hands, choose);
       assert.ok(outcome.winners.length > 0);
-      assert.match(await page.locator('.play-status').innerText(), /^The game is over: /);
+      assert.match(await page.locator('.play-status').innerText(), kEnds[game]);
       await page.waitForSelector('[data-deed="analyse"]');
       await done(page);
     });
@@ -120,7 +125,7 @@ test('a hint is marked and said, what the engine expects stands there, resigning
   await page.waitForSelector('hex-board .hint');
   assert.match(await heard(page), /Hint: /);
   await page.click('[data-deed="evaluation"]');
-  await page.waitForSelector('text=The engine expects');
+  await page.waitForSelector('text=Estimate: ');
   await page.click('[data-deed="resign"]');
   assert.equal((await standing(page)).over, false);
   await page.click('[data-deed="resign"]');
@@ -134,13 +139,13 @@ test('a hint is marked and said, what the engine expects stands there, resigning
 test('the ladder of hints: the length, then who moves, then a step; and the best way afterwards', async () => {
   const page = await sit(kNooks);
   await page.keyboard.press('h');
-  await page.waitForSelector('text=/It can be done in \\d+ step/');
+  await page.waitForSelector('text=/The shortest route from here has \\d+ step/');
   await page.keyboard.press('h');
   await page.waitForSelector('text=/Piece . moves first/');
   await page.keyboard.press('h');
   await page.waitForSelector('text=/Step 1 of/');
   await page.click('[data-deed="give-up"]');
-  await page.click('[data-deed="best-way"]');
+  await page.click('[data-deed="best-route"]');
   await page.waitForSelector('dialog.best[open] hex-board');
   await page.waitForSelector('dialog.best >> text=/Step (\\d+) of \\1:/'); // the last step stays there
   await done(page);
@@ -156,7 +161,7 @@ test('the debug switch logs keys and clicked cells', async () => {
 });
 
 for (const { game, address } of kGames) {
-  test(`${game} fits its windows, is open to everybody, and is looked at`, async () => {
+  test(`${game} fits its windows, is open to everyone, and is looked at`, async () => {
     const page = await sit(address);
     await checkAccess(page);
     for (const [width, height] of [[700, 700], [360, 640], [740, 360], [1400, 900]]) {

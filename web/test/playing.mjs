@@ -3,7 +3,7 @@
 
 const kBoard = 'play-table > .play hex-board';
 
-/** In the page: how its game stands; null where there is none, or nothing that stays until somebody here acts. */
+/** In the page: how its game stands; null where there is none, or nothing that stays until someone here acts. */
 function look(onlyWhatStays) {
   const game = document.querySelector('play-table')?.game;
   if (!game?.ready) return null;

@@ -45,7 +45,7 @@ test('a record in a link is told move by move, with time, note and stderr', asyn
   assert.equal(await moves.count(), 4);
   assert.match(await moves.nth(1).innerText(), /ada: from row 0, column 0[^]*1\.5 s[^]*towards the four/);
   assert.match(await moves.nth(2).innerText(), /walrus[^]*12 ms[^]*best 5/);
-  assert.match(await moves.nth(3).innerText(), /ada ran out of time/);
+  assert.match(await moves.nth(3).innerText(), /ada lost on time/);
   assert.match(await page.locator('h1').innerText(), /Fish: ada – walrus/);
   await page.close();
 });
@@ -88,8 +88,8 @@ test('space plays to the end by itself', async () => {
 
 test('the engine says what a position is worth, exactly where it can', async () => {
   const page = await replayed(kRecord, '&at=0');
-  await page.locator('.verdict', { hasText: 'exactly' }).waitFor();
-  await page.locator('.moves li .value', { hasText: '-13=' }).first().waitFor();
+  await page.locator('.verdict', { hasText: '(exact)' }).waitFor();
+  await page.locator('.moves li .value', { hasText: '−13 (exact)' }).first().waitFor();
   assert.ok((await page.locator('.graph .exact').count()) > 0);
   await page.getByRole('button', { name: 'Engine on' }).click();
   await page.getByRole('button', { name: 'Engine off' }).waitFor();
@@ -98,10 +98,10 @@ test('the engine says what a position is worth, exactly where it can', async () 
 
 test('from a position one plays on', async () => {
   const page = await replayed(kRecord, '&at=1');
-  await page.getByText('Play on from here').first().click();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByText('Play from here').first().click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
   await page.locator('play-table hex-board').waitFor();
-  assert.match(page.url(), /#\/play\/fish\?seats=engine%3A3%2Cme&record=/);
+  assert.match(page.url(), /#\/play\/fish\?seats=engine%3A2%2Cme&record=/);
   await page.close();
 });
 
@@ -121,7 +121,7 @@ test('a damaged link and an illegal event are told, not thrown', async () => {
   await page.locator('[role=alert]', { hasText: 'damaged' }).waitFor();
   const broken = { ...kRecord, actions: [...kRecord.actions.slice(0, 1), { seat: 1, action: [[2, 1], [0, 0]] }] };
   await page.goto(`${site.address}#/replay?record=${packed(broken)}`);
-  await page.locator('[role=alert]', { hasText: 'event 2' }).waitFor();
+  await page.locator('[role=alert]', { hasText: 'Event 2' }).waitFor();
   assert.equal(await page.locator('.moves li').count(), 2);
   for (const result of [{}, 5, { scores: [1], winners: 'x' }]) {
     const odd = { ...kRecord, result, players: [JSON.stringify(result), 'b'] };
@@ -148,7 +148,7 @@ test('the record and the picture are handed out, and the link leads back', async
   await page.close();
 });
 
-test('the page of a replay is for everybody', async () => {
+test('the page of a replay is for everyone', async () => {
   const page = await replayed(kRecord, '&at=1');
   await checkAccess(page);
   await shoot(page, 'replay');

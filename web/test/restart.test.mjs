@@ -35,7 +35,7 @@ test('a killed arena comes back, and the game goes on without a reload, nothing 
   const before = await eventsOf(ada);
 
   await site.kill();
-  for (const page of pages) await page.waitForSelector('text=The connection is lost');
+  for (const page of pages) await page.waitForSelector('text=Connection lost');
   const { legal } = await standing(bob);
   await byMouse.cell(bob, legal[0]); // nobody hears it yet
   again = await openArena({ db: site.store, port: new URL(site.address).port });

@@ -1,4 +1,5 @@
-// Runs the tests of the page, each file in a process of its own: node web/test/run.mjs [NAME…]
+// Runs the tests of the page, in a browser or without one, each file in a process of its own:
+// node web/test/run.mjs [NAME…]
 // With names, only the files that have one of them in theirs. The results lie in build/test-results/page.xml.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The frame: ways between pages, titles, focus, theme; every page for everybody; the page without a network.
+// The frame: ways between pages, titles, focus, theme; every page for everyone; the page without a network.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { checkAccess, openSite, shoot } from './harness.mjs';
@@ -101,7 +101,7 @@ test('on a phone the menu opens and closes with the keyboard, and nothing is wid
 });
 
 for (const [name, address] of Object.entries(kPages)) {
-  test(`${name} is for everybody`, async () => {
+  test(`${name} is for everyone`, async () => {
     const page = await site.page(address);
     await page.locator('h1').waitFor();
     if (/home|puzzle|learn/.test(name)) await page.locator('hex-board').first().waitFor();

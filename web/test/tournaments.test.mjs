@@ -79,6 +79,12 @@ test('a bot of the arena plays a person, who takes an action back', async () => 
   first.leave();
 });
 
+/** The form of a new tournament of this game. */
+async function newTournament(game) {
+  const page = await site.page('#/tournaments');
+  await page.getByRole('combobox', { name: /^Game/ }).selectOption(game);
+  return page;
+}
 /** Takes out the players that are in a new tournament from the beginning. */
 async function chooseNobody(page) {
   const chosen = page.locator('.player-checks input:checked');
@@ -89,16 +95,16 @@ async function chooseNobody(page) {
 async function begin(page, name, players) {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await chooseNobody(page);
-  // Bots may come into the list later than the players of the house.
+  // Bots may come into the list later than the built-in players.
   for (const player of players) await page.getByRole('checkbox', { name: player }).check();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByText('Over:').waitFor();
+  await page.getByText('Finished:').waitFor();
 }
 
 test('a tournament is begun, stands live, and every game of it is one click away', async () => {
-  const page = await site.page('#/tournaments');
-  await begin(page, 'Winter cup', [/^Engine, level 1 /, /^Greedy/, /^Random/]);
+  const page = await newTournament('reversi');
+  await begin(page, 'Winter cup', [/^Engine, level 1$/, /^Greedy/, /^Random/]);
   assert.equal(await page.locator('.standings tbody tr').count(), 3);
   assert.equal(await page.locator('.elo circle').count(), 3);
   assert.equal(await page.locator('.cross tbody tr').count(), 3);
@@ -110,18 +116,17 @@ test('a tournament is begun, stands live, and every game of it is one click away
   await resize(page, { width: 1200, height: 800 });
   await page.locator('.games a').first().click();
   await page.locator('replay-view hex-board').waitFor();
-  assert.match(await page.locator('main').innerText(), /The end:/);
+  assert.match(await page.locator('main').innerText(), /Result:/);
   await page.close();
 });
 
 test('a tournament of Nooks is played by the settings that were chosen', async () => {
-  const page = await site.page('#/tournaments');
-  await page.getByRole('combobox', { name: /^Game/ }).selectOption('nooks');
-  const each = page.getByRole('group', { name: 'Each game' });
-  await each.getByLabel('Players a game').selectOption('2');
+  const page = await newTournament('nooks');
+  const each = page.getByRole('group', { name: 'Settings of each game' });
+  await each.getByLabel('Players per game').selectOption('2');
   await each.getByLabel('Pieces').selectOption({ label: '2' });
   await each.getByLabel('Rounds').selectOption({ label: '1' });
-  await each.getByLabel('Difficulty').selectOption({ label: 'easy' });
+  await each.getByLabel('Difficulty').selectOption({ label: 'Easy' });
   await begin(page, 'Nook cup', [/^Solver/, /^Random/]);
   assert.match(await page.locator('.standings tbody tr').first().innerText(), /solver/);
   const [, id] = /tournaments\/(.+)$/.exec(page.url());
@@ -174,19 +179,19 @@ test('a game of a tournament is watched while it is played, from its page and fr
   await page.locator('.play-status.over').waitFor();
   assert.ok((await count()) > before);
   await checkAccess(page);
-  await page.getByRole('link', { name: 'To the tournament' }).click();
-  await page.getByText('Over: 2 of 2').waitFor();
+  await page.getByRole('link', { name: 'Back to the tournament' }).click();
+  await page.getByText('Finished: 2 of 2').waitFor();
   assert.equal(await page.locator('live-board').count(), 0);
   await bot.leave();
   await page.close();
 });
 
 test('a game that failed is there, with the reason', async () => {
-  const page = await site.page('#/tournaments');
+  const page = await newTournament('reversi');
   await begin(page, 'Honk cup', [/^walrus$/, /^Greedy/]);
-  const failed = page.locator('.games li', { hasText: /walrus sent something unreadable/ }).first();
+  const failed = page.locator('.games li', { hasText: /walrus sent an unreadable message/ }).first();
   await failed.locator('a').click();
-  await page.locator('.moves .removal', { hasText: /walrus sent something unreadable/ }).waitFor();
+  await page.locator('.moves .removal', { hasText: /walrus sent an unreadable message/ }).waitFor();
   await page.goto(`${site.address}#/tournaments`);
   await page.locator('tbody tr', { hasText: 'cup' }).nth(1).waitFor();
   await shoot(page, 'tournaments-listed');
@@ -196,8 +201,8 @@ test('a game that failed is there, with the reason', async () => {
 test('a tournament that cannot be is refused in a sentence', async () => {
   const page = await site.page('#/tournaments');
   await chooseNobody(page);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('[role=alert]', { hasText: 'two players' }).waitFor();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('[role=alert]', { hasText: 'at least two players' }).waitFor();
   await page.goto(`${site.address}#/tournaments/nowhere`);
   await page.locator('[role=alert]').waitFor();
   await page.close();

@@ -1,5 +1,5 @@
 // Cells as the board handles them: their keys, their names, and which lies where.
-import type { Action, Cell, GameName, SceneCell } from '../game/types';
+import type { Action, Cell, SceneCell } from '../game/types';
 
 /** What a cell is known by in maps and in `data-cell`. */
 export function keyOf(cell: Cell): string {
@@ -8,13 +8,6 @@ export function keyOf(cell: Cell): string {
 
 export function sameAction(a: Action | null, b: Action | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** A cell in words, as people of that game say it. */
-export function cellName(game: GameName, cell: Cell): string {
-  if (typeof cell === 'number') return `cell ${cell}`;
-  const [first, second] = cell;
-  return game === 'reversi' ? `q ${first}, r ${second}` : `row ${first}, column ${second}`;
 }
 
 /** The cells an action speaks of: one, two (from, to), or none where it is a word. */

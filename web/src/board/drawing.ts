@@ -1,8 +1,8 @@
 // Drawing: the SVG of one board. It is built once for a set of cells and changed from scene to scene, so that
-// stylesheets can let pieces glide, floes sink and discs turn.
-import type { Action, GameName, Scene, SceneCell, ScenePiece } from '../game/types';
+// stylesheets can let pieces glide and turn.
+import type { Action, Scene, SceneCell, ScenePiece } from '../game/types';
 import { cellsOf, keyOf } from './cells';
-import { lookOf, type Look } from './look';
+import type { Look } from './look';
 import { moveTo, polygon, svg } from './svg';
 
 const kInner = 34.64; // from the middle of a cell to its nearest side
@@ -13,7 +13,6 @@ export class Drawing {
   /** By key, in the order of the scene. */
   readonly groups = new Map<string, SVGGElement>();
   readonly cells = new Map<string, SceneCell>();
-  private readonly look: Look;
   private readonly unit: number;
   private readonly outline: [number, number][];
   private readonly pieces = new Map<string, SVGGElement>();
@@ -23,8 +22,7 @@ export class Drawing {
   private readonly ghosts = svg('g', { class: 'ghosts', 'aria-hidden': 'true' });
   private scene: Scene;
 
-  constructor(game: GameName, scene: Scene, label: string) {
-    this.look = lookOf(game);
+  constructor(private readonly look: Look, scene: Scene, label: string) {
     this.scene = scene;
     this.unit = kInner / innerRadius(scene.outline);
     this.outline = scene.outline.map(([x, y]) => [x * this.unit, y * this.unit]);
@@ -33,7 +31,7 @@ export class Drawing {
     const ground = svg('g', { class: 'ground', 'aria-hidden': 'true' });
     ground.append(...this.look.ground(scene, this.unit, this.outline));
     const grid = svg('g', { class: 'cells', role: 'grid', 'aria-label': label }, ...this.rows());
-    this.root = svg('svg', { viewBox: box.join(' '), class: `board ${game}` });
+    this.root = svg('svg', { viewBox: box.join(' '), class: 'board' });
     this.root.append(
       svg('defs', {}, ...this.look.defs(this.outline), arrowHead('last-head'), arrowHead('hint-head')),
       ground, grid, this.above, this.lines, this.pieceLayer, this.ghosts);
@@ -47,7 +45,7 @@ export class Drawing {
         const mine = this.cells.get(keyOf(cell.cell));
         return mine !== undefined && mine.at[0] === cell.at[0] && mine.at[1] === cell.at[1];
       }) &&
-      JSON.stringify(scene.walls) === JSON.stringify(this.scene.walls)
+      (this.look.sameBoard?.(this.scene, scene) ?? true)
     );
   }
 
@@ -113,7 +111,7 @@ export class Drawing {
     moveTo(ghost, ...this.middle(keyOf(piece.cell)));
     this.ghosts.append(ghost);
   }
-  /** A number beside a cell: how many discs would turn there. */
+  /** A number beside a cell: how many pieces would turn there. */
   badge(key: string, text: string) {
     const badge = svg('g', { class: 'badge' }, svg('circle', { r: 15 }), svg('text', { y: 6 }, text));
     const [x, y] = this.middle(key);

@@ -80,7 +80,7 @@ export class Hands {
     const targets = this.board.current.choices.targets(origin).map((key) => cells.get(key)!);
     const below = targets.find((cell) => Math.hypot(cell.at[0] - at[0], cell.at[1] - at[1]) < 0.9);
     if (below) return keyOf(below.cell);
-    if (this.board.game !== 'nooks') return null;
+    if (!this.board.look.slides) return null;
     const from = cells.get(origin)!;
     const way: Point = [at[0] - from.at[0], at[1] - from.at[1]];
     const there = Math.hypot(...way) < kSwipe ? null : onlyOneTowards(targets, from, way);

@@ -1,24 +1,30 @@
 // <hex-board>: a board one can look at and play on, with mouse, touch, keys and screen readers.
 //
 // It draws a scene and knows no rule: which action a click means follows from `legal` alone. It emits
-//   act     detail = the action                     somebody wants to play it
+//   act     detail = the action                     someone wants to play it
 //   look    detail = {cell, action}                 a cell (or none) has the pointer or the focus; what it stands for
 //   choose  detail = {cell, words, targets}         a piece was taken up (or put down: cell null)
-import type { Action, Cell, GameName, Scene } from '../game/types';
+import type { Action, Cell, Scene } from '../game/types';
 import css from './board.css?inline';
-import { cellName, cellsOf, keyOf } from './cells';
+import { cellsOf, keyOf } from './cells';
 import { cellOf, Choices } from './choices';
 import { Drawing } from './drawing';
 import { Hands } from './hands';
+import { gamePage } from '../game/game_pages';
+import type { Look } from './look';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-
-const kTitles: { [game in GameName]: string } = { fish: 'Fish', reversi: 'Hex Reversi', nooks: 'Nooks' };
+/** Shared by all boards with the same text. */
+const sheets = new Map<string, CSSStyleSheet>();
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = sheets.get(css) ?? new CSSStyleSheet();
+  if (!sheets.has(css)) sheet.replaceSync(css);
+  sheets.set(css, sheet);
+  return sheet;
+}
 
 export class HexBoard extends HTMLElement {
   private values = {
-    game: 'fish' as GameName,
+    game: '',
     scene: null as Scene | null,
     legal: [] as Action[],
     last: null as Action | null,
@@ -29,10 +35,10 @@ export class HexBoard extends HTMLElement {
     foresee: null as ((action: Action) => Scene | null) | null,
   };
   private drawing: Drawing | null = null;
-  private drawnGame: GameName | null = null;
+  private drawnGame: string | null = null;
   private choices = new Choices([], new Map());
   private scheduled = false;
-  /** Where the piece just moved ends: it stays chosen if it can go on, until somebody says otherwise. */
+  /** Where the piece just moved ends: it stays chosen if it can go on, until someone says otherwise. */
   private follow: string | null = null;
   private followed = false;
   private readonly confirm = document.createElement('button');
@@ -46,7 +52,6 @@ export class HexBoard extends HTMLElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [sheet];
     this.confirm.className = 'confirm';
     this.confirm.hidden = true;
     this.confirm.textContent = 'Play it';
@@ -55,7 +60,7 @@ export class HexBoard extends HTMLElement {
     new Hands(this, root);
   }
 
-  set game(game: GameName) { this.assign('game', game); }
+  set game(game: string) { this.assign('game', game); }
   get game() { return this.values.game; }
   set scene(scene: Scene | null) { this.assign('scene', scene); }
   get scene() { return this.values.scene; }
@@ -98,7 +103,7 @@ export class HexBoard extends HTMLElement {
 
   private update() {
     const { game, scene, legal, interactive } = this.values;
-    if (!scene) return;
+    if (!scene || !game) return;
     if (!this.drawing || this.drawnGame !== game || !this.drawing.fits(scene)) this.build(scene);
     this.drawing!.show(scene, this.ownNames());
     this.choices = new Choices(interactive ? legal : [], this.drawing!.cells);
@@ -114,8 +119,8 @@ export class HexBoard extends HTMLElement {
   private build(scene: Scene) {
     const hadFocus = this.focused;
     this.drawing?.root.remove();
-    this.setAttribute('game', this.game);
-    this.drawing = new Drawing(this.game, scene, `${kTitles[this.game]} board`);
+    this.shadowRoot!.adoptedStyleSheets = [sheetOf(css), sheetOf(this.look.css)];
+    this.drawing = new Drawing(this.look, scene, `${gamePage(this.game).title} board`);
     this.drawnGame = this.game;
     this.shadowRoot!.prepend(this.drawing.root);
     this.chosen = this.hover = null;
@@ -149,7 +154,7 @@ export class HexBoard extends HTMLElement {
     this.paintPreview();
   }
   private label(key: string, words: string, marks: { [mark: string]: boolean }): string {
-    const parts = [cellName(this.game, cellOf(key))];
+    const parts = [gamePage(this.game).cellName(cellOf(key))];
     if (words !== '') parts.push(words);
     if (marks['chosen']) parts.push('chosen');
     else if (marks['target']) parts.push(this.chosen === null ? 'can be played' : 'can be reached');
@@ -174,6 +179,7 @@ export class HexBoard extends HTMLElement {
 
   // What the hands do.
 
+  get look(): Look { return gamePage(this.game).look; }
   get picture(): Drawing | null { return this.drawing; }
   get current() { return { chosen: this.chosen, focus: this.focusKey, choices: this.choices }; }
 

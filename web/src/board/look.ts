@@ -1,11 +1,14 @@
 // Look: how one game is drawn. The board asks it for cells and pieces, about their middles, in units of which
 // 34 fit between the middle of a cell and its nearest side; it changes them when the scene changes.
-import type { GameName, Scene, SceneCell, ScenePiece } from '../game/types';
-import { fishLook } from './fish_look';
-import { nooksLook } from './nooks_look';
-import { reversiLook } from './reversi_look';
+import type { Scene, SceneCell, ScenePiece } from '../game/types';
 
 export interface Look {
+  /** The stylesheet of its board, after the one all boards have. */
+  css: string;
+  /** A piece slides as far as it can: the direction of a drag is enough. */
+  slides?: boolean;
+  /** Whether two scenes with the same cells are of one board; they are where nothing is said. */
+  sameBoard?(before: Scene, after: Scene): boolean;
   /** Gradients and symbols that the rest refers to. */
   defs(outline: [number, number][]): SVGElement[];
   /** What lies below all cells. `outline` is already in the units of drawing. */
@@ -20,10 +23,4 @@ export interface Look {
   identity(piece: ScenePiece): string;
   /** What is on a cell, in words; empty for nothing. */
   describe(cell: SceneCell, scene: Scene, piece: ScenePiece | undefined, names: string[]): string;
-}
-
-const kLooks: { [game in GameName]: Look } = { fish: fishLook, reversi: reversiLook, nooks: nooksLook };
-
-export function lookOf(game: GameName): Look {
-  return kLooks[game];
 }

@@ -12,8 +12,7 @@ export class Adviser {
   }
   askAbout(game: Game, record: GameRecord, events: number, ms: number): Promise<Advice> {
     this.engine ??= new Engine();
-    const adviser = game.rules.games.find((info) => info.name === record.game)?.adviser ?? 'greedy';
-    return this.engine.advise(record, events, adviser, { ms });
+    return this.engine.advise(record, events, game.rules.game(record.game).adviser, { ms });
   }
   stop() {
     this.engine?.stop();

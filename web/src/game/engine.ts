@@ -10,6 +10,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Whether a search was stopped, which is no one's fault. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 export class Engine implements T.Engine {
   private worker: Worker | null = null;
   private waiting: Waiting | null = null;

@@ -2,6 +2,10 @@
 // (RemoteGame). It is its start and its events, folded by the rules of the module. It emits
 //   happened   detail = Happening[]: one or more events came to the others, all of them at once
 //   change     anything a picture of the game shows may have changed
+import { sameAction } from '../board/cells';
+import { removalWords, type Removal } from '../shell/words';
+import type { GamePage } from './game_page';
+import { gamePage } from './game_pages';
 import type {
   Action, GameEvent, GameName, GameRecord, RecordHeader, Result, Rules, Scene, Standing, Table, Told, View,
 } from './types';
@@ -12,7 +16,7 @@ export interface Player {
   here: boolean;
   offer?: string;
   /** Why it is out of the game, as the event says it. */
-  removed?: { removed: string; note?: string };
+  removed?: Removal;
 }
 export interface Happening {
   number: number;
@@ -84,6 +88,9 @@ export abstract class Game extends EventTarget {
   get game(): GameName {
     return this.table.game;
   }
+  get page(): GamePage {
+    return gamePage(this.game);
+  }
   get table(): Table {
     return this.table_!;
   }
@@ -153,7 +160,7 @@ export abstract class Game extends EventTarget {
       const { removed, note } = whole;
       const player = this.players[whole.seat];
       if (player) player.removed = note === undefined ? { removed } : { removed, note };
-      words = note === 'resigned' ? 'resigned' : `is out of the game (${removed})`;
+      words = removalWords(whole);
     }
     this.lastMoment = momentOf(event) ?? this.lastMoment;
     this.events.push(event);
@@ -163,8 +170,13 @@ export abstract class Game extends EventTarget {
   }
   /** The number of the last event I chose; -1 where there is none. */
   protected lastOfMine(): number {
-    const mine = ({ seat, action }: Happening) => seat !== null && this.mine.includes(seat) && action !== 'skip';
+    const mine = ({ seat, action }: Happening) =>
+      seat !== null && this.mine.includes(seat) && (action === null || !this.isAutomatic(action));
     return this.happenings.findLast(mine)?.number ?? -1;
+  }
+  /** Whether an action is played for whoever can do nothing else. */
+  protected isAutomatic(action: Action): boolean {
+    return this.page.automatic !== undefined && sameAction(this.page.automatic, action);
   }
   protected tell(happenings: Happening[]) {
     if (happenings.length === 0) return;

@@ -1,12 +1,12 @@
 // LocalGame: a game that this page keeps. Machines are advisers of the module, asked in a worker; every event is
 // saved in the browser, so that a closed page goes on where it was.
 import { forgetGame, rememberGame } from '../shell/remembered';
+import { isAbort } from './engine';
 import { Game, type Player } from './game';
 import type { Action, Engine, GameEvent, RecordHeader, Rules } from './types';
 
 const kPause = 450; // ms, so that eyes can follow a machine
 const kThink = 1500; // ms, where a machine has no measure of its own
-const kMachinesAnnounce = 0.6; // of the time to think has gone by
 
 export interface LocalOptions {
   id: string;
@@ -25,7 +25,8 @@ export class LocalGame extends Game {
   private readonly began: number;
   private timers = new Set<number>();
   private asked = 0;
-  private announcing = new Set<string>();
+  /** Which machines have spoken up in which turn of all. */
+  private readonly spoken = new Set<string>();
   private closed = false;
 
   constructor(rules: Rules, private readonly engine: Engine, private readonly options: LocalOptions) {
@@ -48,7 +49,7 @@ export class LocalGame extends Game {
     return true;
   }
   get canTakeBack(): boolean {
-    return this.mine.length > 0 && this.game !== 'nooks' && this.lastOfMine() >= 0;
+    return this.mine.length > 0 && !this.page.ownClock && this.lastOfMine() >= 0;
   }
 
   act(action: Action, seat = this.actingSeat) {
@@ -83,12 +84,9 @@ export class LocalGame extends Game {
       if (seat === 'me') this.players[index]!.name = me ? 'You' : this.table.names[index]!;
     });
   }
-  private get timed(): boolean {
-    return this.game === 'nooks';
-  }
   private eventOf(seat: number, action: Action, ms?: number): GameEvent {
     const event = { seat, action };
-    if (this.timed) return { ...event, at: this.now() };
+    if (this.page.ownClock) return { ...event, at: this.now() };
     return ms === undefined ? event : { ...event, ms };
   }
   private happen(event: GameEvent) {
@@ -114,12 +112,13 @@ export class LocalGame extends Game {
   private goOn() {
     if (this.closed || this.over) return;
     const { turn, legal } = this.view;
-    if (legal.length === 1 && legal[0] === 'skip' && turn !== null) {
-      return this.after(kPause, () => this.happen(this.eventOf(turn, 'skip')));
+    const [only] = legal;
+    if (legal.length === 1 && turn !== null && this.isAutomatic(only!)) {
+      return this.after(kPause, () => this.happen(this.eventOf(turn, only!)));
     }
     if (this.deadline !== null) this.after(Math.max(0, this.deadline - this.now()) + 20, () => this.timeIsUp());
     if (turn !== null && !this.mine.includes(turn)) void this.askMachine(turn, kPause);
-    if (turn === null) this.machinesAnnounce();
+    if (turn === null) this.machineSpeaks();
   }
   private timeIsUp() {
     this.happen({ tick: this.now() });
@@ -154,17 +153,15 @@ export class LocalGame extends Game {
       if (question === this.asked && !isAbort(error)) this.complain(error);
     }
   }
-  /** In a round of several, a machine announces late and once, so that people have a chance to be first. */
-  private machinesAnnounce() {
-    const round = this.view.position['round'] as { number: number; announcements: { seat: number }[] } | undefined;
-    const number = round?.number ?? 1;
-    const next = this.options.seats.findIndex(
-      (seat, index) => seat !== 'me' && !this.announcing.has(`${number}:${index}`) && !this.players[index]!.removed);
+  /** Where all act at once, each machine speaks up once a turn, when the page of the game says so. */
+  private machineSpeaks() {
+    const planned = this.page.machineTurn?.(this);
+    if (!planned) return;
+    const next = this.options.seats.findIndex((seat, index) =>
+      seat !== 'me' && !this.spoken.has(`${planned.turn}:${index}`) && !this.players[index]!.removed);
     if (next < 0) return;
-    const left = (this.deadline ?? this.now()) - this.now();
-    const allowed = Number(this.table.settings['seconds'] ?? 120) * 1000;
-    this.after(Math.max(0, left - allowed * (1 - kMachinesAnnounce)), () => {
-      this.announcing.add(`${number}:${next}`);
+    this.after(Math.max(0, planned.wait), () => {
+      this.spoken.add(`${planned.turn}:${next}`);
       void this.askMachine(next, 0);
     });
   }
@@ -172,7 +169,4 @@ export class LocalGame extends Game {
 
 function seatOf(seat: string): Player {
   return seat === 'me' ? { name: 'You', kind: 'person', here: true } : { name: seat, kind: 'player', here: true };
-}
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

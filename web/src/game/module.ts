@@ -21,7 +21,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** What the rules are asked about: how a record says that it ended is somebody's word, in whatever form. */
+/** What the rules are asked about: how a record says that it ended is someone's word, in whatever form. */
 export function withoutResult({ result: _, ...record }: GameRecord): GameRecord {
   return record;
 }

@@ -55,7 +55,7 @@ export class RemoteGame extends Game {
   }
   /** Others are asked; whoever was asked may agree. */
   get canTakeBack(): boolean {
-    if (this.over || this.game === 'nooks' || this.mine.length === 0) return false;
+    if (this.over || this.page.ownClock || this.mine.length === 0) return false;
     return this.lastOfMine() >= 0 || this.players.some((player) => player.offer === 'takeback');
   }
   get advisable(): boolean {
@@ -127,8 +127,8 @@ export class RemoteGame extends Game {
       return this.changed();
     }
     this.status = this.ready
-      ? 'The connection is lost; trying to come back …'
-      : 'The arena does not answer; trying again …';
+      ? 'Connection lost. Reconnecting …'
+      : 'The arena is not responding. Trying again …';
     this.changed();
     this.timer = window.setTimeout(this.comeBack, this.wait);
     this.wait = Math.min(2 * this.wait, kLongestWait);
@@ -139,7 +139,7 @@ export class RemoteGame extends Game {
       const record = await api.record(this.arenaId);
       if (this.closed || this.ready) return;
       if (record.result) return void this.dispatchEvent(new Event('kept'));
-      if (this.key !== null) this.status = 'The arena does not know this seat; the link may be damaged.';
+      if (this.key !== null) this.status = 'This invite link is not valid.';
       this.changed();
     } catch (error) {
       if (this.closed || !(error instanceof ArenaError) || error.status === 0) return;
@@ -258,7 +258,7 @@ export class RemoteGame extends Game {
   private setClock(clock: WireClock | null, at: number) {
     this.clock = clock && ({ ...clock, at } satisfies GameClock);
   }
-  /** Where all act at once, a number that somebody else had first is no reason to give up. */
+  /** Where all act at once, a number that someone else had first is no reason to give up. */
   private refused(reason: string, number?: number) {
     const sent = this.sent;
     if (sent && number === sent.number && number < this.count && this.sentStillFits && sent.tries < kTries) {

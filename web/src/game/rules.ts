@@ -1,4 +1,5 @@
 // The rules of all games, asked of the module in the page's own thread.
+import { descriptorsOf, type Descriptor } from './descriptors';
 import { Asker, compileModule, withoutResult } from './module';
 import type * as T from './types';
 
@@ -47,8 +48,8 @@ class ModuleTable implements T.Table {
   say(action: T.Action) {
     return this.ask<string>('say', { action });
   }
-  picture(as: 'svg' | 'text') {
-    return this.ask<string>('picture', { as });
+  picture() {
+    return this.ask<string>('picture', { as: 'svg' });
   }
   close() {
     this.ask('close');
@@ -60,10 +61,16 @@ class ModuleTable implements T.Table {
 }
 
 class ModuleRules implements T.Rules {
-  readonly games: T.GameInfo[];
+  readonly games: Descriptor[];
 
   constructor(private readonly asker: Asker) {
-    this.games = asker.ask<T.GameInfo[]>({ ask: 'games' });
+    this.games = descriptorsOf(asker);
+  }
+
+  game(name: T.GameName) {
+    const game = this.games.find((one) => one.name === name);
+    if (!game) throw new Error(`There is no game called “${name}”.`);
+    return game;
   }
   open(game: T.GameName, settings: T.Settings, start?: T.Json) {
     return this.table({ ask: 'open', game, settings, start });
@@ -71,8 +78,8 @@ class ModuleRules implements T.Rules {
   replay(record: T.GameRecord, events?: number) {
     return this.table({ ask: 'replay', record: withoutResult(record), events });
   }
-  puzzle(options: { seed: number; pieces?: number; difficulty?: string }) {
-    return this.asker.ask<{ [key: string]: T.Json }>({ ask: 'puzzle', ...options });
+  ask<Answer>(question: { ask: string; [key: string]: unknown }) {
+    return this.asker.ask<Answer>(question);
   }
   private table(question: { ask: string; [key: string]: unknown }): T.Table {
     return new ModuleTable(this.asker, this.asker.ask<Opened>(question));

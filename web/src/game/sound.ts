@@ -1,4 +1,4 @@
-// Sounds: a few soft tones made on the spot. Off until somebody wants them; remembered.
+// Sounds: a few soft tones made on the spot. Off until someone wants them; remembered.
 import { keep, kept } from '../shell/storage';
 
 const kKey = 'hexarena:sound';

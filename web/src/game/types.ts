@@ -1,8 +1,10 @@
 // The words page, module and server share; docs/arena.md tells what they mean.
+import type { Descriptor } from './descriptors';
 
-export type GameName = 'fish' | 'reversi' | 'nooks';
+/** As the folders of the games are called. */
+export type GameName = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-/** A cell as actions name it: [row, column], [q, r], or a number in Nooks. */
+/** A cell as actions name it: two coordinates, or its number. */
 export type Cell = number | [number, number];
 /** A cell, two cells, or a word: what exactly, only the rules know. */
 export type Action = Json;
@@ -62,7 +64,6 @@ export interface View {
 export interface SceneCell {
   cell: Cell;
   at: [number, number];
-  fish?: number;
 }
 export interface ScenePiece {
   piece: number;
@@ -70,23 +71,14 @@ export interface ScenePiece {
   letter: string;
   cell: Cell;
 }
+/** What every game has to draw; what only one has, its look reads from it as well. */
 export interface Scene {
   outline: [number, number][];
   box: [number, number, number, number];
   cells: SceneCell[];
   pieces: ScenePiece[];
-  walls?: [number, number, number, number][];
-  nooks?: Cell[];
-  goal?: { piece: number; cell: Cell };
 }
 
-export interface GameInfo {
-  name: GameName;
-  title: string;
-  seats: [number, number];
-  players: string[];
-  adviser: string;
-}
 export interface Advice {
   action: Action;
   value: number | null;
@@ -103,7 +95,7 @@ export interface Solution {
 
 /** An event that happened, and how the game stood after it. */
 export interface Told {
-  /** Whose it was; nobody's where time went by. */
+  /** Whose it was; no one's where time went by. */
   seat: number | null;
   /** Its action, as it is read out; empty where it had none. */
   words: string;
@@ -140,15 +132,19 @@ export interface Table {
   happen(events: GameEvent[]): Standing;
   preview(action: Action): Preview;
   say(action: Action): string;
-  picture(as: 'svg' | 'text'): string;
+  /** As SVG. */
+  picture(): string;
   close(): void;
 }
 /** The rules in the page's own thread: quick questions only. */
 export interface Rules {
-  readonly games: GameInfo[];
+  readonly games: Descriptor[];
+  /** What a game says of itself; throws where there is none of that name. */
+  game(name: GameName): Descriptor;
   open(game: GameName, settings: Settings, start?: Json): Table;
   replay(record: GameRecord, events?: number): Table;
-  puzzle(options: { seed: number; pieces?: number; difficulty?: string }): { [key: string]: Json };
+  /** A question only one game knows. */
+  ask<Answer>(question: { ask: string; [key: string]: unknown }): Answer;
 }
 /** Searches, in a Web Worker; one at a time, a new question ends the one before (it rejects with an AbortError). */
 export interface Engine {

@@ -1,12 +1,14 @@
 // Analysis: what the engine thinks of every position of a story, found in the background: the position being looked
 // at first, then from the end backwards, because there values can be proven.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { Engine } from '../game/engine';
+import { Engine, isAbort } from '../game/engine';
+import { gamePage } from '../game/game_pages';
+import { loadRules } from '../game/rules';
 import type { Action, GameRecord } from '../game/types';
-import { stopsOf, type Stop, type Story } from './story';
+import { isDuel, stopsOf, type Stop, type Story } from './story';
 
 export interface Judgement {
-  /** What the first player is expected to be ahead at the end; in Nooks the fewest steps left. */
+  /** The lead of the first player expected at the end, or what the game's own verdict is about. */
   value: number;
   line: Action[];
   exact: boolean;
@@ -20,7 +22,7 @@ interface Task {
   how: 'quick' | 'solve' | 'deep';
 }
 
-/** Whether there is anything to find out: two are still playing, or one plays a puzzle. */
+/** Whether there is anything to find out: two are still playing, or one plays alone. */
 export function isOpen(stop: Stop | undefined): boolean {
   if (!stop || stop.over) return false;
   return stop.scores.length === 1 || stop.scores.filter((score) => score !== null).length > 1;
@@ -104,24 +106,25 @@ export class Analysis implements ReactiveController {
         const judged = await this.judge(story.record, task);
         if (story === this.story && judged) this.judgements.set(task.events, judged);
       } catch (error) {
-        if ((error as Error).name !== 'AbortError') this.failed.add(task.events);
+        if (!isAbort(error)) this.failed.add(task.events);
       }
       this.host.requestUpdate();
     }
     this.running = false;
   }
   private get twoPlayers(): boolean {
-    return this.story?.seats.length === 2 && this.story.record.game !== 'nooks';
+    return this.story !== null && isDuel(this.story);
   }
 
   private async judge(record: GameRecord, { events, how }: Task): Promise<Judgement | null> {
     const engine = this.engine!;
-    if (record.game === 'nooks') {
-      const advice = await engine.advise(record, events, 'solver', { ms: kDeepMs });
-      return { value: -(advice.value ?? 0), line: advice.line, exact: true, depth: advice.depth, deep: true };
+    const best = (await loadRules()).game(record.game).players[0]!.name;
+    if (gamePage(record.game).verdict) {
+      const advice = await engine.advise(record, events, best, { ms: kDeepMs });
+      return { value: advice.value ?? 0, line: advice.line, exact: true, depth: advice.depth, deep: true };
     }
     if (how === 'solve') return this.solve(record, events);
-    const advice = await engine.advise(record, events, 'engine', { ms: how === 'deep' ? kDeepMs : kQuickMs });
+    const advice = await engine.advise(record, events, best, { ms: how === 'deep' ? kDeepMs : kQuickMs });
     const value = this.sign(events) * (advice.value ?? 0);
     return { value, line: advice.line, exact: false, depth: advice.depth, deep: how === 'deep' };
   }
@@ -132,7 +135,7 @@ export class Analysis implements ReactiveController {
       const value = this.sign(events) * solved.value;
       if (solved.proven) return { value, line: solved.line, exact: true, depth: 0, deep: true };
     } catch (error) {
-      if ((error as Error).name === 'AbortError') throw error;
+      if (isAbort(error)) throw error;
     }
     this.unsolved = Math.max(this.unsolved, events + 1);
     return null;

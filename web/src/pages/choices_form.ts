@@ -1,47 +1,87 @@
-// The settings of a game in a form: a row for each choice of setups.ts, and what the chosen ones mean to the rules.
-import { html, type ReactiveControllerHost } from 'lit';
-import type { GameName, Settings } from '../game/types';
-import { kChoices, type Choice } from './setups';
+// The settings of a game in a form, made from its descriptor: a row for each preset, the settings no preset is about
+// behind "More settings", and what was chosen as the rules want it.
+import { html, nothing, type ReactiveControllerHost } from 'lit';
+import type { Descriptor, Preset, Setting } from '../game/descriptors';
+import type { Json, Settings } from '../game/types';
+import { capitalised } from '../shell/words';
 
 export class ChoicesForm {
   private chosen: Record<string, number> = {};
+  /** Of the further settings, those that are not left to the game. */
+  private further: Settings = {};
 
   constructor(private readonly host: ReactiveControllerHost) {}
 
-  /** Back to what stands there first, as for another game. */
+  /** Back to the defaults, as for another game. */
   reset() {
     this.chosen = {};
+    this.further = {};
     this.host.requestUpdate();
   }
-  /** Which option is chosen; one that does not fit so many players gives way to the first. */
-  index(choice: Choice, seats: number): number {
-    const wanted = this.chosen[choice.name] ?? choice.first;
-    return fits(choice, wanted, seats) ? wanted : choice.first;
+  choose(preset: string, option: number) {
+    this.chosen = { ...this.chosen, [preset]: option };
+    this.host.requestUpdate();
   }
-  settings(game: GameName, seats: number): Settings {
-    const sets = kChoices[game].map((choice) => choice.options[this.index(choice, seats)]?.set);
-    return Object.assign({}, ...sets) as Settings;
+  /** Sets one of the further settings, or leaves it to the game (null). */
+  set(setting: string, value: Json) {
+    const { [setting]: _, ...others } = this.further;
+    this.further = value === null ? others : { ...others, [setting]: value };
+    this.host.requestUpdate();
   }
-  rows(game: GameName, seats: number) {
-    return kChoices[game].map((choice) => this.row(choice, seats));
+  /** Which option is chosen; one that does not fit so many players gives way to the default. */
+  index(preset: Preset, seats: number): number {
+    const wanted = this.chosen[preset.name] ?? preset.default;
+    return fits(preset, wanted, seats) ? wanted : preset.default;
   }
-  row(choice: Choice, seats: number) {
-    const chosen = this.index(choice, seats);
-    const choose = (event: Event) => {
-      this.chosen = { ...this.chosen, [choice.name]: Number((event.target as HTMLSelectElement).value) };
-      this.host.requestUpdate();
-    };
+  settings(game: Descriptor, seats: number): Settings {
+    const sets = game.presets.map((preset) => preset.options[this.index(preset, seats)]?.set);
+    return Object.assign({}, ...sets, this.further) as Settings;
+  }
+  rows(game: Descriptor, seats: number) {
+    return game.presets.map((preset) => this.row(preset, seats));
+  }
+  row(preset: Preset, seats: number) {
+    const chosen = this.index(preset, seats);
+    const choose = (event: Event) => this.choose(preset.name, Number((event.target as HTMLSelectElement).value));
     return html`<label class="field"
-      ><span>${choice.text}</span>
+      ><span>${preset.title}</span>
       <select @change=${choose}>
-        ${choice.options.map(({ text }, i) =>
-          fits(choice, i, seats) ? html`<option value=${i} .selected=${i === chosen}>${text}</option>` : '',
+        ${preset.options.map(({ title }, i) =>
+          fits(preset, i, seats) ? html`<option value=${i} .selected=${i === chosen}>${title}</option>` : '',
         )}
       </select></label
     >`;
   }
+  /** The settings no preset is about, folded away. */
+  more(game: Descriptor) {
+    const settings = furtherSettings(game);
+    if (settings.length === 0) return nothing;
+    return html`<details class="more-settings"><summary>More settings</summary>
+      <div class="fields">${settings.map((setting) => this.field(setting))}</div></details>`;
+  }
+  private field({ name, type, least, most, choices = [], default: usual, means }: Setting) {
+    const value = this.further[name] ?? '';
+    const change = (event: Event) => {
+      const text = (event.target as HTMLInputElement | HTMLSelectElement).value;
+      this.set(name, text === '' ? null : type === 'integer' ? Number(text) : text);
+    };
+    const input = html`<input type="number" min=${least ?? nothing} max=${most ?? nothing}
+      placeholder=${usual ?? 'Default'} .value=${String(value)} @change=${change} />`;
+    const option = (choice: string, text: string) =>
+      html`<option value=${choice} .selected=${choice === value}>${text}</option>`;
+    const select = html`<select @change=${change}>
+      ${option('', 'Default')} ${choices.map((one) => option(one.value, capitalised(one.means)))}
+    </select>`;
+    return html`<label class="field"><span>${means}</span>${type === 'integer' ? input : select}</label>`;
+  }
 }
 
-function fits(choice: Choice, index: number, seats: number): boolean {
-  return seats === 1 || choice.options[index]?.alone !== true;
+/** Those no preset sets and the form does not know otherwise: the number of players, the seed, lists of cells. */
+function furtherSettings({ settings, presets, seats }: Descriptor): Setting[] {
+  const known = presets.flatMap(({ options }) => options.flatMap(({ set }) => Object.keys(set)));
+  return settings.filter(({ name, type, least, most }) =>
+    ![...known, seats.setting, 'seed'].includes(name) && type !== 'cells' && (type !== 'integer' || least !== most));
+}
+function fits(preset: Preset, index: number, seats: number): boolean {
+  return seats === 1 || preset.options[index]?.alone !== true;
 }

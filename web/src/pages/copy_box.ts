@@ -14,7 +14,7 @@ export class CopyBox extends Panel {
   @state() private said = '';
 
   private copy = async () => {
-    this.said = (await copyText(this.text)) ? 'Copied' : 'Please copy by hand';
+    this.said = (await copyText(this.text)) ? 'Copied' : 'Please copy it by hand';
     setTimeout(() => (this.said = ''), kSaidMs);
   };
   override render() {

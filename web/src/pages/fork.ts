@@ -1,10 +1,10 @@
-// Playing on from a position of a record: who takes the seats, then a local game or one of the arena.
+// Continuing from a position of a record: who takes the seats, then a local game or one of the arena.
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
 import { packRecord } from '../shell/share';
 import type { GameRecord, Rules } from '../game/types';
-import { arenaGame, isLocal, localAddress, seatOptions, watchBots, type Seat } from './seats';
+import { arenaGame, isLocal, localAddress, opponent, seatOptions, watchBots, type Seat } from './seats';
 
 @customElement('fork-form')
 export class ForkForm extends Panel {
@@ -18,11 +18,8 @@ export class ForkForm extends Panel {
   private readonly bots = watchBots(this);
 
   private seat(index: number): Seat {
-    const alone = this.seatNames.length === 1;
-    return this.seats[index] ?? (alone || index === (this.turn ?? 0) ? 'me' : this.machine());
-  }
-  private machine(): Seat {
-    return this.record?.game === 'nooks' ? 'solver' : 'engine:3';
+    const mine = this.seatNames.length === 1 || index === (this.turn ?? 0);
+    return this.seats[index] ?? (mine ? 'me' : opponent(this.rules!.game(this.record!.game)));
   }
   private start = async (event: Event) => {
     event.preventDefault();
@@ -60,7 +57,7 @@ export class ForkForm extends Panel {
         )}
       </div>
       ${alarm(this.trouble)}
-      <div><button class="primary">Play on from here</button></div>
+      <div><button class="primary">Play from here</button></div>
     </form>`;
   }
 }

@@ -1,4 +1,4 @@
-// The games of the arena, live or over, kept up to date while they are looked at.
+// The games of the arena, live or finished, kept up to date while they are on screen.
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -6,8 +6,8 @@ import { api, type GameSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { gameAddress, replayAddress, tournamentAddress } from '../shell/router';
 import './live_board';
-import { kPitch } from './setups';
-import { against, bareName, counted, resultWords } from './results';
+import { hasPoints, titleOf } from '../game/game_pages';
+import { against, bareName, counted, resultWords } from '../shell/words';
 
 const kEveryMs = 3000;
 
@@ -23,10 +23,11 @@ export class GameList extends Panel {
   private readonly poll = new Poll(this, () => api.games(this.kind, this.limit), kEveryMs);
 
   private item(game: GameSummary) {
-    const soFar = `${counted(game.events, 'action')} so far`;
-    const end = game.result ? resultWords(game.players.map(bareName), game.result) : soFar;
+    const soFar = `${counted(game.events, 'move')} so far`;
+    const points = hasPoints(game.game);
+    const end = game.result ? resultWords(game.players.map(bareName), game.result, { points }) : soFar;
     return html`<li>
-      <a href=${addressOf(game)}><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${against(game.players)}</a>
+      <a href=${addressOf(game)}><strong>${titleOf(game.game)}</strong>: ${against(game.players)}</a>
       ${game.tournament ? html`<a class="chip" href=${tournamentAddress(game.tournament)}>tournament</a>` : nothing}
       <span class="small muted">${end}</span>
     </li>`;
@@ -41,12 +42,12 @@ export class GameList extends Panel {
     </a>`;
   }
   override render() {
-    const instead = this.poll.instead('No arena behind this page: there is nobody to watch.');
+    const instead = this.poll.instead('No arena is connected, so there are no games to watch.');
     if (instead) return html`<p class="muted small">${instead}</p>`;
     const games = this.poll.answer ?? [];
     if (games.length === 0) {
       return html`<p class="muted small">
-        ${this.kind === 'live' ? 'No game is being played at the moment.' : 'No game is over yet.'}
+        ${this.kind === 'live' ? 'No live games.' : 'No finished games yet.'}
       </p>`;
     }
     return html`${this.preview ? this.following(games) : nothing}

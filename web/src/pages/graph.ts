@@ -1,30 +1,34 @@
 // The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
 import { html, svg, type TemplateResult } from 'lit';
+import { gamePage, hasPoints } from '../game/game_pages';
+import { capitalised, possessive, signed } from '../shell/words';
 import { isOpen, type Judgement } from './analysis';
 import type { Stop, Story } from './story';
 
-/** "red is 5 ahead at the end" from whose view is always said. */
+/** "Ada (red) wins by 5 with best play (exact)." */
 export function judgementWords(story: Story, stop: Stop, judged: Judgement | undefined): string {
-  if (stop.over) return 'The game is over.';
+  if (stop.over) return 'Game over.';
   if (!isOpen(stop)) return 'Only one player is left.';
-  if (!judged) return 'Not looked at yet.';
-  const how = judged.exact ? 'exactly' : `depth ${judged.depth}`;
-  if (story.record.game === 'nooks') return `Fewest steps from here: ${judged.value}.`;
+  if (!judged) return 'Analysing …';
+  const verdict = gamePage(story.record.game).verdict;
+  if (verdict) return verdict(judged.value);
+  const how = judged.exact ? 'exact' : `depth ${judged.depth}`;
   const who = story.seats.length === 2 ? (judged.value < 0 ? 1 : 0) : (stop.turn ?? 0);
   const lead = story.seats.length === 2 ? Math.abs(judged.value) : judged.value;
-  if (lead === 0) return `Even with best play (${how}).`;
+  if (lead === 0) return `Draw with best play (${how}).`;
   const seat = story.seats[who] ?? '';
-  const name = story.players[who] === seat ? seat : `${seat}, ${story.players[who]},`;
-  return `With best play ${name} ends ${Math.abs(lead)} ${lead < 0 ? 'behind' : 'ahead'} (${how}).`;
+  const name = story.players[who] === seat ? capitalised(seat) : `${story.players[who]} (${seat})`;
+  const margin = hasPoints(story.record.game) ? ` by ${Math.abs(lead)}` : '';
+  return `${name} ${lead < 0 ? 'loses' : 'wins'}${margin} with best play (${how}).`;
 }
 
-/** "+5", from the first player's view; "=" marks exact values. */
+/** "+5" from the first player's view; "−7 (exact)" where it is proven. */
 export function shortValue(judged: Judgement | undefined): string {
   if (!judged) return '';
-  return `${judged.value > 0 ? '+' : ''}${judged.value}${judged.exact ? '=' : ''}`;
+  return `${signed(judged.value)}${judged.exact ? ' (exact)' : ''}`;
 }
 
-/** The value of a stop, over ones included, for the first of two players; none once somebody was removed. */
+/** The value of a stop, over ones included, for the first of two players; none once someone was removed. */
 function valueAt(stop: Stop, judgements: Map<number, Judgement>): number | null {
   const [first, second] = stop.scores;
   if (stop.over && typeof first === 'number' && typeof second === 'number') return first - second;
@@ -101,18 +105,18 @@ export function graph(story: Story, stops: Stop[], current: number, judgements: 
   });
   const first = story.players[0];
   return frame(
-    `Evaluation over the game, from ${first}’s view, between ${-top} and ${top}`,
+    `Evaluation over the game from ${possessive(first ?? '')} view, between ${signed(-top)} and ${signed(top)}`,
     stops,
     current,
     go,
     svg`<line class="zero" x1="0" x2=${kWidth} y1=${kHeight / 2} y2=${kHeight / 2} />
       <path d=${line(values, stops, y)} />${exact}`,
-    html`<span>above the line: ${first} ahead, at most ${top}</span>
-      ${exact.length > 0 ? html`<span>dots: exact values</span>` : ''}`,
+    html`<span>Above the line: ${first} is ahead (by at most ${top})</span>
+      ${exact.length > 0 ? html`<span>Dots: exact values</span>` : ''}`,
   );
 }
 
-/** More lines than these nobody could tell apart. */
+/** More lines than these no one could tell apart. */
 export const kDrawnSeats = 4;
 /** The scores of three or four players, over the game: who is ahead of whom is no single number there. */
 export function scoreGraph(story: Story, stops: Stop[], current: number, go: Go) {

@@ -1,32 +1,30 @@
-// #/: pick a game, its seats and settings; go on with a game; watch one; the puzzle of the day.
+// #/: pick a game, its players and settings; continue a game; watch one; the cards games have of their own.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
 import { addPage } from '../shell/router';
-import type { GameWish } from '../shell/api';
+import type { GameRequest } from '../shell/api';
 import { forgetGame, rememberedGames, type RememberedGame } from '../shell/remembered';
 import { loadRules } from '../game/rules';
-import type { GameInfo, GameName, Rules, Settings } from '../game/types';
-import { arenaGame, isLocal, localAddress, myName, seatOptions, setMyName, watchBots, type Seat } from './seats';
+import { against, machineName, seatLabel } from '../shell/words';
+import type { Descriptor } from '../game/descriptors';
+import { gameNames, gamePage, titleOf } from '../game/game_pages';
+import type { GameName, Rules, Settings } from '../game/types';
+import {
+  arenaGame, firstSeats, isLocal, localAddress, myName, opponent, seatOptions, setMyName, watchBots, type Seat,
+} from './seats';
 import { ChoicesForm } from './choices_form';
-import { freshSeed, isRandom, kClock, kGames, kPitch, lastGame, setLastGame } from './setups';
-import { against } from './results';
+import { freshSeed, kClock, lastGame, setLastGame } from './setups';
 import './game_card';
 import './game_list';
-import './puzzle_card';
 import './home.css';
 
-type Clock = Pick<GameWish, 'clock_ms' | 'move_ms'>;
-
-const kFirstSeats: Record<GameName, Seat[]> = {
-  fish: ['me', 'engine:2'],
-  reversi: ['me', 'engine:2'],
-  nooks: ['me'],
-};
+type Clock = Pick<GameRequest, 'clock_ms' | 'move_ms'>;
 
 /** Who plays a kept game, in the words of the page. */
 function names(game: RememberedGame): string[] {
-  return game.players.map((player) => (player === 'me' ? 'you' : player === 'friend' ? 'a friend' : player));
+  const people: { [seat: string]: string } = { me: 'You', friend: 'a friend' };
+  return game.players.map((player) => people[player] ?? machineName(player));
 }
 
 @customElement('home-page')
@@ -35,17 +33,14 @@ export class HomePage extends Panel {
   /** Set when there is time for pictures: what can be pressed comes first. */
   @state() private painter: Rules | null = null;
   @state() private trouble = '';
-  @state() private game: GameName = 'fish';
-  @state() private seats: Seat[] = kFirstSeats.fish;
+  @state() private game: GameName = lastGame();
+  /** Empty until the rules say who can play. */
+  @state() private seats: Seat[] = [];
   @state() private kept: RememberedGame[] = rememberedGames();
   @state() private starting = false;
   private readonly bots = watchBots(this);
   private readonly choices = new ChoicesForm(this);
 
-  constructor() {
-    super();
-    this.pick(lastGame() ?? this.game);
-  }
   override connectedCallback() {
     super.connectedCallback();
     loadRules().then(
@@ -55,8 +50,12 @@ export class HomePage extends Panel {
   }
   private async ready(rules: Rules) {
     this.rules = rules;
+    this.seats = firstSeats(rules.game(this.game));
     await this.updateComplete;
     requestAnimationFrame(() => setTimeout(() => (this.painter = rules)));
+  }
+  private get info(): Descriptor | undefined {
+    return this.rules?.games.find((game) => game.name === this.game);
   }
   private get withArena(): boolean {
     return this.bots.withArena === true;
@@ -64,33 +63,34 @@ export class HomePage extends Panel {
   private pick(game: GameName) {
     if (game === this.game) return;
     this.game = game;
-    this.seats = kFirstSeats[game];
+    this.seats = this.info ? firstSeats(this.info) : [];
     this.choices.reset();
     setLastGame(game);
   }
-  private settings(): Settings {
-    const settings = this.choices.settings(this.game, this.seats.length);
-    if (isRandom(this.game)) {
-      settings.seed = freshSeed();
-      settings.players = this.seats.length;
-    }
+  private settings(game: Descriptor): Settings {
+    const settings = this.choices.settings(game, this.seats.length);
+    if (game.random) settings['seed'] = freshSeed();
+    if (game.seats.setting) settings[game.seats.setting] = this.seats.length;
     return settings;
   }
-  /** Nooks has a clock of its own. */
+  private get canHaveClock(): boolean {
+    return this.withArena && !gamePage(this.game).ownClock;
+  }
   private clock(): Clock {
-    if (!this.withArena || this.game === 'nooks') return {};
+    if (!this.canHaveClock) return {};
     return kClock.options[this.choices.index(kClock, this.seats.length)]?.set ?? {};
   }
-  /** Whether only this page is needed: nobody sits elsewhere, and there is no clock to keep. */
+  /** Whether only this page is needed: no one sits elsewhere, and there is no clock to keep. */
   private get alone(): boolean {
     return isLocal(this.seats) && Object.keys(this.clock()).length === 0;
   }
   private start = async (event: Event) => {
     event.preventDefault();
+    if (!this.info) return;
     this.trouble = '';
     this.starting = true;
     try {
-      const settings = this.settings();
+      const settings = this.settings(this.info);
       this.rules?.open(this.game, settings).close();
       location.hash = this.alone
         ? localAddress(this.game, settings, this.seats)
@@ -101,9 +101,9 @@ export class HomePage extends Panel {
     this.starting = false;
   };
 
-  private setCount(count: number) {
-    const more: Seat = this.game === 'nooks' ? 'friend' : 'engine:2';
-    const added: Seat = this.game === 'nooks' && !this.withArena ? 'solver' : more;
+  private setCount(game: Descriptor, count: number) {
+    // What one can play alone is played with others for their company.
+    const added: Seat = game.seats.least === 1 && this.withArena ? 'friend' : opponent(game);
     this.seats = Array.from({ length: count }, (_, i) => this.seats[i] ?? added);
   }
   private setSeat(index: number, seat: Seat) {
@@ -114,34 +114,29 @@ export class HomePage extends Panel {
     return html`<game-card .game=${game} .rules=${this.painter} ?chosen=${game === this.game}
       @pick=${() => this.pick(game)}></game-card>`;
   }
-  private seatRows(info: GameInfo) {
-    const [least, most] = info.seats;
+  private seatRows(info: Descriptor) {
+    const { least, most } = info.seats;
     const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
     return html`${counts.length < 2
         ? nothing
         : html`<label class="field"
             ><span>Players</span>
-            <select @change=${(event: Event) => this.setCount(Number((event.target as HTMLSelectElement).value))}>
+            <select @change=${(event: Event) => this.setCount(info, Number((event.target as HTMLSelectElement).value))}>
               ${counts.map((n) => html`<option value=${n} .selected=${n === this.seats.length}>${n}</option>`)}
             </select></label
           >`}
     ${this.seats.map(
       (seat, index) => html`<label class="field"
-        ><span>${this.seatLabel(index)}</span>
+        ><span>${this.seats.length === 1 ? 'Player' : seatLabel(index)}</span>
         <select @change=${(event: Event) => this.setSeat(index, (event.target as HTMLSelectElement).value)}>
           ${seatOptions(info, this.bots, seat)}
         </select></label
       >`,
     )}`;
   }
-  private seatLabel(index: number): string {
-    const begins = index === 0 && this.game !== 'nooks' ? ', begins' : '';
-    return this.seats.length === 1 ? 'Player' : `Seat ${index + 1}${begins}`;
-  }
-  private choiceRows() {
+  private choiceRows(info: Descriptor) {
     const seats = this.seats.length;
-    return html`${this.choices.rows(this.game, seats)}
-    ${this.withArena && this.game !== 'nooks' ? this.choices.row(kClock, seats) : nothing}`;
+    return html`${this.choices.rows(info, seats)} ${this.canHaveClock ? this.choices.row(kClock, seats) : nothing}`;
   }
   private nameRow() {
     if (!this.withArena) return nothing;
@@ -156,22 +151,23 @@ export class HomePage extends Panel {
     /></label>`;
   }
   private where(): string {
-    if (this.alone) return 'Played in this page; works without a network.';
-    if (this.seats.includes('friend')) return 'You get a link for every friend; whoever has it has the seat.';
-    return 'Played in the arena, where anybody may watch.';
+    if (this.alone) return 'Played in your browser; works offline.';
+    if (this.seats.includes('friend')) return 'You get a link to send to each friend.';
+    return 'Played in the arena, where anyone can watch.';
   }
   private setup() {
-    const info = this.rules?.games.find((game) => game.name === this.game);
+    const info = this.info;
     return html`<form class="card stack setup" @submit=${this.start} aria-labelledby="setup">
-      <h2 id="setup">${kPitch[this.game].title}</h2>
+      <h2 id="setup">${titleOf(this.game)}</h2>
       ${info
-        ? html`<div class="fields">${this.seatRows(info)}</div>`
+        ? html`<div class="fields">${this.seatRows(info)}</div>
+            <div class="fields">${this.choiceRows(info)} ${this.nameRow()}</div>
+            ${this.choices.more(info)}`
         : html`<p class="muted">Loading the rules …</p>`}
-      <div class="fields">${this.choiceRows()} ${this.nameRow()}</div>
       ${alarm(this.trouble)}
       <div class="row">
         <button class="primary start" ?disabled=${!info || this.starting}>Start</button>
-        <a class="button" href="#/learn/${this.game}">The rules in two minutes</a>
+        <a class="button" href="#/learn/${this.game}">Learn the rules in two minutes</a>
       </div>
       <p class="small muted">
         ${this.where()}
@@ -186,15 +182,15 @@ export class HomePage extends Panel {
       this.kept = rememberedGames();
     };
     return html`<section class="card stack" aria-labelledby="go-on">
-      <h2 id="go-on">Go on</h2>
+      <h2 id="go-on">Continue</h2>
       <ul class="games">
         ${open.slice(0, 5).map(
           (game) => html`<li class="row spread">
             <a href=${game.address}
-              ><strong>${kPitch[game.game]?.title ?? game.game}</strong>: ${against(names(game))}</a
+              ><strong>${titleOf(game.game)}</strong>: ${against(names(game))}</a
             >
-            <button class="plain small" aria-label="Forget ${names(game).join(', ')}" @click=${() => forget(game.id)}>
-              Forget
+            <button class="plain small" aria-label="Remove ${against(names(game))}" @click=${() => forget(game.id)}>
+              Remove
             </button>
           </li>`,
         )}
@@ -205,13 +201,13 @@ export class HomePage extends Panel {
     return html`<div class="page home">
       <div class="stack">
         <h1>Pick a game</h1>
-        <div class="game-cards" role="group" aria-label="Games">${kGames.map((game) => this.card(game))}</div>
+        <div class="game-cards" role="group" aria-label="Games">${gameNames.map((game) => this.card(game))}</div>
       </div>
       <div class="two">
         ${this.setup()}
         <div class="stack aside">
           ${this.goOn()}
-          <puzzle-card .rules=${this.painter}></puzzle-card>
+          ${gameNames.map((game) => gamePage(game).homeCard?.(this.painter) ?? nothing)}
           <section class="card stack" aria-labelledby="live-now">
             <h2 id="live-now">Live now</h2>
             <game-list kind="live" limit="6"></game-list>

@@ -5,10 +5,11 @@ import { keyed } from 'lit/directives/keyed.js';
 import { alarm, Panel } from '../shell/panel';
 import { addPage, setTitle } from '../shell/router';
 import { loadRules } from '../game/rules';
+import type { Step } from '../game/game_page';
+import { gameNames, gamePage, hasPoints, isGame, titleOf } from '../game/game_pages';
 import type { Action, GameEvent, GameName, Rules, Standing, Table } from '../game/types';
-import { kLessons, type Step } from './lessons';
-import { isGame, kGames, kPitch, setLastGame } from './setups';
-import { counted } from './results';
+import { wordText } from '../shell/words';
+import { setLastGame } from './setups';
 import './learn.css';
 
 /** The learner sits here. */
@@ -16,7 +17,7 @@ const kMe = 0;
 
 @customElement('learn-page')
 export class LearnPage extends Panel {
-  @property({ attribute: false }) game: GameName = 'fish';
+  @property({ attribute: false }) game: GameName = gameNames[0]!;
   @state() private rules: Rules | null = null;
   @state() private index = 0;
   @state() private done = false;
@@ -43,12 +44,12 @@ export class LearnPage extends Panel {
   }
   protected override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has('game')) return;
-    setTitle(`Learn ${kPitch[this.game].title}`);
+    setTitle(`Learn ${titleOf(this.game)}`);
     if (this.rules) this.begin(0);
   }
 
   private get step(): Step {
-    return kLessons[this.game][this.index]!;
+    return gamePage(this.game).lessons[this.index]!;
   }
   private begin(index: number) {
     this.index = index;
@@ -71,7 +72,7 @@ export class LearnPage extends Panel {
     this.answer();
     this.done = this.step.done ? this.step.done(this.standing!.view) : true;
   };
-  /** The others do the first thing they may, and nobody is asked who can only sit out. */
+  /** The others do the first thing they may, and whoever can only sit out is not asked. */
   private answer() {
     for (let { view } = this.standing!; !view.over && view.turn !== null; { view } = this.standing!) {
       const stuck = view.legal.length === 1 && typeof view.legal[0] === 'string';
@@ -83,15 +84,15 @@ export class LearnPage extends Panel {
   private words() {
     const { legal, turn } = this.standing!.view;
     const words = turn === kMe && !this.done ? legal.filter((action) => typeof action === 'string') : [];
-    return words.map((word) => html`<button @click=${() => this.act(word)}>${word}</button>`);
+    return words.map((word) => html`<button @click=${() => this.act(word)}>${wordText(word)}</button>`);
   }
   private scores() {
-    if (this.game === 'nooks') {
-      return this.acted > 0 ? html`<span class="chip">${counted(this.acted, 'step')}</span>` : nothing;
-    }
+    const progress = gamePage(this.game).lessonProgress;
+    if (progress) return this.acted > 0 ? html`<span class="chip">${progress(this.acted)}</span>` : nothing;
     return this.table!.names.map((name, seat) => {
       const who = seat === kMe ? `${name} (you)` : name;
-      return html`<span class="chip">${who}: ${this.standing!.view.scores[seat] ?? 'out'}</span>`;
+      const score = this.standing!.view.scores[seat] ?? 'out';
+      return html`<span class="chip">${hasPoints(this.game) ? `${who}: ${score}` : who}</span>`;
     });
   }
   private board() {
@@ -115,7 +116,7 @@ export class LearnPage extends Panel {
       <div class="row">${this.scores()} ${mine ? this.words() : nothing}</div>`;
   }
   private lesson() {
-    const steps = kLessons[this.game];
+    const steps = gamePage(this.game).lessons;
     const { title, text, task, after } = this.step;
     const lastOne = this.index === steps.length - 1;
     return html`<section class="card stack lesson" aria-labelledby="step">
@@ -133,7 +134,7 @@ export class LearnPage extends Panel {
               Next
             </button>`}
         ${this.acted > 0
-          ? html`<button class="plain" @click=${() => this.begin(this.index)}>Once more</button>`
+          ? html`<button class="plain" @click=${() => this.begin(this.index)}>Try again</button>`
           : nothing}
       </div>
     </section>`;
@@ -141,11 +142,11 @@ export class LearnPage extends Panel {
   override render() {
     return html`<div class="page learn">
       <div class="row spread">
-        <h1>Learn ${kPitch[this.game].title}</h1>
+        <h1>Learn ${titleOf(this.game)}</h1>
         <nav class="row" aria-label="Lessons">
-          ${kGames.map((game) => {
+          ${gameNames.map((game) => {
             const here = game === this.game ? 'page' : nothing;
-            return html`<a class="button" href="#/learn/${game}" aria-current=${here}>${kPitch[game].title}</a>`;
+            return html`<a class="button" href="#/learn/${game}" aria-current=${here}>${titleOf(game)}</a>`;
           })}
         </nav>
       </div>
@@ -159,6 +160,6 @@ export class LearnPage extends Panel {
 
 addPage(
   'learn',
-  (path) => html`<learn-page .game=${isGame(path[1]) ? path[1] : 'fish'}></learn-page>`,
+  (path) => html`<learn-page .game=${isGame(path[1]) ? path[1] : gameNames[0]}></learn-page>`,
   'Learn',
 );

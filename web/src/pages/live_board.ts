@@ -5,7 +5,7 @@ import { Panel } from '../shell/panel';
 import '../board/hex-board';
 import { RemoteGame } from '../game/remote_game';
 import { loadRules } from '../game/rules';
-import { bareName } from './results';
+import { bareName } from '../shell/words';
 import './live_board.css';
 
 @customElement('live-board')
@@ -43,11 +43,12 @@ export class LiveBoard extends Panel {
     const game = this.game;
     if (!game?.ready) return html`<div class="live-board" aria-hidden="true"></div>`;
     const score = (name: string, seat: number) =>
-      html`<span class="chip">${name} (${game.table.names[seat]}): ${game.view.scores[seat] ?? 'out'}</span>`;
+      html`<span class="chip">${game.page.namedSeats ? `${name} (${game.table.names[seat]})` : name}${
+        game.page.withoutPoints ? nothing : html`: ${game.view.scores[seat] ?? 'out'}`}</span>`;
     return html`<div class="live-board" aria-hidden="true" inert>
         <hex-board .game=${game.game} .scene=${game.scene} .last=${game.last}></hex-board>
       </div>
       <p class="row">${game.players.map((player, seat) => score(bareName(player.name), seat))}
-        ${game.over ? html`<span class="small muted">over</span>` : nothing}</p>`;
+        ${game.over ? html`<span class="small muted">finished</span>` : nothing}</p>`;
   }
 }

@@ -1,8 +1,8 @@
-// The events of a story as a list one can walk: words, time, value, and what a bot said and wrote beside them.
+// The events of a story as a list one can walk: words, time, value, and the notes of bots beside them.
 import { html, nothing } from 'lit';
 import type { Judgement } from './analysis';
 import { shortValue } from './graph';
-import type { Chapter, Story } from './story';
+import { isDuel, type Chapter, type Story } from './story';
 
 function seconds(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
@@ -38,11 +38,11 @@ function item(
 }
 
 export function moveList(story: Story, now: number, judgements: Map<number, Judgement>, go: (index: number) => void) {
-  const show = story.seats.length === 2 && story.record.game !== 'nooks';
+  const show = isDuel(story);
   return html`<ol class="moves" aria-label="Moves" tabindex="-1">
     <li>
       <button class="plain" aria-current=${now === 0 ? 'step' : nothing} @click=${() => go(0)}>
-        <span class="number muted">0</span><span class="what">The start</span>
+        <span class="number muted">0</span><span class="what">Start</span>
       </button>
     </li>
     ${story.chapters.map((chapter, i) =>

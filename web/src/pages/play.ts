@@ -1,5 +1,5 @@
 // #/play/GAME?seats=me,engine:2&set=KEY=VALUE…: a game of this page; &start=JSON or &record=PACKED begins elsewhere,
-// &id=ID goes on with one the browser keeps. #/game/ID?key=KEY: one of the arena; without a key one watches.
+// &id=ID goes on with one the browser keeps. #/game/ID?key=KEY: one of the arena; without a key, as a spectator.
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -12,7 +12,7 @@ import type { GameEvent, GameName, Json, RecordHeader, Rules, Settings } from '.
 import { rememberGame, rememberedGame } from '../shell/remembered';
 import { addPage, gameAddress, replayAddress, setTitle } from '../shell/router';
 import { unpackRecord } from '../shell/share';
-import { freshSeed, isRandom, kPitch } from './setups';
+import { freshSeed } from './setups';
 import './play_table';
 
 @customElement('play-page')
@@ -65,7 +65,7 @@ export class PlayPage extends Panel {
     this.requestUpdate();
   };
   private shown(game: Game): boolean {
-    if (game.ready) setTitle(kPitch[game.game].title);
+    if (game.ready) setTitle(game.page.title);
     return game.ready;
   }
   private remote(rules: Rules): Game {
@@ -94,8 +94,7 @@ export class PlayPage extends Panel {
     return (this.query.get('seats') ?? 'me').split(',');
   }
   private async local(rules: Rules): Promise<Game> {
-    const name = this.path[1] as GameName;
-    if (!rules.games.some((info) => info.name === name)) throw new Error(`There is no game called “${name}”.`);
+    const { name } = rules.game(this.path[1] ?? '');
     const id = this.query.get('id') ?? this.nameGame();
     const saved = rememberedGame(id)?.record;
     const { header, events } = saved ? { header: saved, events: saved.actions } : await this.begin(rules, name);
@@ -121,10 +120,9 @@ export class PlayPage extends Panel {
     }
     const settings = settingsOf(this.query.getAll('set'));
     const wanted = this.query.get('start');
-    if (isRandom(game)) {
-      settings['players'] ??= this.seats.length;
-      if (wanted === null) settings['seed'] ??= freshSeed();
-    }
+    const { seats, random } = rules.game(game);
+    if (seats.setting) settings[seats.setting] ??= this.seats.length;
+    if (random && wanted === null) settings['seed'] ??= freshSeed();
     const table = rules.open(game, settings, wanted === null ? undefined : (JSON.parse(wanted) as Json));
     const header = { game, settings: table.settings, start: table.start };
     table.close();
@@ -136,9 +134,9 @@ export class PlayPage extends Panel {
     const trouble = this.trouble || (game && !game.ready ? game.trouble : '');
     if (trouble) {
       return html`<div class="page">
-        <h1>No game here</h1>
+        <h1>Game not found</h1>
         ${alarm(trouble)}
-        <p><a href="#/">To the games</a></p>
+        <p><a href="#/">Back to the games</a></p>
       </div>`;
     }
     if (!game?.ready) {

@@ -2,17 +2,11 @@
 import { html, nothing } from 'lit';
 import type { Game, Offer } from '../game/game';
 import { tournamentAddress } from '../shell/router';
+import { wordText } from '../shell/words';
 
 export type Deed =
-  | 'hint' | 'turns' | 'takeBack' | 'pass' | 'skip' | 'undo' | 'give-up' | 'resign'
+  | 'hint' | 'cell' | 'takeBack' | 'resign'
   | 'analyse' | 'draw' | 'abort' | 'rematch' | 'sound' | 'keys' | 'evaluation';
-
-const kWords: { action: Deed; text: string; key?: string }[] = [
-  { action: 'pass', text: 'Pass', key: 'P' },
-  { action: 'skip', text: 'Skip' },
-  { action: 'undo', text: 'Undo', key: 'U' },
-  { action: 'give-up', text: 'Give up' },
-];
 
 export interface ActionState {
   sound: boolean;
@@ -21,27 +15,34 @@ export interface ActionState {
   resigning: boolean;
 }
 
-export function playActions(game: Game, deeds: { [deed in Deed]: () => void }, now: ActionState) {
+/** `act` plays a word among the legal actions. */
+export function playActions(
+  game: Game, deeds: { [deed in Deed]: () => void }, act: (word: string) => void, now: ActionState,
+) {
   const mayAct = game.actingSeat !== null && !game.waiting;
-  const button: Button = (deed, text, key = '', off = false, primary = false) => html`<button
+  const press = (deed: string, does: () => void, text: string, key = '', off = false, primary = false) => html`<button
     data-deed=${deed} class=${primary ? 'primary' : ''} ?disabled=${off}
     title=${key ? `${text} (${key})` : text} aria-keyshortcuts=${key || nothing}
-    @click=${deeds[deed]}>${text}</button>`;
+    @click=${does}>${text}</button>`;
+  const button: Button = (deed, text, key = '', off = false, primary = false) =>
+    press(deed, deeds[deed], text, key, off, primary);
   const toggle = (deed: Deed, text: string, on: boolean) => html`<button
     data-deed=${deed} aria-pressed=${on ? 'true' : 'false'} @click=${deeds[deed]}>${text}</button>`;
-  const words = kWords.filter(({ action }) => game.view.turn !== null && game.view.legal.includes(action));
+  const words = game.view.turn === null ? [] : game.view.legal.filter((action) => typeof action === 'string');
+  const keyOf = (word: string) =>
+    Object.entries(game.page.wordKeys ?? {}).find(([, action]) => action === word)?.[0]?.toUpperCase() ?? '';
   const alone = game.table.seats === 1;
   return html`<div class="play-actions" role="group" aria-label="Actions">
     ${game.over
       ? endButtons(game, button)
-      : html`${words.map(({ action, text, key }) => button(action, text, key ?? '', !mayAct))}
+      : html`${words.map((word) => press(word, () => act(word), wordText(word), keyOf(word), !mayAct))}
         ${game.advisable && game.mine.length > 0
-          ? button('hint', 'Hint', game.game === 'reversi' ? 'I' : 'H', !mayAct || now.busy)
+          ? button('hint', 'Hint', game.page.cellKey ? 'I' : 'H', !mayAct || now.busy)
           : nothing}
-        ${game.mine.length > 0 && game.game !== 'nooks' ? takeBackButton(game, button) : nothing}
+        ${game.mine.length > 0 && !game.page.ownClock ? takeBackButton(game, button) : nothing}
         ${game.mine.length > 0 && !alone ? wayOut(game, button, now.resigning) : nothing}`}
     <span class="aside"
-      >${!game.over && game.game !== 'nooks' && (game.advisable || game.mine.length === 0)
+      >${!game.over && !game.page.verdict && (game.advisable || game.mine.length === 0)
         ? toggle('evaluation', 'Evaluation', now.evaluating)
         : nothing}
       <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)"
@@ -72,7 +73,7 @@ function withOthers(game: Game): boolean {
 }
 function takeBackButton(game: Game, button: Button) {
   const { mine, open } = offered(game, 'takeback');
-  const text = open ? 'Agree to take back' : withOthers(game) ? 'Ask to take back' : 'Take back';
+  const text = open ? 'Accept take-back' : withOthers(game) ? 'Ask to take back' : 'Take back';
   return button('takeBack', text, 'U', mine || !game.canTakeBack, open);
 }
 function wayOut(game: Game, button: Button, resigning: boolean) {
@@ -83,7 +84,7 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
   };
   return html`${button('resign', resigning ? 'Really resign?' : 'Resign')}
   ${others && game.table.seats === 2 ? offer('draw', 'Offer draw', 'Accept draw') : nothing}
-  ${others ? offer('abort', 'Offer to stop', 'Agree to stop') : nothing}`;
+  ${others ? offer('abort', 'Offer to abort', 'Accept abort') : nothing}`;
 }
 function endButtons(game: Game, button: Button) {
   const asked = game.players.some((player, seat) => player.offer === 'rematch' && game.mine.includes(seat));
@@ -92,5 +93,5 @@ function endButtons(game: Game, button: Button) {
   return html`${game.mine.length > 0 ? again : nothing} ${button('analyse', 'Analyse')}
     ${game.tournament === null
       ? html`<a class="button" href="#/">Other games</a>`
-      : html`<a class="button" href=${tournamentAddress(game.tournament)}>To the tournament</a>`}`;
+      : html`<a class="button" href=${tournamentAddress(game.tournament)}>Back to the tournament</a>`}`;
 }

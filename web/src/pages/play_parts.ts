@@ -1,4 +1,4 @@
-// The rest around a board: links for friends and watchers, what happened, which keys there are.
+// The rest around a board: links for friends and spectators, the moves, which keys there are.
 import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
@@ -24,34 +24,34 @@ function copyRow(label: string, address: string) {
   >`;
 }
 
-/** The links of a game of the arena: a secret one for each friend's seat, an open one for watchers. */
+/** The links of a game of the arena: a secret one for each friend's seat, an open one for spectators. */
 export function invitations(game: Game) {
   const id = game.arenaId;
   if (id === null) return nothing;
   const link = (key?: string) => `${location.origin}${location.pathname}${gameAddress(id, key)}`;
   const friends = (rememberedGame(id)?.seats ?? []).filter(({ seat, key }) => key && !game.mine.includes(seat));
-  const seatRow = (seat: number, key: string) =>
-    copyRow(`The seat of ${nameOf(game, seat)}; whoever has it plays`, link(key));
+  const friend = (seat: number) => (friends.length === 1 ? 'your friend' : nameOf(game, seat));
+  const seatRow = (seat: number, key: string) => copyRow(`Send this link to ${friend(seat)}`, link(key));
   const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
   return html`${game.tournament === null
       ? nothing
-      : html`<p><a href=${tournamentAddress(game.tournament)}>The tournament this game belongs to</a></p>`}
+      : html`<p><a href=${tournamentAddress(game.tournament)}>This game is part of a tournament</a></p>`}
     <details class="card invitations" ?open=${waiting && game.count === 0}>
-      <summary>Links for friends and watchers</summary>
+      <summary>Invite friends and spectators</summary>
       <div class="stack">
         ${friends.map(({ seat, key }) => seatRow(seat, key!))}
-        ${copyRow('For watchers', link())}
+        ${copyRow('Link for spectators', link())}
       </div>
     </details>`;
 }
 
 export function moveLog(game: Game) {
   const entries = game.happenings.filter((one) => one.words !== '' || one.news !== '');
-  return html`<section class="card moves-card" aria-label="What happened">
-    <h2 class="small">What happened</h2>
+  return html`<section class="card moves-card" aria-label="Moves">
+    <h2 class="small">Moves</h2>
     ${entries.length === 0
-      ? html`<p class="muted small">Nothing yet.</p>`
-      : html`<ol class="log small" reversed tabindex="0" aria-label="Last moves first">
+      ? html`<p class="muted small">No moves yet.</p>`
+      : html`<ol class="log small" reversed tabindex="0" aria-label="Latest move first">
           ${[...entries].reverse().map(
             (one) => html`<li value=${one.number + 1}>
               ${one.words === '' || one.seat === null
@@ -68,11 +68,11 @@ export function moveLog(game: Game) {
 export function evaluation(game: Game, advice: Advice | null) {
   const turn = game.view.turn;
   if (game.over || turn === null) return nothing;
-  if (advice === null) return html`<p class="evaluation small">Thinking about it …</p>`;
-  if (advice.value === null) return html`<p class="evaluation small">The engine has no opinion.</p>`;
+  if (advice === null) return html`<p class="evaluation small">Analysing …</p>`;
+  if (advice.value === null) return html`<p class="evaluation small">No estimate.</p>`;
   const lead = advice.value;
-  const side = `${nameOf(game, turn)} ${lead > 0 ? 'ahead' : 'behind'}`;
-  const stand = lead === 0 ? 'an even game' : `${side} by ${Math.abs(lead)} at the end`;
+  const margin = game.page.withoutPoints ? '' : ` by ${Math.abs(lead)}`;
+  const stand = lead === 0 ? 'a draw' : `${nameOf(game, turn)} to ${lead > 0 ? 'win' : 'lose'}${margin}`;
   const first = turn === 0 ? lead : -lead;
   const share = (100 / (1 + Math.exp(-first / 8))).toFixed(0);
   return html`<div class="evaluation small">
@@ -81,27 +81,24 @@ export function evaluation(game: Game, advice: Advice | null) {
           <rect class="second" width="100" height="6" /><rect class="first" width=${share} height="6" />
         </svg>`
       : nothing}
-    <p>The engine expects ${stand}; it would play ${game.table.say(advice.action)}.</p>
+    <p>Estimate: ${stand}. Best move: ${game.table.say(advice.action)}.</p>
   </div>`;
 }
 
 const kBoardKeys: [string, string][] = [
-  ['Arrows', 'to the next cell'],
-  ['Enter, Space', 'take up a piece, put it down, play'],
-  ['Escape', 'put the piece back'],
-  ['Page Down, Page Up', 'to the next or previous cell that can be played'],
-  ['1 – 9', 'take up that piece'],
+  ['Arrows', 'go to the next cell'],
+  ['Enter, Space', 'pick a piece, play'],
+  ['Escape', 'drop the piece'],
+  ['Page Down, Page Up', 'go to the next or previous playable cell'],
+  ['1 – 9', 'pick that piece'],
 ];
-const kGameKeys: { [game: string]: [string, string][] } = {
-  fish: [['H', 'hint']],
-  reversi: [['P', 'pass'], ['H', 'how many discs would turn here'], ['I', 'hint']],
-  nooks: [['W E D X Z A', 'slide the piece: the six keys around S'], ['U', 'undo'], ['H', 'the next hint']],
-};
 
 export function keyHelp(game: Game) {
   const more: [string, string][] = [['M', 'sound'], ['?', 'this list']];
-  if (game.game !== 'nooks') more.unshift(['U', 'take back']);
-  const rows = [...kBoardKeys, ...(kGameKeys[game.game] ?? []), ...more];
+  const { keys, cellKey, ownClock } = game.page;
+  if (!ownClock) more.unshift(['U', 'take back']);
+  if (cellKey) more.unshift(['H', cellKey], ['I', 'hint']);
+  const rows = [...kBoardKeys, ...keys, ...more];
   return html`<dialog class="keys card" aria-labelledby="keys-title">
     <form method="dialog" class="stack">
       <h2 id="keys-title">Keys</h2>
@@ -109,7 +106,7 @@ export function keyHelp(game: Game) {
         ${rows.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}
       </dl>
       <p class="small muted">
-        With the mouse: click, or drag a piece. With a finger: the first tap shows it, the second plays.
+        Mouse: click, or drag a piece. Touch: tap once to preview, again to play.
       </p>
       <div><button class="primary">Close</button></div>
     </form>

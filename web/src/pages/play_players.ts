@@ -1,23 +1,21 @@
-// Who plays: a card for each seat with name, colour, score, clock, and why somebody is out.
+// Who plays: a card for each seat with name, colour, score, clock, and why someone is out.
 import { html, nothing } from 'lit';
 import type { Game, Happening } from '../game/game';
-import { penguinLetter } from '../board/fish_look';
 import { outcomeWords, turnWords } from './play_words';
-import { bareName, counted, removalWords } from './results';
+import { bareName, counted, machineName, removalWords, seatLabel } from '../shell/words';
 
 /** "Ada", or "Engine 2" for the player engine:2. */
 function shownName(game: Game, seat: number): string {
   const player = game.players[seat];
-  if (!player) return `Seat ${seat + 1}`;
-  if (player.kind !== 'player') return bareName(player.name);
-  return player.name.charAt(0).toUpperCase() + player.name.slice(1).replace(':', ' ');
+  if (!player) return seatLabel(seat);
+  return player.kind === 'player' ? machineName(player.name) : bareName(player.name);
 }
 
 /** "You", "Engine 2", … with the colour of the seat where it says more. */
 export function nameOf(game: Game, seat: number): string {
   const name = shownName(game, seat);
   const color = game.table.names[seat];
-  return game.game === 'nooks' || color === undefined || color === name ? name : `${name} (${color})`;
+  return !game.page.namedSeats || color === undefined || color === name ? name : `${name} (${color})`;
 }
 
 /** What happened and what it means for the listener, in words. */
@@ -53,7 +51,7 @@ function timeLeft(game: Game, seat: number): number | null {
 
 const kOffers: { [what: string]: string } = {
   draw: 'offers a draw',
-  abort: 'offers to stop',
+  abort: 'offers to abort',
   takeback: 'asks to take back',
   rematch: 'offers a rematch',
 };
@@ -68,30 +66,24 @@ function card(game: Game, seat: number) {
   const points = typeof score === 'number' ? counted(score, 'point') : 'no points';
   const left = timeLeft(game, seat);
   const notes = [
-    player?.removed ? removalWords('', player.removed).trim() : '',
+    player?.removed ? removalWords(player.removed) : '',
     player?.offer && (player.offer === 'rematch') === game.over ? (kOffers[player.offer] ?? '') : '',
     player && !player.here && !player.removed ? 'away' : '',
   ].filter((note) => note !== '');
   return html`<li class="player ${turn ? 'turn' : ''} ${won ? 'won' : ''} ${player?.removed ? 'out' : ''}">
-    <span class="swatch ${game.game} ${color.replaceAll(' ', '-')}" aria-hidden="true">${swatch(game, seat)}</span>
+    <span class="swatch ${color.replaceAll(' ', '-')}" aria-hidden="true">${game.page.seatMark(color, seat)}</span>
     <span class="who"
       ><strong>${name}</strong>
-      ${game.game === 'nooks' || color === name ? nothing : html`<span class="color">${color}</span>`}
+      ${!game.page.namedSeats || color === name ? nothing : html`<span class="color">${color}</span>`}
       ${game.arenaId !== null && game.mine.includes(seat) ? html`<span class="chip">you</span>` : nothing}
       ${turn ? html`<span class="unseen">to move</span>` : nothing}
       ${notes.map((note) => html`<span class="chip">${note}</span>`)}</span
     >
     <span class="numbers">
       ${left === null ? nothing : clockFace(left)}
-      <span class="score" aria-label=${points}>${score ?? '–'}</span>
+      ${game.page.withoutPoints ? nothing : html`<span class="score" aria-label=${points}>${score ?? '–'}</span>`}
     </span>
   </li>`;
-}
-
-function swatch(game: Game, seat: number): string {
-  if (game.game === 'nooks') return String(seat + 1);
-  if (game.game === 'fish') return penguinLetter(game.table.names[seat]!);
-  return game.scene.pieces.find((one) => one.seat === seat)?.letter ?? '';
 }
 
 export function playerCards(game: Game) {

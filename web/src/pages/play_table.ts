@@ -1,4 +1,4 @@
-// <play-table>: a game one sits at or watches: the board, the players, what can be done besides, and all in words.
+// <play-table>: a game one plays or watches: the board, the players, the buttons, and all of it in words.
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -7,20 +7,18 @@ import '../board/hex-board';
 import type { HexBoard } from '../board/hex-board';
 import { Adviser } from '../game/adviser';
 import type { Game, Happening } from '../game/game';
-import { isAbort } from '../game/local_game';
+import { isAbort } from '../game/engine';
+import type { GamePanel } from '../game/game_page';
 import { play, setSound, soundOn } from '../game/sound';
 import type { Action, Advice, Cell, Preview, Scene } from '../game/types';
 import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import { kept } from '../shell/storage';
+import { counted } from '../shell/words';
 import { announcement, playerCards } from './play_players';
 import { evaluation, invitations, keyHelp, moveLog } from './play_parts';
 import { statusWords, turnWords } from './play_words';
-import { kPitch } from './setups';
 import { playActions, type Deed } from './play_actions';
-import './nooks_panel';
-import type { NooksPanel } from './nooks_panel';
-import { counted } from './results';
 import './play.css';
 
 const kHintMs = 1500;
@@ -43,9 +41,9 @@ export class PlayTable extends Panel {
   @query('hex-board') private board!: HexBoard;
   @query('.keys') private keys!: HTMLDialogElement;
   @query('.live') private live!: HTMLElement;
-  @query('nooks-panel') private nooks!: NooksPanel | null;
   readonly adviser = new Adviser();
   private watched: Game | null = null;
+  private panel: GamePanel | null = null;
   private ticking = 0;
   private lookedAt: { cell: Cell; action: Action | null } | null = null;
   private previewed: { action: Action; preview: Preview } | null = null;
@@ -68,16 +66,18 @@ export class PlayTable extends Panel {
   }
   protected override willUpdate() {
     if (this.game !== this.watched) this.watch(this.game);
-    this.nooks?.follow(); // its marks are drawn with the board
+    this.panel?.follow(); // its marks are drawn with the board
   }
   /** The game is the same object whatever happens in it: its panel is told. */
   protected override updated() {
-    this.nooks?.requestUpdate();
+    if (this.panel) this.panel.news = this.news;
+    this.panel?.requestUpdate();
   }
   private watch(game: Game | null) {
     this.watched?.removeEventListener('change', this.changed);
     this.watched?.removeEventListener('happened', this.happened);
     this.watched = game;
+    this.panel = game ? this.panelOf(game) : null;
     game?.addEventListener('change', this.changed);
     game?.addEventListener('happened', this.happened);
     this.marks = [];
@@ -85,8 +85,18 @@ export class PlayTable extends Panel {
     this.previewed = null;
     if (game) void this.evaluate();
   }
+  private panelOf(game: Game): GamePanel | null {
+    const panel = game.page.panel?.();
+    if (!panel) return null;
+    panel.classList.add('game-panel');
+    panel.game = game;
+    panel.adviser = this.adviser;
+    panel.addEventListener('say', (event) => this.say((event as CustomEvent<string>).detail));
+    panel.addEventListener('mark', () => this.requestUpdate());
+    return panel;
+  }
   private tick() {
-    if (this.game.ready && !this.game.over && (this.game.clock || this.game.game === 'nooks')) this.requestUpdate();
+    if (this.game.ready && !this.game.over && (this.game.clock || this.game.page.ownClock)) this.requestUpdate();
   }
 
   private changed = () => {
@@ -139,7 +149,7 @@ export class PlayTable extends Panel {
     return this.previewed.preview;
   }
   private choose(detail: { cell: Cell | null; words: string; targets: number }) {
-    if (detail.cell !== null) this.say(`${detail.words} chosen; ${counted(detail.targets, 'way')} to go.`);
+    if (detail.cell !== null) this.say(`Picked ${detail.words}; ${counted(detail.targets, 'cell')} in reach.`);
   }
   private foresee = (action: Action): Scene | null => {
     return this.game.actingSeat === null ? null : this.preview(action).scene;
@@ -149,12 +159,8 @@ export class PlayTable extends Panel {
 
   private deeds: { [deed in Deed]: () => void } = {
     hint: () => void this.hint(),
-    turns: () => this.tellTurns(),
+    cell: () => this.tellCell(),
     takeBack: () => this.takeBack(),
-    pass: () => this.act('pass'),
-    skip: () => this.act('skip'),
-    undo: () => this.act('undo'),
-    'give-up': () => this.act('give-up'),
     resign: () => this.resign(),
     draw: () => this.game.offer('draw'),
     abort: () => this.game.offer('abort'),
@@ -192,7 +198,7 @@ export class PlayTable extends Panel {
   }
   private async hint() {
     if (this.busy || !this.game.advisable || this.game.actingSeat === null) return;
-    if (this.nooks) return this.nooks.hint();
+    if (this.panel) return this.panel.hint();
     this.busy = true;
     try {
       const advice = await this.adviser.ask(this.game, kHintMs);
@@ -205,11 +211,11 @@ export class PlayTable extends Panel {
     this.busy = false;
     void this.evaluate();
   }
-  /** H in Reversi: how many discs would turn on the cell in focus, or why none. */
-  private tellTurns() {
+  /** What an action on the cell in focus would bring, or why there is none. */
+  private tellCell() {
     if (!this.lookedAt) return;
     const { cell, action } = this.lookedAt;
-    this.looked = this.previewOf(action ?? (cell as Action)) || 'Nothing can be played there now.';
+    this.looked = this.previewOf(action ?? (cell as Action)) || 'You can’t play there now.';
     this.say(this.looked);
   }
   private async evaluate() {
@@ -235,20 +241,22 @@ export class PlayTable extends Panel {
       event.preventDefault();
       return this.board.focus();
     }
-    const words = this.game.view.legal;
-    const can = (action: string) => this.game.actingSeat !== null && words.includes(action);
-    const deed: Deed | null = {
-      h: (this.game.game === 'reversi' ? 'turns' : 'hint') as Deed,
-      i: 'hint' as Deed,
-      p: can('pass') ? ('pass' as Deed) : null,
-      u: can('undo') ? ('undo' as Deed) : this.game.canTakeBack ? ('takeBack' as Deed) : null,
-      m: 'sound' as Deed,
-      '?': 'keys' as Deed,
-    }[event.key.toLowerCase()] ?? null;
-    if (!deed) return;
+    const does = this.deedOf(event.key.toLowerCase());
+    if (!does) return;
     event.preventDefault();
-    this.deeds[deed]();
+    does();
   };
+  private deedOf(key: string): (() => void) | null {
+    const word = this.game.page.wordKeys?.[key];
+    if (word !== undefined && this.game.actingSeat !== null && this.game.view.legal.includes(word)) {
+      return () => this.act(word);
+    }
+    const deeds: { [key: string]: Deed } = { i: 'hint', m: 'sound', '?': 'keys' };
+    deeds['h'] = this.game.page.cellKey ? 'cell' : 'hint';
+    if (this.game.canTakeBack) deeds['u'] = 'takeBack';
+    const deed = deeds[key];
+    return deed ? this.deeds[deed] : null;
+  }
   private clicked = (event: Event) => {
     if (!this.debug) return;
     const cell = event.composedPath().find((part) => part instanceof Element && part.hasAttribute('data-cell'));
@@ -258,9 +266,9 @@ export class PlayTable extends Panel {
   override render() {
     const game = this.game;
     const mayAct = game.actingSeat !== null && !game.waiting;
-    const status = statusWords(game, this.looked || (game.game === 'nooks' ? '' : this.news));
-    return html`<div class="play ${game.game}" @click=${this.clicked}>
-      <h1 class="unseen">${kPitch[game.game].title}</h1>
+    const status = statusWords(game, this.looked || (this.panel ? '' : this.news));
+    return html`<div class="play" @click=${this.clicked}>
+      <h1 class="unseen">${game.page.title}</h1>
       <div class="play-first">
         ${playerCards(game)}
         <hex-board
@@ -268,23 +276,19 @@ export class PlayTable extends Panel {
           .scene=${game.scene}
           .legal=${game.view.legal}
           .last=${game.last}
-          .marks=${this.nooks?.marks.length ? this.nooks.marks : this.marks}
+          .marks=${this.panel?.marks.length ? this.panel.marks : this.marks}
           .names=${game.table.names}
           .perspective=${game.mine.length === 1 ? game.mine[0]! : null}
           .interactive=${mayAct}
-          .foresee=${game.game === 'nooks' ? null : this.foresee}
+          .foresee=${game.page.foresees ? this.foresee : null}
           @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
           @look=${(event: CustomEvent) => this.look(event.detail)}
           @choose=${(event: CustomEvent) => this.choose(event.detail)}
         ></hex-board>
         <p class="play-status ${status.kind}">${status.words}</p>
-        ${game.game === 'nooks'
-          ? html`<nooks-panel .game=${game} .adviser=${this.adviser} .news=${this.news}
-              @say=${(event: CustomEvent<string>) => this.say(event.detail)}
-              @mark=${() => this.requestUpdate()}></nooks-panel>`
-          : nothing}
+        ${this.panel ?? nothing}
         ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
-        ${playActions(game, this.deeds, {
+        ${playActions(game, this.deeds, (word) => this.act(word), {
           sound: this.sound, evaluating: this.evaluating, busy: this.busy, resigning: this.resigning,
         })}
       </div>

@@ -1,12 +1,12 @@
-// Who is how strong: one joint estimate over all results the arena keeps, with what it is not sure of.
+// Ratings: one joint estimate over all results the arena has stored, with error bars.
 import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
 import { api, type Rating } from '../shell/api';
+import { gameNames, titleOf } from '../game/game_pages';
 import type { GameName } from '../game/types';
 import { eloBars, type Spread } from './elo';
-import { bareName, counted } from './results';
-import { kGames, kPitch } from './setups';
+import { bareName, counted } from '../shell/words';
 
 @customElement('ratings-panel')
 export class RatingsPanel extends Panel {
@@ -14,7 +14,7 @@ export class RatingsPanel extends Panel {
 
   override connectedCallback() {
     super.connectedCallback();
-    for (const game of kGames) {
+    for (const game of gameNames) {
       api.ratings(game).then(
         (ratings) => (this.ratings = new Map(this.ratings).set(game, ratings)),
         () => undefined,
@@ -28,12 +28,12 @@ export class RatingsPanel extends Panel {
     const rows: Spread[] = best.map(({ player: name, elo, error, games }) => {
       return { name: bareName(name), elo, error, after: counted(games, 'game') };
     });
-    return html`<section class="card stack" aria-label="Ratings of ${kPitch[game].title}">
-      <h2>Ratings: ${kPitch[game].title}</h2>
+    return html`<section class="card stack" aria-label="Ratings of ${titleOf(game)}">
+      <h2>Ratings: ${titleOf(game)}</h2>
       ${eloBars(rows)}
     </section>`;
   }
   override render() {
-    return kGames.map((game) => this.ratingsOf(game));
+    return gameNames.map((game) => this.ratingsOf(game));
   }
 }

@@ -1,4 +1,4 @@
-// #/replay/ID, #/replay?record=PACKED, or a file: a game told move by move, with the engine's opinion.
+// #/replay/ID, #/replay?record=PACKED, or a file: a game move by move, with the engine's analysis.
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -7,8 +7,8 @@ import { api } from '../shell/api';
 import { readRecord, unpackRecord } from '../shell/share';
 import { loadRules } from '../game/rules';
 import type { GameRecord, Result, Rules } from '../game/types';
-import { against, resultWords } from './results';
-import { kPitch } from './setups';
+import { hasPoints, titleOf } from '../game/game_pages';
+import { against, resultWords } from '../shell/words';
 import { tell, type Story } from './story';
 import './replay_view';
 
@@ -47,13 +47,13 @@ export class ReplayPage extends Panel {
   private take(record: GameRecord) {
     this.trouble = '';
     this.story = tell(this.rules!, record);
-    setTitle(`${kPitch[record.game].title}: ${against(this.story.players)}`);
+    setTitle(`${titleOf(record.game)}: ${against(this.story.players)}`);
   }
   private open = async (file: File | undefined) => {
     if (!file) return;
     try {
       this.rules ??= await loadRules();
-      if (file.size > kMostFile) throw new Error('This file is too large for a record.');
+      if (file.size > kMostFile) throw new Error('This file is too large to be a game record.');
       const record = readRecord(await file.text());
       this.fromFile = true;
       this.take(record);
@@ -79,17 +79,21 @@ export class ReplayPage extends Panel {
   }
 
   private goneOn({ next }: Result) {
-    return typeof next === 'string' ? html`<a href=${gameAddress(next)}>It went on from before that</a>.` : nothing;
+    if (typeof next !== 'string') return nothing;
+    return html`<a href=${gameAddress(next)}>A move was taken back; the game continued here</a>.`;
+  }
+  private ending(story: Story, result: Result): string {
+    return resultWords(story.players, result, { removed: story.removed, points: hasPoints(story.record.game) });
   }
   private telling(story: Story) {
     const { result } = story;
     return html`<div class="row spread">
-        <h1>${kPitch[story.record.game].title}: ${against(story.players)}</h1>
-        ${this.opener('Open another')}
+        <h1>${titleOf(story.record.game)}: ${against(story.players)}</h1>
+        ${this.opener('Open another record')}
       </div>
-      ${result ? html`<p>The end: ${resultWords(story.players, result)}. ${this.goneOn(result)}</p>` : nothing}
+      ${result ? html`<p>Result: ${this.ending(story, result)}. ${this.goneOn(result)}</p>` : nothing}
       ${!result && this.gameId && !this.fromFile
-        ? html`<p>Not over yet: <a href=${gameAddress(this.gameId)}>watch it live</a>.</p>`
+        ? html`<p>Still being played: <a href=${gameAddress(this.gameId)}>watch it live</a>.</p>`
         : nothing}
       ${alarm(story.broken)}
       <replay-view
@@ -115,9 +119,9 @@ export class ReplayPage extends Panel {
         ? this.telling(this.story)
         : html`<h1>Replay</h1>
             ${waiting
-              ? html`<p class="muted">Fetching the game …</p>`
+              ? html`<p class="muted">Loading the game …</p>`
               : html`<div class="card drop-here">
-                  <p>Drop a record here: JSON, or the JSON lines of <code>hexarena match --records</code>.</p>
+                  <p>Drop a game record here: JSON, or JSON lines from <code>hexarena match --records</code>.</p>
                   ${this.opener('Open a file')}
                 </div>`}`}
     </div>`;

@@ -1,4 +1,4 @@
-// A story on the board: slider and keys, moves, the engine's opinion, and ways to take it elsewhere.
+// A story on the board: slider and keys, moves, the engine's analysis, and ways to take it elsewhere.
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -6,12 +6,13 @@ import { replayIcon } from '../shell/icons';
 import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import type { GameRecord, Rules, Scene } from '../game/types';
+import { hasPoints } from '../game/game_pages';
 import { Analysis } from './analysis';
 import { copyText, download } from './handing_out';
 import './fork';
 import { bar, graph, judgementWords, kDrawnSeats, scoreGraph } from './graph';
 import { moveList } from './move_list';
-import { stopsOf, type Stop, type Story } from './story';
+import { isDuel, stopsOf, type Stop, type Story } from './story';
 import './replay.css';
 
 const kStepMs = 900;
@@ -26,7 +27,7 @@ export class ReplayView extends Panel {
   @property({ attribute: false }) story!: Story;
   /** Of the arena, or empty. */
   @property({ attribute: false }) gameId = '';
-  /** After how many events to begin; at the end where nobody says. */
+  /** After how many events to begin; at the end where no one says. */
   @property({ attribute: false }) at: number | null = null;
   @state() private stops: Stop[] = [];
   @state() private now = 0;
@@ -125,14 +126,14 @@ export class ReplayView extends Panel {
     const address = this.gameId
       ? `${page}${replayAddress(this.gameId)}?${at}`
       : `${page}#/replay?record=${await packRecord(this.story.record)}&${at}`;
-    this.said = (await copyText(address)) ? 'The link is in the clipboard.' : address;
+    this.said = (await copyText(address)) ? 'Link copied to the clipboard.' : address;
   };
   private saveRecord = () => {
     download(`${this.fileName()}.json`, JSON.stringify(this.story.record), 'application/json');
   };
   private savePicture = () => {
     const table = this.rules!.replay(this.story.record, this.stops[this.now]!.events);
-    download(`${this.fileName()}.svg`, table.picture('svg'), 'image/svg+xml');
+    download(`${this.fileName()}.svg`, table.picture(), 'image/svg+xml');
     table.close();
   };
   private fileName(): string {
@@ -167,23 +168,24 @@ export class ReplayView extends Panel {
   }
   private wordsNow(): string {
     const chapter = this.story.chapters[this.now - 1];
-    if (!chapter) return 'the start';
+    if (!chapter) return 'start';
     const who = chapter.seat === null || chapter.kind === 'removal' ? '' : `${this.story.players[chapter.seat]} `;
     return `${who}${chapter.words}`;
   }
   private score(story: Story, stop: Stop) {
+    const points = hasPoints(story.record.game);
     return html`<ul class="row score-line" aria-label="Scores">
       ${story.players.map(
         (name, seat) => html`<li class="chip ${stop.turn === seat ? 'good' : ''}">
-          ${name === story.seats[seat] ? name : `${name} (${story.seats[seat]})`}:
-          ${stop.scores[seat] === null ? 'out' : stop.scores[seat]}${stop.turn === seat ? ', to move' : ''}
+          ${name === story.seats[seat] ? name : `${name} (${story.seats[seat]})`}${
+            points ? `: ${stop.scores[seat] ?? 'out'}` : ''}${stop.turn === seat ? ', to move' : ''}
         </li>`,
       )}
     </ul>`;
   }
   private opinion(story: Story, stop: Stop) {
     const judged = this.analysis.judgements.get(stop.events);
-    const drawn = story.seats.length === 2 && story.record.game !== 'nooks';
+    const drawn = isDuel(story);
     const several = story.seats.length > 2 && story.seats.length <= kDrawnSeats;
     return html`<section class="card stack" aria-labelledby="opinion">
       <div class="row spread">
@@ -209,7 +211,7 @@ export class ReplayView extends Panel {
     const line = judged.line.slice(0, kToldLine);
     const { told, refused } = table.happen(line);
     const words = told.map((one) => one.words);
-    // While all seats think nobody may play the line; its first step can be said all the same.
+    // While all seats think no one may play the line; its first step can be said all the same.
     if (refused !== undefined) words.push(table.say(line[told.length]!));
     table.close();
     return html`<details class="small"><summary>Best: ${words[0]}</summary>
@@ -230,7 +232,8 @@ export class ReplayView extends Panel {
           ></hex-board>
           ${this.score(story, stop)} ${this.controls()}
           <p class="small muted keys-told">
-            Keys: <kbd>←</kbd> <kbd>→</kbd> one move, <kbd>Home</kbd> <kbd>End</kbd> all of them, <kbd>space</kbd> plays
+            Keys: <kbd>←</kbd> <kbd>→</kbd> previous and next move, <kbd>Home</kbd> <kbd>End</kbd> start and end,
+            <kbd>Space</kbd> play
           </p>
           <p class="unseen" role="status">${this.timer === null ? this.wordsNow() : ''}</p>
           <div class="row">
@@ -242,7 +245,7 @@ export class ReplayView extends Panel {
           ${stop.over
             ? nothing
             : html`<details class="card">
-                <summary>Play on from here</summary>
+                <summary>Play from here</summary>
                 <fork-form
                   .rules=${this.rules}
                   .record=${this.upToHere()}

@@ -1,12 +1,13 @@
 // Story: a record told event by event: who did what, in words, and what came of it. The fold is the module's; here
 // is only what it said on the way.
 import type { Action, GameEvent, GameRecord, Result, Rules, Told } from '../game/types';
-import { playerNames, removalWords } from './results';
+import { gamePage } from '../game/game_pages';
+import { playerNames, removalWords, type Removal } from '../shell/words';
 
 /** A position one can stop at: after so many events. */
 export interface Stop {
   events: number;
-  /** Who is to move; nobody where all may act, or when over. */
+  /** Who is to move; no one where all may act, or when over. */
   turn: number | null;
   over: boolean;
   scores: (number | null)[];
@@ -34,6 +35,8 @@ export interface Story {
   chapters: Chapter[];
   /** How it ended, where the record says so in a form one can read. */
   result: Result | null;
+  /** Who was removed, by seat, and why. */
+  removed: (Removal | undefined)[];
   /** Why the record cannot be told to its end; empty when it can. */
   broken: string;
 }
@@ -58,9 +61,9 @@ function written(event: GameEvent): Written {
 
 function wordsOf(event: Written, told: Told, players: string[]): string {
   if (event.removed !== undefined) {
-    return removalWords(players[told.seat ?? 0] ?? '', event as { removed: string; note?: string });
+    return `${players[told.seat ?? 0] ?? ''} ${removalWords(event as Removal)}`;
   }
-  return event.action === undefined ? 'time went by' : told.words;
+  return event.action === undefined ? 'Time passed' : told.words;
 }
 
 function text(value: unknown): string | undefined {
@@ -89,12 +92,16 @@ function chapterOf(event: Written, events: number, told: Told, players: string[]
   return chapter;
 }
 
-/** The rules look at everything in a record but its result: that is somebody's word only. */
+/** The rules look at everything in a record but its result: that is someone's word only. */
 function resultOf({ result }: GameRecord): Result | null {
   const lists = typeof result === 'object' && Array.isArray(result?.scores) && Array.isArray(result.winners);
   return lists && (result.reason === undefined || typeof result.reason === 'string') ? result : null;
 }
 
+/** Whether two play for a lead over each other: then a position has one value for both. */
+export function isDuel(story: Story): boolean {
+  return story.seats.length === 2 && !gamePage(story.record.game).verdict;
+}
 export function stopsOf(story: Story): Stop[] {
   return [story.start, ...story.chapters];
 }
@@ -106,11 +113,16 @@ export function tell(rules: Rules, record: GameRecord): Story {
   const start = stopAt(0, table.view());
   const { told, refused } = table.happen(record.actions);
   table.close();
-  const broken = refused === undefined ? '' : `The rules do not allow event ${told.length + 1}: ${refused}`;
+  const broken = refused === undefined ? '' : `Event ${told.length + 1} is illegal: ${refused}`;
   const chapters = told.flatMap((one, index) => {
     const event = written(record.actions[index]!);
     // Time that brought nothing is no chapter.
     return event.tick !== undefined && one.news === '' ? [] : [chapterOf(event, index + 1, one, players)];
   });
-  return { record, seats: table.names, players, start, chapters, result: resultOf(record), broken };
+  const removed: Story['removed'] = [];
+  told.forEach(({ seat }, index) => {
+    const event = written(record.actions[index]!);
+    if (seat !== null && event.removed !== undefined) removed[seat] = event as Removal;
+  });
+  return { record, seats: table.names, players, start, chapters, result: resultOf(record), removed, broken };
 }

@@ -1,4 +1,4 @@
-// One tournament: how it stands, who beat whom, and every game of it, failed ones with the reason.
+// One tournament: standings, cross-table, and every game, failed ones with the reason.
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel, wide } from '../shell/panel';
@@ -7,8 +7,8 @@ import { api, kNoArena, type Standing, type TournamentDetail, type TournamentGam
 import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
-import { against, bareName, counted, removalWords, resultWords } from './results';
-import { kPitch } from './setups';
+import { hasPoints, titleOf } from '../game/game_pages';
+import { against, bareName, counted, removalWords, resultWords, wordText } from '../shell/words';
 
 const kEveryMs = 2000;
 const kFirstGames = 100;
@@ -30,7 +30,7 @@ export class TournamentPage extends Panel {
 
   private progress(detail: TournamentDetail) {
     const { round, games, of } = detail.progress;
-    const words = detail.state === 'over' ? 'Over' : detail.state === 'open' ? 'Not begun' : `Round ${round}`;
+    const words = detail.state === 'over' ? 'Finished' : detail.state === 'open' ? 'Not started' : `Round ${round}`;
     return html`<div class="stack" role="status">
       <p>${words}: ${games} of ${of} games played.</p>
       <progress max=${Math.max(1, of)} .value=${games} aria-label="Games played">${games} of ${of}</progress>
@@ -52,7 +52,7 @@ export class TournamentPage extends Panel {
           <tr>
             <th scope="col" class="number">Place</th><th scope="col">Player</th>
             <th scope="col" class="number">Points</th>
-            <th scope="col" class="number">Games</th><th scope="col" class="number">Won / tied / lost</th>
+            <th scope="col" class="number">Games</th><th scope="col" class="number">Won / drawn / lost</th>
             <th scope="col" class="number">Removed</th>
           </tr>
         </thead>
@@ -86,15 +86,16 @@ export class TournamentPage extends Panel {
     );
   }
   private game(one: TournamentGame) {
+    const points = hasPoints(this.poll.answer?.result?.game ?? '');
     const players = one.players.map(bareName);
     const address = one.result ? replayAddress(one.id) : gameAddress(one.id);
     return html`<li>
       <a href=${address}>${against(one.players)}</a>
       ${(one.removed ?? []).map(
         ({ seat, removed, note }) =>
-          html`<span class="chip bad" title=${note ?? ''}>${removalWords(players[seat] ?? '', { removed })}</span>`,
+          html`<span class="chip bad" title=${note ?? ''}>${players[seat]} ${removalWords({ removed })}</span>`,
       )}
-      <span class="small muted">${one.result ? resultWords(players, one.result) : 'being played'}</span>
+      <span class="small muted">${one.result ? resultWords(players, one.result, { points }) : 'live'}</span>
     </li>`;
   }
   /** The game being played, as a picture that follows it. */
@@ -124,14 +125,16 @@ export class TournamentPage extends Panel {
       html`<section class="card stack" aria-label=${title}><h2>${title}</h2>${inside}</section>`;
     return html`<div class="stack">
         <h1>${detail.name}</h1>
-        <p class="muted">${[result?.game && kPitch[result.game]?.title, result?.format].filter(Boolean).join(', ')}</p>
+        ${result?.game && result.format
+          ? html`<p class="muted">${titleOf(result.game)}, ${wordText(result.format)}</p>`
+          : nothing}
         ${this.progress(detail)}
       </div>
       ${result ? part('Standings', this.standings(result.standings)) : nothing}
-      ${live ? part('Being played', this.playing(live)) : nothing}
+      ${live ? part('Live', this.playing(live)) : nothing}
       ${bars.length > 1 ? part('Strength', eloBars(bars)) : nothing}
       ${result ? part('Cross-table', this.cross(names, result.cross)) : nothing}
-      ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">None yet.</p>`)}`;
+      ${part('Games', detail.games.length > 0 ? this.games(detail.games) : html`<p class="muted">No games yet.</p>`)}`;
   }
   override render() {
     const { answer, trouble } = this.poll;

@@ -1,23 +1,25 @@
-// A new tournament: game, format, and who plays, among house players and the bots that are connected.
+// New tournament: game, format, and who plays, among built-in players and the bots that are connected.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
 import { api } from '../shell/api';
 import { tournamentAddress } from '../shell/router';
 import { loadRules } from '../game/rules';
-import type { GameInfo, GameName, Rules } from '../game/types';
-import { botsFor, machines, watchBots } from './seats';
+import type { Descriptor } from '../game/descriptors';
+import { gameNames, titleOf } from '../game/game_pages';
+import type { GameName, Rules } from '../game/types';
+import { botsFor, lowest, machines, watchBots } from './seats';
 import { ChoicesForm } from './choices_form';
-import { freshSeed, kGames, kPitch } from './setups';
+import { freshSeed, lastGame } from './setups';
 
 const kFormats = [
-  { value: 'round-robin', text: 'Round robin: all meet' },
-  { value: 'swiss', text: 'Swiss: equals meet' },
+  { value: 'round-robin', text: 'Round robin' },
+  { value: 'swiss', text: 'Swiss' },
   { value: 'gauntlet', text: 'Gauntlet: one against all' },
   { value: 'knock-out', text: 'Knock-out' },
 ];
 
-/** A tournament has two to four at a game. */
+/** A tournament has two to four players per game. */
 const kMostSeats = 4;
 const kNumbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four' };
 
@@ -27,8 +29,9 @@ const kFirstSeed = freshSeed();
 @customElement('tournament-form')
 export class TournamentForm extends Panel {
   @state() private rules: Rules | null = null;
-  @state() private game: GameName = 'reversi';
-  @state() private chosen: ReadonlySet<string> = new Set(['engine:1', 'greedy', 'random', 'solver']);
+  @state() private game: GameName = lastGame();
+  /** Whom the person has checked; a few to begin with until then. */
+  @state() private chosen: ReadonlySet<string> | null = null;
   @state() private trouble = '';
   @state() private busy = false;
   /** How many sit at a game. */
@@ -46,15 +49,21 @@ export class TournamentForm extends Panel {
   private pick(game: GameName) {
     this.game = game;
     this.seats = 2;
+    this.chosen = null;
     this.choices.reset();
   }
   private toggle(player: string, on: boolean) {
-    const chosen = new Set(this.chosen);
+    const chosen = new Set(this.checked);
     if (on) chosen.add(player);
     else chosen.delete(player);
     this.chosen = chosen;
   }
-  private get info(): GameInfo | undefined {
+  /** The strongest at its lowest level and the two weakest, where no one has checked anyone. */
+  private get checked(): ReadonlySet<string> {
+    const players = this.info?.players ?? [];
+    return this.chosen ?? new Set([...players.slice(0, 1), ...players.slice(-2)].map(lowest));
+  }
+  private get info(): Descriptor | undefined {
     return this.rules?.games.find((game) => game.name === this.game);
   }
   private known(): string[] {
@@ -64,20 +73,21 @@ export class TournamentForm extends Panel {
   private begin = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
-    const players = this.known().filter((player) => this.chosen.has(player));
-    this.trouble = players.length < this.seats ? `Choose ${kNumbers[this.seats]} players or more.` : '';
+    const players = this.known().filter((player) => this.checked.has(player));
+    this.trouble = players.length < this.seats ? `Choose at least ${kNumbers[this.seats]} players.` : '';
     if (this.trouble) return;
+    if (!this.info) return;
     this.busy = true;
     try {
       const made = await api.createTournament({
-        name: String(form.get('name') ?? '').trim() || `${kPitch[this.game].title} cup`,
+        name: String(form.get('name') ?? '').trim() || `${titleOf(this.game)} cup`,
         game: this.game,
         format: String(form.get('format')),
         rounds: Number(form.get('rounds')),
         seed: Number(form.get('seed')),
         ms: Number(form.get('ms')),
         seats: this.seats,
-        settings: this.choices.settings(this.game, this.seats),
+        settings: this.choices.settings(this.info, this.seats),
         players,
       });
       location.hash = tournamentAddress(made.id);
@@ -91,7 +101,7 @@ export class TournamentForm extends Panel {
     return html`<label class="check"
       ><input
         type="checkbox"
-        .checked=${this.chosen.has(value)}
+        .checked=${this.checked.has(value)}
         @change=${(event: Event) => this.toggle(value, (event.target as HTMLInputElement).checked)}
       />
       ${text}</label
@@ -104,22 +114,23 @@ export class TournamentForm extends Panel {
     return html`${machines(info).map(
         (group) => html`<fieldset class="checks">
           <legend>${group.name}</legend>
+          ${group.means ? html`<p class="small muted">${group.means}</p>` : nothing}
           ${group.players.map((player) => this.check(player.value, player.text))}
         </fieldset>`,
       )}
       <fieldset class="checks">
-        <legend>Bots of the arena</legend>
+        <legend>Connected bots</legend>
         ${bots.length === 0
           ? html`<p class="small muted">None for this game. <a href="#/bots">How to write and connect one</a></p>`
           : bots.map((bot) => this.check(`remote:${bot.name}`, bot.name))}
       </fieldset>`;
   }
   private seatsRow() {
-    const most = Math.min(kMostSeats, this.info?.seats[1] ?? 2);
+    const most = Math.min(kMostSeats, this.info?.seats.most ?? 2);
     if (most === 2) return nothing;
     const counts = Array.from({ length: most - 1 }, (_, i) => i + 2);
     return html`<label class="field"
-      ><span>Players a game</span>
+      ><span>Players per game</span>
       <select @change=${(event: Event) => (this.seats = Number((event.target as HTMLSelectElement).value))}>
         ${counts.map((n) => html`<option value=${n} .selected=${n === this.seats}>${n}</option>`)}
       </select></label
@@ -132,16 +143,16 @@ export class TournamentForm extends Panel {
   }
   override render() {
     return html`<form class="card stack" @submit=${this.begin} aria-labelledby="new-tournament">
-      <h2 id="new-tournament">A new tournament</h2>
+      <h2 id="new-tournament">New tournament</h2>
       <div class="fields">
         <label class="field"
-          ><span>Name</span><input name="name" maxlength="60" placeholder="${kPitch[this.game].title} cup"
+          ><span>Name</span><input name="name" maxlength="60" placeholder="${titleOf(this.game)} cup"
         /></label>
         <label class="field"
           ><span>Game</span>
           <select @change=${(event: Event) => this.pick((event.target as HTMLSelectElement).value as GameName)}>
-            ${kGames.map(
-              (game) => html`<option value=${game} .selected=${game === this.game}>${kPitch[game].title}</option>`,
+            ${gameNames.map(
+              (game) => html`<option value=${game} .selected=${game === this.game}>${titleOf(game)}</option>`,
             )}
           </select></label
         >
@@ -152,18 +163,19 @@ export class TournamentForm extends Panel {
           </select></label
         >
         ${this.number('rounds', 'Rounds', 1, 1, 20)}
-        ${this.number('seed', 'Seed of the boards', kFirstSeed, 0, 2 ** 31)}
+        ${this.number('seed', 'Seed', kFirstSeed, 0, 2 ** 31)}
       </div>
       <fieldset class="checks">
-        <legend>Each game</legend>
+        <legend>Settings of each game</legend>
         <div class="fields">
-          ${this.seatsRow()} ${this.choices.rows(this.game, this.seats)}
-          ${this.number('ms', 'Milliseconds a move', 200, 10, 1000)}
+          ${this.seatsRow()} ${this.info ? this.choices.rows(this.info, this.seats) : nothing}
+          ${this.number('ms', 'Time per move (ms)', 200, 10, 1000)}
         </div>
+        ${this.info ? this.choices.more(this.info) : nothing}
       </fieldset>
       <div class="player-checks">${this.players()}</div>
       ${alarm(this.trouble)}
-      <div><button class="primary" ?disabled=${this.busy}>Begin</button></div>
+      <div><button class="primary" ?disabled=${this.busy}>Start</button></div>
     </form>`;
   }
 }

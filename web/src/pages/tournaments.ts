@@ -1,18 +1,19 @@
-// #/tournaments and #/tournaments/ID: those there are, a form for a new one, and how one stands.
+// #/tournaments and #/tournaments/ID: the list, a form for a new one, and the page of one.
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Panel, wide } from '../shell/panel';
 import { addPage, tournamentAddress } from '../shell/router';
 import { api, kNoArena, type TournamentSummary } from '../shell/api';
 import { Poll } from '../shell/poll';
-import { kPitch } from './setups';
+import { wordText } from '../shell/words';
+import { titleOf } from '../game/game_pages';
 import './ratings';
 import './tournament';
 import './tournament_form';
 import './tournaments.css';
 
 const kEveryMs = 3000;
-const kStates = { open: 'open', running: 'being played', over: 'over' };
+const kStates = { open: 'Not started', running: 'Live', over: 'Finished' };
 
 @customElement('tournaments-page')
 export class TournamentsPage extends Panel {
@@ -21,8 +22,8 @@ export class TournamentsPage extends Panel {
   private row(one: TournamentSummary) {
     return html`<tr>
       <td><a href=${tournamentAddress(one.id)}>${one.name || one.id}</a></td>
-      <td>${kPitch[one.game]?.title ?? one.game}</td>
-      <td>${one.format}</td>
+      <td>${titleOf(one.game)}</td>
+      <td>${wordText(one.format)}</td>
       <td><span class="chip ${one.state === 'running' ? 'good' : ''}">${kStates[one.state] ?? one.state}</span></td>
       <td class="number">${one.games} / ${one.of}</td>
     </tr>`;
@@ -31,7 +32,7 @@ export class TournamentsPage extends Panel {
     const instead = this.poll.instead('');
     if (instead) return html`<p class="muted">${instead}</p>`;
     const list = this.poll.answer ?? [];
-    if (list.length === 0) return html`<p class="muted">None yet: begin one below.</p>`;
+    if (list.length === 0) return html`<p class="muted">No tournaments yet. Start one below.</p>`;
     return wide(
       'Tournaments',
       html`<table>
@@ -46,10 +47,10 @@ export class TournamentsPage extends Panel {
   override render() {
     return html`<div class="page">
       <h1>Tournaments</h1>
-      ${this.poll.withArena === null ? html`<p class="muted">Asking the arena …</p>` : nothing}
+      ${this.poll.withArena === null ? html`<p class="muted">Loading …</p>` : nothing}
       ${this.poll.withArena === false
         ? html`<p class="notice">
-            ${kNoArena} In a terminal, <code>hexarena tournament cup.toml</code> holds one too.
+            ${kNoArena} You can also run <code>hexarena tournament cup.toml</code> in a terminal.
           </p>`
         : nothing}
       ${this.poll.withArena

@@ -2,11 +2,10 @@
 // asks for more is told so in a sentence.
 import type { GameEvent, GameName, GameRecord, Json, Result, Settings } from '../game/types';
 
-export type SeatWish = { person: string } | { player: string } | { bot: string };
+export type SeatRequest = { person: string } | { player: string } | { bot: string };
 export interface ArenaInfo {
   version: string;
-  games: { name: GameName; title: string; seats: [number, number]; players: string[] }[];
-  limits: { [name: string]: Json };
+    limits: { [name: string]: Json };
 }
 export interface GameSummary {
   id: string;
@@ -20,12 +19,12 @@ export interface GameSummary {
   /** The one it belongs to. */
   tournament?: string;
 }
-export interface GameWish {
+export interface GameRequest {
   game: GameName;
   settings?: Settings;
   start?: Json;
   actions?: GameEvent[];
-  seats: SeatWish[];
+  seats: SeatRequest[];
   clock_ms?: number;
   move_ms?: number;
 }
@@ -51,7 +50,7 @@ export interface TournamentSummary {
   games: number;
   of: number;
 }
-export interface TournamentWish {
+export interface TournamentRequest {
   name: string;
   game: GameName;
   format: string;
@@ -115,8 +114,8 @@ export class ArenaError extends Error {
     super(message);
   }
 }
-export const kNoArena = 'There is no arena behind this page. Start one with “hexarena serve” and open its address.';
-const kUnreachable = 'The arena cannot be reached at the moment.';
+export const kNoArena = 'No arena is connected. Start one with “hexarena serve” and open its address.';
+const kUnreachable = 'The arena cannot be reached right now.';
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
@@ -138,11 +137,11 @@ const at = encodeURIComponent;
 export const api = {
   games: (state: 'live' | 'over', limit = 20) =>
     ask<{ games: GameSummary[] }>(`games?state=${state}&limit=${limit}`).then((answer) => answer.games),
-  create: (wish: GameWish) => ask<NewGame>('games', wish),
+  create: (request: GameRequest) => ask<NewGame>('games', request),
   record: (id: string) => ask<GameRecord>(`games/${at(id)}`),
   bots: () => ask<{ bots: BotInfo[]; port: number | null }>('bots'),
   tournaments: () => ask<{ tournaments: TournamentSummary[] }>('tournaments').then((answer) => answer.tournaments),
-  createTournament: (wish: TournamentWish) => ask<{ id: string }>('tournaments', wish),
+  createTournament: (request: TournamentRequest) => ask<{ id: string }>('tournaments', request),
   tournament: (id: string) => ask<TournamentDetail>(`tournaments/${at(id)}`),
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };

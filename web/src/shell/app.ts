@@ -1,19 +1,32 @@
 // The frame around every page: name, ways to the pages, theme; it shows the page whose address is in the hash.
 import { LitElement, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { gameNames, gamePage, titleOf } from '../game/game_pages';
+import { listed } from './words';
 import { currentRoute, setTitle, type Route } from './router';
 import { chooseTheme, chosenTheme, nextTheme, type Theme } from './theme';
 import { logo, themeIcon } from './icons';
 import './app.css';
 
-const kPlaces = [
+interface Place {
+  name: string;
+  address: string;
+  text: string;
+  also: string[];
+}
+const kPlaces: Place[] = [
   { name: '', address: '#/', text: 'Play', also: ['play', 'game'] },
   { name: 'watch', address: '#/watch', text: 'Watch', also: ['replay'] },
-  { name: 'puzzle', address: '#/puzzle', text: 'Puzzle of the day', also: [] },
   { name: 'tournaments', address: '#/tournaments', text: 'Tournaments', also: [] },
   { name: 'bots', address: '#/bots', text: 'Bots', also: [] },
   { name: 'learn', address: '#/learn', text: 'Learn', also: [] },
 ];
+/** The pages games have of their own stand behind the games that are played and watched. */
+function places(): Place[] {
+  const own = gameNames.flatMap((game) => gamePage(game).places ?? []);
+  const more = own.map(({ name, text }) => ({ name, text, address: `#/${name}`, also: [] }));
+  return [...kPlaces.slice(0, 2), ...more, ...kPlaces.slice(2)];
+}
 const kThemeWords: Record<Theme, string> = { auto: 'automatic', light: 'light', dark: 'dark' };
 /** Where a board fills the window, nothing stands below it. */
 const kWithoutFooter = ['play', 'game'];
@@ -62,7 +75,7 @@ export class HexarenaApp extends LitElement {
     return this;
   }
 
-  private here(place: (typeof kPlaces)[number]) {
+  private here(place: Place) {
     const name = this.route.path[0] ?? '';
     return place.name === name || place.also.includes(name) ? 'page' : nothing;
   }
@@ -79,7 +92,7 @@ export class HexarenaApp extends LitElement {
         Menu
       </button>
       <nav id="places" class=${this.open ? 'open' : ''} aria-label="Pages">
-        ${kPlaces.map((place) => html`<a href=${place.address} aria-current=${this.here(place)}>${place.text}</a>`)}
+        ${places().map((place) => html`<a href=${place.address} aria-current=${this.here(place)}>${place.text}</a>`)}
       </nav>
       <button class="plain theme-button" aria-label=${say} title=${say} @click=${this.switchTheme}>
         ${themeIcon(this.theme)}
@@ -88,12 +101,12 @@ export class HexarenaApp extends LitElement {
   }
   override render() {
     const footer = !kWithoutFooter.includes(this.route.path[0] ?? '');
-    return html`<a class="skip" href="#main" @click=${this.skip}>Skip to the page</a>
+    return html`<a class="skip" href="#main" @click=${this.skip}>Skip to content</a>
       ${this.header()}
       <main id="main" tabindex="-1">${this.route.render()}</main>
       ${footer
         ? html`<footer class="bottom small muted">
-            <p>Hexarena: Fish, hex Reversi and Nooks. Rules and engines run in this page, also without a network.</p>
+            <p>Hexarena: ${listed(gameNames.map(titleOf))}. Rules and engines run in your browser, even offline.</p>
           </footer>`
         : nothing}`;
   }

@@ -8,7 +8,7 @@ export class Panel extends LitElement {
   }
 }
 
-/** What went wrong, for everybody to notice; nothing where nothing did. */
+/** What went wrong, for everyone to notice; nothing where nothing did. */
 export function alarm(trouble: string) {
   if (!trouble) return nothing;
   return html`<p class="notice bad" role="alert">${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}</p>`;

@@ -45,7 +45,7 @@ export class Poll<Answer> implements ReactiveController {
   /** What to say in place of an answer; empty when there is a good one. */
   instead(withoutArena: string): string {
     if (this.withArena === false) return withoutArena;
-    return this.trouble || (this.answer === null ? 'Asking the arena …' : '');
+    return this.trouble || (this.answer === null ? 'Loading …' : '');
   }
 
   private readonly again = () => {

@@ -1,4 +1,4 @@
-// Addresses: #/, #/watch, #/puzzle, #/play/GAME, #/game/ID?key=KEY, #/replay/ID, #/tournaments, #/bots, #/learn/GAME.
+// Addresses: #/, #/watch, #/play/GAME, #/game/ID?key=KEY, #/replay/ID, #/tournaments, #/bots, #/learn/GAME.
 // Behind the hash, so that the page works on any web host.
 import { html, type TemplateResult } from 'lit';
 
@@ -26,7 +26,7 @@ export function setTitle(title: string) {
 
 // Where things are; docs/arena.md lists the addresses.
 
-/** A game of the arena: at a seat with its key, as a watcher without. */
+/** A game of the arena: at a seat with its key, as a spectator without. */
 export function gameAddress(id: string, key?: string | null): string {
   return `#/game/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`;
 }
@@ -38,8 +38,8 @@ export function tournamentAddress(id: string): string {
 }
 
 const kNowhere = {
-  page: () => html`<div class="page"><h1>There is no such page</h1><p><a href="#/">To the games</a></p></div>`,
-  title: 'No such page',
+  page: () => html`<div class="page"><h1>Page not found</h1><p><a href="#/">Back to the games</a></p></div>`,
+  title: 'Page not found',
 };
 
 function decoded(part: string): string {

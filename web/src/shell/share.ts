@@ -1,7 +1,7 @@
 // A record in an address: JSON, deflated, in base64url. Links to games that no server has to keep.
 import type { GameRecord } from '../game/types';
 
-/** Records beyond this are not read from an address: nobody shares them so. */
+/** Records beyond this are not read from an address: no one shares them so. */
 const kMostBytes = 4 << 20;
 
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
@@ -34,7 +34,7 @@ export async function unpackRecord(packed: string): Promise<GameRecord> {
     json = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
   } catch (error) {
     if (error instanceof Error && error.message.includes('too long')) throw error;
-    throw new Error('This link is damaged: the game in it cannot be read.');
+    throw new Error('This link is damaged: its game record cannot be read.');
   }
   return readRecord(json);
 }
@@ -62,11 +62,11 @@ function recordOfLines(text: string): GameRecord {
     try {
       values.push(JSON.parse(line));
     } catch {
-      throw new Error('This is no record of a game: it is not JSON.');
+      throw new Error('This is not a game record: it is not JSON.');
     }
   }
   const [header, ...events] = values;
-  if (!isHeader(header)) throw new Error('This is no record of a game: it does not begin with one.');
+  if (!isHeader(header)) throw new Error('This is not a game record: its first line is not a record header.');
   const last = events.at(-1) as { result?: GameRecord['result'] } | undefined;
   const ended = last !== null && typeof last === 'object' && 'result' in last;
   const actions = (ended ? events.slice(0, -1) : events) as GameRecord['actions'];

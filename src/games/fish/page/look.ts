@@ -1,7 +1,11 @@
 // Fish: floes with their fish in a cold sea, penguins in the colours of their players.
-import type { Scene, SceneCell, ScenePiece } from '../game/types';
-import type { Look } from './look';
-import { polygon, svg } from './svg';
+import type { Look } from '@web/board/look';
+import { polygon, svg } from '@web/board/svg';
+import type { Scene, SceneCell, ScenePiece } from '@web/game/types';
+import css from './board.css?inline';
+
+/** 0 is water. */
+const fishOn = (cell: SceneCell) => (cell as SceneCell & { fish?: number }).fish ?? 0;
 
 // Where the fish of a school swim, by their number.
 const kSchools: [number, number][][] = [
@@ -32,7 +36,8 @@ function besidePenguin(count: number): SVGGElement {
   return svg('g', { class: 'school' }, fish, svg('text', { x: 18, y: 17, class: 'count' }, String(count)));
 }
 
-export const fishLook: Look = {
+export const look: Look = {
+  css,
   defs: (outline) => [
     svg('linearGradient', { id: 'ice', x1: 0, y1: 0, x2: 0, y2: 1 },
       svg('stop', { offset: 0, class: 'ice-high' }), svg('stop', { offset: 1, class: 'ice-low' })),
@@ -63,7 +68,7 @@ export const fishLook: Look = {
       svg('g', { class: 'catch' })),
   ],
   updateCell(group, cell, _scene, piece) {
-    const count = cell.fish ?? 0;
+    const count = fishOn(cell);
     group.classList.toggle('sunk', count === 0);
     if (count === 0) return; // the fish go down with their floe
     const shown = `${count}${piece ? ' below' : ''}`;
@@ -80,8 +85,9 @@ export const fishLook: Look = {
   updatePiece: () => {},
   identity: (piece) => String(piece.piece),
   describe(cell: SceneCell, _scene: Scene, piece: ScenePiece | undefined, names: string[]) {
-    if (!cell.fish) return 'water';
+    const count = fishOn(cell);
+    if (count === 0) return 'water';
     const penguin = piece ? `, ${names[piece.seat ?? -1] ?? piece.letter} penguin` : '';
-    return `${cell.fish} fish${penguin}`;
+    return `${count} fish${penguin}`;
   },
 };

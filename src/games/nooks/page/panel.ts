@@ -1,17 +1,19 @@
-// <nooks-panel>: what a game of Nooks has beside its board: the round and its time, steps, the ladder of hints,
-// announcing in a room, and the best way of the round before.
+// <nooks-panel>: what a game of Nooks has beside its board: the round and its time, steps, the ladder of hints, the
+// bids of several players, and the shortest route of the round before.
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { Panel } from '../shell/panel';
-import { sameAction } from '../board/cells';
-import type { Adviser } from '../game/adviser';
-import type { Game } from '../game/game';
-import { isAbort } from '../game/local_game';
-import type { Action, GameRecord, Json } from '../game/types';
-import { clockFace, nameOf } from './play_players';
-import './best_way';
-import type { BestWay } from './best_way';
-import { counted } from './results';
+import { sameAction } from '@web/board/cells';
+import type { Adviser } from '@web/game/adviser';
+import { isAbort } from '@web/game/engine';
+import type { Game } from '@web/game/game';
+import type { GamePanel } from '@web/game/game_page';
+import type { Action, GameRecord, Json } from '@web/game/types';
+import { clockFace, nameOf } from '@web/pages/play_players';
+import { Panel } from '@web/shell/panel';
+import { counted } from '@web/shell/words';
+import './best_route';
+import type { BestRoute } from './best_route';
+import './panel.css';
 
 const kSolveMs = 20_000;
 
@@ -24,19 +26,30 @@ export interface Round {
 }
 
 /** A puzzle alone, as the position of a round has it: what the solver is asked about. */
-export function puzzleOfPosition(position: { [key: string]: Json }): GameRecord {
+function puzzleOfPosition(position: { [key: string]: Json }): GameRecord {
   const start = { state: position['state']!, objective: position['objective']! };
   return { game: 'nooks', settings: { rounds: 1, seconds: null }, start, actions: [] };
 }
 
+/** The round a game is in, as its position has it, with what goes without saying. */
+export function roundOf(game: Game): Round {
+  const { settings, seats } = game.table;
+  const score = game.view.scores[0] ?? 0;
+  const of = Number(settings['rounds'] ?? 5);
+  const fresh: Round = { number: 1, of, phase: 'thinking', announcements: [], steps: 0 };
+  if (seats === 1 && score < 0) fresh.steps = -score; // a puzzle without rounds is scored by its steps
+  return { ...fresh, ...(game.view.position['round'] as unknown as Round | undefined) };
+}
+
 @customElement('nooks-panel')
-export class NooksPanel extends Panel {
+export class NooksPanel extends Panel implements GamePanel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) adviser!: Adviser;
   /** What the last event brought, such as the end of the round before. */
   @property({ attribute: false }) news = '';
   @state() private words = '';
-  @state() private announced = 0;
+  /** What was typed last, until it comes back as a bid. */
+  @state() private lastBid = 0;
   marks: Action[] = [];
   private line: Action[] = [];
   private rung = 0;
@@ -48,24 +61,16 @@ export class NooksPanel extends Panel {
   }
   protected override willUpdate() {
     this.follow();
-    const { number } = this.round;
+    const { number } = roundOf(this.game);
     if (number !== this.roundBegan.round) {
       const first = this.roundBegan.round === 0 && this.game.count === 0;
       this.roundBegan = { round: number, at: first ? 0 : this.game.now() };
-      this.announced = 0;
+      this.lastBid = 0;
     }
   }
   /** Comes up with the game: what is marked on the board is a hint of the position that is shown. */
   follow() {
     if (this.seen !== this.game.count) this.followHints();
-  }
-  private get round(): Round {
-    const { settings, seats } = this.game.table;
-    const score = this.game.view.scores[0] ?? 0;
-    const of = Number(settings['rounds'] ?? 5);
-    const fresh: Round = { number: 1, of, phase: 'thinking', announcements: [], steps: 0 };
-    if (seats === 1 && score < 0) fresh.steps = -score; // a puzzle without rounds is scored by its steps
-    return { ...fresh, ...(this.game.view.position['round'] as unknown as Round | undefined) };
   }
 
   // The ladder of hints: how many steps, who moves first, then step by step.
@@ -75,7 +80,7 @@ export class NooksPanel extends Panel {
     if (this.line.length === 0) return;
     ++this.rung;
     const letter = this.letterOf(this.line[Math.max(0, this.rung - 3)]!);
-    if (this.rung === 1) this.words = `It can be done in ${counted(this.line.length, 'step')} from here.`;
+    if (this.rung === 1) this.words = `The shortest route from here has ${counted(this.line.length, 'step')}.`;
     if (this.rung === 2) this.words = `Piece ${letter} moves first.`;
     if (this.rung >= 3) {
       this.marks = this.line.slice(0, this.rung - 2);
@@ -86,7 +91,7 @@ export class NooksPanel extends Panel {
     this.tell('mark', null);
   }
   private async solve() {
-    this.words = 'Looking for the best way …';
+    this.words = 'Looking for the shortest route …';
     try {
       const advice = await this.adviser.askAbout(this.game, puzzleOfPosition(this.game.view.position), 0, kSolveMs);
       this.line = advice.line;
@@ -113,54 +118,54 @@ export class NooksPanel extends Panel {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  // The best way of a round that ended.
+  // The shortest route of a round that ended.
 
   /** How many events there were when the last finished round began; null where none ended. */
   private lastRoundStart(): number | null {
     const ends = this.game.happenings.filter((one) => one.news !== '').map((one) => one.number + 1);
     return ends.length === 0 ? null : (ends.at(-2) ?? 0);
   }
-  private showBestWay() {
+  private showBestRoute() {
     const table = this.game.rules.replay(this.game.record, this.lastRoundStart()!);
     const record = puzzleOfPosition(table.view().position);
     table.close();
-    void this.querySelector<BestWay>('best-way')!.show(this.game, this.adviser, record);
+    void this.querySelector<BestRoute>('best-route')!.show(this.game, this.adviser, record);
   }
 
-  // In a room.
+  // Bids of several players.
 
-  private announce(event: Event) {
+  private bid(event: Event) {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const number = Number(form.get('steps'));
     if (!Number.isInteger(number) || number < 1) return;
-    this.announced = number;
+    this.lastBid = number;
     this.game.act({ announce: number }, Number(form.get('seat') ?? this.game.actingSeat));
   }
   private room(round: Round) {
     const best = round.announcements;
     const seat = this.game.actingSeat;
     const thinking = round.phase === 'thinking';
-    const canAnnounce = thinking && seat !== null;
+    const canBid = thinking && seat !== null;
     const mine = best.find((one) => one.seat === seat)?.steps;
-    return html`${canAnnounce
-        ? html`<form class="announce row" @submit=${this.announce}>
-            ${this.game.mine.length > 1 ? this.speaker() : html`<label for="steps">I can do it in</label>`}
+    return html`${canBid
+        ? html`<form class="bid row" @submit=${this.bid}>
+            ${this.game.mine.length > 1 ? this.bidder() : html`<label for="steps">My bid</label>`}
             <input id="steps" name="steps" type="number" inputmode="numeric" min="1" max="99" required
-              aria-label="Steps" .value=${String(mine ?? (this.announced || ''))} />
+              aria-label="Steps" .value=${String(mine ?? (this.lastBid || ''))} />
             <span>steps</span>
-            <button class="primary">${mine === undefined ? 'Announce' : 'Better it'}</button>
+            <button class="primary">${mine === undefined ? 'Bid' : 'Lower my bid'}</button>
           </form>`
         : nothing}
       ${best.length === 0
-        ? thinking ? html`<p class="small muted">Nobody has announced yet.</p>` : nothing
-        : html`<ol class="announcements" aria-label="Announcements, best first">
+        ? thinking ? html`<p class="small muted">No bids yet.</p>` : nothing
+        : html`<ol class="bids" aria-label="Bids, lowest first">
             ${best.map((one) => html`<li><strong>${one.steps}</strong> ${nameOf(this.game, one.seat)}</li>`)}
           </ol>`}`;
   }
   /** Several people at one page say who of them it is. */
-  private speaker() {
-    return html`<select name="seat" aria-label="Who announces">
+  private bidder() {
+    return html`<select name="seat" aria-label="Who bids">
       ${this.game.mine.map((seat) => html`<option value=${seat}>${nameOf(this.game, seat)}</option>`)}
     </select>`;
   }
@@ -168,9 +173,9 @@ export class NooksPanel extends Panel {
     const turn = this.game.view.turn;
     if (this.game.over) return '';
     if (round.phase === 'demonstrating' && turn !== null) {
-      const announced = round.announcements.find((one) => one.seat === turn)?.steps;
-      const who = this.game.mine.includes(turn) ? 'You show' : `${nameOf(this.game, turn)} shows`;
-      return `${who} a way${announced ? ` of ${counted(announced, 'step')}` : ''}.`;
+      const bid = round.announcements.find((one) => one.seat === turn)?.steps;
+      const route = bid ? `${bid}-step route` : 'route';
+      return this.game.mine.includes(turn) ? `Show your ${route}.` : `${nameOf(this.game, turn)} shows a ${route}.`;
     }
     return '';
   }
@@ -182,7 +187,7 @@ export class NooksPanel extends Panel {
   }
 
   override render() {
-    const round = this.round;
+    const round = roundOf(this.game);
     const alone = this.game.table.seats === 1;
     return html`<div class="round">
       <p class="round-line">
@@ -191,14 +196,14 @@ export class NooksPanel extends Panel {
         <strong class="steps">${counted(round.steps, 'step')}</strong>
         ${this.lastRoundStart() === null
           ? nothing
-          : html`<button class="small" data-deed="best-way" @click=${this.showBestWay}>
-              Best way of the last round
+          : html`<button class="small" data-deed="best-route" @click=${this.showBestRoute}>
+              Best route of the last round
             </button>`}
       </p>
       ${this.words || this.news ? html`<p class="notice small">${this.words || this.news}</p>` : nothing}
       ${this.phaseWords(round) ? html`<p>${this.phaseWords(round)}</p>` : nothing}
       ${alone ? nothing : this.room(round)}
-      <best-way></best-way>
+      <best-route></best-route>
     </div>`;
   }
 }

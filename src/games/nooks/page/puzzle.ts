@@ -1,12 +1,14 @@
-// #/puzzle: today's puzzle of Nooks and those of the days before.
+// #/puzzle: today's puzzle of Nooks and past ones.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { alarm, Panel } from '../shell/panel';
-import { rememberedGames } from '../shell/remembered';
-import { addPage } from '../shell/router';
-import { loadRules } from '../game/rules';
-import type { Rules } from '../game/types';
+import { loadRules } from '@web/game/rules';
+import type { Rules } from '@web/game/types';
+import { alarm, Panel } from '@web/shell/panel';
+import { rememberedGames } from '@web/shell/remembered';
+import { addPage } from '@web/shell/router';
 import { dayBefore, puzzleOf, type Puzzle } from './puzzle_card';
+import './puzzle.css';
+import { capitalised } from '@web/shell/words';
 
 const kDays = 7;
 
@@ -34,7 +36,7 @@ export class PuzzlePage extends Panel {
     );
   }
 
-  /** One after the other: an expert's puzzle may take a moment, and today's shall stand there at once. */
+  /** One after the other: an expert puzzle may take a moment, and today's must not wait for it. */
   private async make(rules: Rules) {
     for (let days = 0; days < kDays && this.isConnected; ++days) {
       this.puzzles = [...this.puzzles, puzzleOf(rules, dayBefore(days))];
@@ -46,9 +48,9 @@ export class PuzzlePage extends Panel {
     return html`<div class="page">
       <h1>Puzzle of the day</h1>
       <p>
-        Every piece slides until a wall or another piece stops it. Bring the marked piece to the marked nook in as few
-        steps as you can. Everybody has the same one: Mondays are gentle, Saturdays are for experts.
-        <a href="#/learn/nooks">The rules in two minutes</a>
+        A piece slides until a wall or another piece stops it. Move the marked piece to the marked nook in as few steps
+        as you can. Everyone gets the same puzzle: easy on Mondays, for experts on Saturdays.
+        <a href="#/learn/nooks">Learn the rules in two minutes</a>
       </p>
       ${alarm(this.trouble)}
       ${today
@@ -57,27 +59,27 @@ export class PuzzlePage extends Panel {
             <div class="stack">
               <h2 id="today">${dayWords(today.day)}</h2>
               <p class="row">
-                <span class="chip">${today.grade}</span>
+                <span class="chip">${capitalised(today.grade)}</span>
                 ${wasPlayed(today) ? html`<span class="chip good">played</span>` : nothing}
               </p>
               <details>
-                <summary>How many steps?</summary>
-                <p>${today.steps} are enough; fewer are not.</p>
+                <summary>Show the fewest steps</summary>
+                <p>Best possible: ${today.steps}.</p>
               </details>
               <p><a class="button primary" href=${today.address}>Solve it</a></p>
-              <h2>Earlier ones</h2>
+              <h2>Past puzzles</h2>
               <ul class="games">
                 ${earlier.map(
                   (puzzle) => html`<li>
                     <a href=${puzzle.address}>${dayWords(puzzle.day)}</a>
                     ${wasPlayed(puzzle) ? html`<span class="chip good">played</span>` : nothing}
-                    <span class="chip">${puzzle.grade}</span>
+                    <span class="chip">${capitalised(puzzle.grade)}</span>
                   </li>`,
                 )}
               </ul>
             </div>
           </section>`
-        : html`<p class="muted">Making today’s puzzle …</p>`}
+        : html`<p class="muted">Loading today’s puzzle …</p>`}
     </div>`;
   }
 }

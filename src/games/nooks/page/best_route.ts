@@ -1,17 +1,17 @@
-// <best-way>: a window that plays the fewest steps of a puzzle, one after the other.
+// <best-route>: a window that plays the shortest route of a puzzle, step by step.
 import { html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { Panel } from '../shell/panel';
-import '../board/hex-board';
-import type { Adviser } from '../game/adviser';
-import type { Game } from '../game/game';
-import type { Action, GameRecord, Scene } from '../game/types';
-import { counted } from './results';
+import '@web/board/hex-board';
+import type { Adviser } from '@web/game/adviser';
+import type { Game } from '@web/game/game';
+import type { Action, GameRecord, Scene } from '@web/game/types';
+import { Panel } from '@web/shell/panel';
+import { counted } from '@web/shell/words';
 
 const kStepMs = 1100;
 
-@customElement('best-way')
-export class BestWay extends Panel {
+@customElement('best-route')
+export class BestRoute extends Panel {
   @state() private scenes: Scene[] = [];
   @state() private words: string[] = [];
   @state() private line: Action[] = [];
@@ -19,6 +19,7 @@ export class BestWay extends Panel {
   @state() private trouble = '';
   @query('dialog') private dialog!: HTMLDialogElement;
   private timer = 0;
+  private game = '';
 
   override disconnectedCallback() {
     clearTimeout(this.timer);
@@ -26,14 +27,15 @@ export class BestWay extends Panel {
   }
 
   async show(game: Game, adviser: Adviser, record: GameRecord) {
+    this.game = record.game;
     this.scenes = [];
     this.trouble = '';
     this.dialog.showModal();
     try {
       const advice = await adviser.askAbout(game, record, 0, 20_000);
-      const table = game.rules.open('nooks', record.settings, record.start);
+      const table = game.rules.open(record.game, record.settings, record.start);
       const scenes = [table.scene()];
-      const words = ['The start.'];
+      const words = ['Start.'];
       for (const step of advice.line) {
         const { told, scene } = table.happen([step]);
         words.push(`${told[0]!.words}.`);
@@ -65,15 +67,15 @@ export class BestWay extends Panel {
     const scene = this.scenes[this.at] ?? null;
     return html`<dialog class="card best" aria-labelledby="best-title" @close=${() => clearTimeout(this.timer)}>
       <form method="dialog" class="stack">
-        <h2 id="best-title">The best way${this.line.length > 0 ? `: ${counted(this.line.length, 'step')}` : ''}</h2>
+        <h2 id="best-title">Best route${this.line.length > 0 ? `: ${counted(this.line.length, 'step')}` : ''}</h2>
         ${scene
-          ? html`<hex-board .game=${'nooks'} .scene=${scene} .last=${this.line[this.at - 1] ?? null}></hex-board>
+          ? html`<hex-board .game=${this.game} .scene=${scene} .last=${this.line[this.at - 1] ?? null}></hex-board>
               <p aria-live="polite">
                 ${this.at === 0 ? '' : `Step ${this.at} of ${this.line.length}: `}${this.words[this.at]}
               </p>`
-          : html`<p class="muted">${this.trouble || 'Looking for it …'}</p>`}
+          : html`<p class="muted">${this.trouble || 'Solving …'}</p>`}
         <div class="row">
-          <button type="button" ?disabled=${!scene} @click=${this.replay}>Again</button>
+          <button type="button" ?disabled=${!scene} @click=${this.replay}>Play again</button>
           <button class="primary">Close</button>
         </div>
       </form>

@@ -1,8 +1,9 @@
 // Hex Reversi: discs with a dark and a light face that turn over.
-import type { ScenePiece } from '../game/types';
-import { keyOf } from './cells';
-import type { Look } from './look';
-import { polygon, svg } from './svg';
+import { keyOf } from '@web/board/cells';
+import type { Look } from '@web/board/look';
+import { polygon, svg } from '@web/board/svg';
+import type { ScenePiece } from '@web/game/types';
+import css from './board.css?inline';
 
 const kDisc = 26;
 
@@ -19,7 +20,8 @@ function gradient(id: string): SVGElement {
     svg('stop', { offset: 1, class: `${id}-low` }));
 }
 
-export const reversiLook: Look = {
+export const look: Look = {
+  css,
   defs: (outline) => [
     gradient('dark'),
     gradient('light'),

@@ -1,10 +1,13 @@
-// The puzzle of the day: the same for everybody, from the date alone.
+// The puzzle of the day: the same for everyone, from the date alone.
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { Panel } from '../shell/panel';
-import type { Json, Rules, Scene } from '../game/types';
-import '../board/hex-board';
-import { localAddress } from './seats';
+import '@web/board/hex-board';
+import type { Json, Rules, Scene } from '@web/game/types';
+import { localAddress } from '@web/pages/seats';
+import { Panel } from '@web/shell/panel';
+import { capitalised } from '@web/shell/words';
+import { goalLetter } from './scene';
+import './puzzle.css';
 
 export interface Puzzle {
   /** "2026-11-15" */
@@ -15,7 +18,15 @@ export interface Puzzle {
   address: string;
 }
 
-/** Harder towards the week's end; Sunday is for everybody. */
+/** What the module answers to "puzzle". */
+interface Drawn {
+  state: Json;
+  objective: Json;
+  grade: string;
+  steps: number;
+}
+
+/** Harder towards the week's end; Sunday is for everyone. */
 const kByWeekday = ['easy', 'easy', 'medium', 'medium', 'hard', 'hard', 'expert'];
 const kDayMs = 24 * 3600 * 1000;
 /** Fewer steps are none to think about; the next seed may have more. */
@@ -32,27 +43,24 @@ export function puzzleOf(rules: Rules, day: string): Puzzle {
   if (before) return before;
   const difficulty = kByWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'medium';
   const seed = kSeedsADay * Number(day.replaceAll('-', ''));
-  let found = rules.puzzle({ seed, pieces: 4, difficulty });
-  for (let more = 1; more < kSeedsADay && Number(found.steps) < kLeastSteps; ++more) {
-    found = rules.puzzle({ seed: seed + more, pieces: 4, difficulty });
+  const draw = (seed: number) => rules.ask<Drawn>({ ask: 'puzzle', game: 'nooks', seed, pieces: 4, difficulty });
+  let found = draw(seed);
+  for (let more = 1; more < kSeedsADay && found.steps < kLeastSteps; ++more) {
+    found = draw(seed + more);
   }
-  const start: Json = { state: found.state ?? null, objective: found.objective ?? null };
+  const start: Json = { state: found.state, objective: found.objective };
   const settings = { rounds: 1, seconds: null };
   const table = rules.open('nooks', settings, start);
   const puzzle: Puzzle = {
     day,
-    grade: String(found.grade),
-    steps: Number(found.steps),
+    grade: found.grade,
+    steps: found.steps,
     scene: table.scene(),
     address: localAddress('nooks', settings, ['me'], [['start', JSON.stringify(start)]]),
   };
   table.close();
   made.set(day, puzzle);
   return puzzle;
-}
-
-function letterToMove(scene: Scene): string {
-  return scene.pieces.find((piece) => piece.piece === scene.goal?.piece)?.letter ?? '';
 }
 
 @customElement('puzzle-card')
@@ -65,12 +73,12 @@ export class PuzzleCard extends Panel {
       <div class="stack">
         <h2 id="puzzle-today">Puzzle of the day</h2>
         <p class="small muted">
-          ${puzzle ? html`<span class="chip">${puzzle.grade}</span> ` : nothing}Bring piece
-          ${puzzle ? letterToMove(puzzle.scene) : '…'} home in as few steps as you can.
+          ${puzzle ? html`<span class="chip">${capitalised(puzzle.grade)}</span> ` : nothing}Move
+          ${puzzle ? goalLetter(puzzle.scene) : '…'} to its nook in as few steps as you can.
         </p>
         <div class="row">
           <a class="button" href=${puzzle?.address ?? '#/puzzle'}>Solve it</a>
-          <a class="small" href="#/puzzle">Earlier ones</a>
+          <a class="small" href="#/puzzle">Past puzzles</a>
         </div>
       </div>
       <div class="puzzle-picture" aria-hidden="true" inert>

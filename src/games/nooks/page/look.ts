@@ -1,8 +1,9 @@
 // Nooks: walls on ice, four pieces of their own colour, shape and letter, and the nook one of them has to reach.
-import type { Scene } from '../game/types';
-import { keyOf } from './cells';
-import type { Look } from './look';
-import { polygon, svg } from './svg';
+import { keyOf } from '@web/board/cells';
+import type { Look } from '@web/board/look';
+import { polygon, svg } from '@web/board/svg';
+import css from './board.css?inline';
+import { goalLetter, nooksScene } from './scene';
 
 // By letter: a disc, a square, a triangle with blunt corners, a diamond; each about 25 wide each way.
 const kShapes: { [letter: string]: string } = {
@@ -16,7 +17,11 @@ function shape(letter: string): string {
   return kShapes[letter] ?? kShapes['A']!;
 }
 
-export const nooksLook: Look = {
+export const look: Look = {
+  css,
+  slides: true,
+  // Another round may be on another board.
+  sameBoard: (before, after) => JSON.stringify(nooksScene(before).walls) === JSON.stringify(nooksScene(after).walls),
   defs: (outline) => [svg('polygon', { id: 'tile', points: polygon(outline, 1) })],
   ground: (scene, unit, outline) => [
     svg('g', { class: 'shade' },
@@ -27,20 +32,20 @@ export const nooksLook: Look = {
         }))),
   ],
   cell: () => [svg('use', { href: '#tile', class: 'tile' })],
-  updateCell(group, cell, scene: Scene) {
+  updateCell(group, cell, scene) {
     const key = keyOf(cell.cell);
-    group.classList.toggle('nook', (scene.nooks ?? []).some((nook) => keyOf(nook) === key));
+    group.classList.toggle('nook', (nooksScene(scene).nooks ?? []).some((nook) => keyOf(nook) === key));
   },
   above(scene, unit) {
-    const walls = (scene.walls ?? []).map((wall) => {
+    const walls = (nooksScene(scene).walls ?? []).map((wall) => {
       const [x1, y1, x2, y2] = wall.map((part) => (part * unit).toFixed(1));
       return `M${x1} ${y1}L${x2} ${y2}`;
     });
     const parts: SVGElement[] = [];
-    const goal = scene.goal;
+    const { goal } = nooksScene(scene);
     const at = goal && scene.cells.find((cell) => keyOf(cell.cell) === keyOf(goal.cell))?.at;
     if (goal && at) {
-      const letter = scene.pieces.find((piece) => piece.piece === goal.piece)?.letter ?? '';
+      const letter = goalLetter(scene);
       const occupied = scene.pieces.some((piece) => keyOf(piece.cell) === keyOf(goal.cell));
       parts.push(
         svg('g', { class: `goal piece-${letter}`, transform: `translate(${at[0] * unit} ${at[1] * unit})` },
@@ -66,10 +71,10 @@ export const nooksLook: Look = {
     const key = keyOf(cell.cell);
     const parts: string[] = [];
     if (piece) parts.push(`piece ${piece.letter}`);
-    if (scene.goal && keyOf(scene.goal.cell) === key) {
-      const wanted = scene.pieces.find((one) => one.piece === scene.goal!.piece);
-      parts.push(`the goal of piece ${wanted?.letter ?? ''}`);
-    } else if ((scene.nooks ?? []).some((nook) => keyOf(nook) === key)) {
+    const { goal, nooks } = nooksScene(scene);
+    if (goal && keyOf(goal.cell) === key) {
+      parts.push(`goal of piece ${goalLetter(scene)}`);
+    } else if ((nooks ?? []).some((nook) => keyOf(nook) === key)) {
       parts.push('nook');
     }
     return parts.join(', ');
