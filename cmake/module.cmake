@@ -6,7 +6,8 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_CXX_FLAGS_RELEASE "-Oz -flto -DNDEBUG")  # every page load pays for each byte
 
 set(sources "")
-foreach(layer base geometry rules search game games/fish games/reversi games/nooks session module)
+hexarena_games(games)
+foreach(layer base geometry rules search game ${games} session module)
   file(GLOB some CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   list(APPEND sources ${some})
 endforeach()
