@@ -40,4 +40,11 @@ base::Expected<const game::Descriptor*> find_game(std::string_view name) {
       fmt::format("there is no game {}; there are: {}", base::in_quotes(name), known));
 }
 
+base::Json games_json() {
+  base::Json json = base::Json::object();
+  json["games"] = base::Json::array();
+  for (const game::Descriptor* const game : kGames) json["games"].push_back(to_json(*game));
+  return json;
+}
+
 }  // namespace hexarena::session

@@ -1,10 +1,10 @@
 // Page: what a whole screen shows, as characters with their styles; and the drawing of a game on
 // it.
 //
-//   fish: red (Ada) to move                          [2,1] ▼     the status
+//   GAME: red (Ada) to move                          [2,1] ▼     the status
 //        ___                                                     the board, or the part of it
 //        around
-//    0  / 1 \___    R red  0 fish                                the cursor, and beside it, or
+//    0  / 1 \___    R red  0                                     the cursor, and beside it, or
 //    below 1  \[R]/ 4 \   …                                            on narrow windows, what is
 //    said of it
 //   white (house:2) plays [0,1]                                  what was told last
