@@ -6,17 +6,19 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_CXX_FLAGS_RELEASE "-Oz -flto -DNDEBUG")  # every page load pays for each byte
 
 set(sources "")
-foreach(layer base geometry rules search game games/fish games/reversi games/nooks session module)
+hexarena_games(games)
+foreach(layer base geometry rules search game ${games} session module)
   file(GLOB some CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
   list(APPEND sources ${some})
 endforeach()
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/games/[a-z]+/(native|tools)\\.cpp$")  # for terminals
 list(FILTER sources EXCLUDE REGEX "/session/replay_page\\.cpp$")  # the page replays by itself
 
 add_executable(hexarena ${sources} src/module/wasm/exports.cpp)
 target_include_directories(hexarena PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_compile_definitions(hexarena PRIVATE
-  JSON_NOEXCEPTION=1 FMT_HEADER_ONLY=1
+  HEXARENA_FOR_PAGE=1 JSON_NOEXCEPTION=1 FMT_HEADER_ONLY=1
   FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0 FMT_USE_INT128=0  # numbers nobody writes
   FMT_REDUCE_INT_INSTANTIATIONS=1
   FMT_STATIC_THOUSANDS_SEPARATOR=',')  # spares us the locales of the library, 150 kB

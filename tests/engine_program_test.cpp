@@ -122,7 +122,7 @@ TEST(Best, WritesDownWhatALevelAsks) {
 }
 
 TEST(Best, UnknownPlayersAndLevelsAreRefused) {
-  expect_bad_call({"hexarena", "best", "wizard"}, "no player called \"wizard\"",
+  expect_bad_call({"hexarena", "best", "wizard"}, "has no player \"wizard\"; available: engine",
                   reversi(3, "free"));
   expect_bad_call({"hexarena", "best", "engine:11"}, "levels 1–10", reversi(3, "free"));
   expect_bad_call({"hexarena", "best", "engine:x"}, "whole number", reversi(3, "free"));

@@ -17,11 +17,20 @@ namespace fs = std::filesystem;
 
 const fs::path kRoot = HEXARENA_SOURCE_DIR;
 
+/// The folders in one of src/, as layers: "games/NAME".
+std::vector<std::string> layers_in(const std::string& folder) {
+  std::vector<std::string> layers;
+  for (const auto& entry : fs::directory_iterator(kRoot / "src" / folder)) {
+    layers.push_back(folder + "/" + entry.path().filename().string());
+  }
+  return layers;
+}
+
 /// Lowest first; those in one row never include each other.
 const std::vector<std::vector<std::string>> kLayers{
     {"base"},    {"geometry"},
     {"rules"},   {"search"},
-    {"game"},    {"games/fish", "games/reversi", "games/nooks"},
+    {"game"},    layers_in("games"),
     {"session"}, {"module"},
     {"world"},   {"players"},
     {"referee"}, {"tournament"},
@@ -148,7 +157,9 @@ TEST(Layers, TheDocsMapEveryFolderInOrder) {
   std::vector<std::string> folders;
   for (const auto& row : kLayers) {
     for (const std::string& layer : row) {
-      if (fs::is_directory(kRoot / "src" / layer)) folders.push_back(layer);
+      // Games come and go: the map has one entry for all of them.
+      const std::string shown = layer.starts_with("games/") ? "games" : layer;
+      if (folders.empty() || folders.back() != shown) folders.push_back(shown);
     }
   }
   EXPECT_EQ(mapped, folders);

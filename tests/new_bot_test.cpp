@@ -325,7 +325,9 @@ TEST(NewBots, LeaveNothingHalfMade) {
 TEST(NewBots, AreKnownToTheCompletion) {
   const auto completed = [](const std::string& words) {
     return run({"/bin/bash", "-c",
-                "source '" HEXARENA_SOURCE_DIR "/completions/hexarena.bash'; COMP_WORDS=(" + words +
+                "PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
+                "/completions/hexarena.bash'; COMP_WORDS=(" +
+                    words +
                     "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _hexarena; "
                     "echo \"${COMPREPLY[@]}\""})
         .out;
@@ -335,7 +337,7 @@ TEST(NewBots, AreKnownToTheCompletion) {
   for (const Language& language : kLanguages) all += (all.empty() ? "" : " ") + language.name;
   EXPECT_EQ(completed("hexarena new-bot walrus --lang ''"), all + "\n");
   EXPECT_EQ(completed("hexarena bot f"), "fish\n");
-  EXPECT_EQ(completed("hexarena bot reversi e"), "easy expert engine engine:\n");
+  EXPECT_EQ(completed("hexarena bot reversi e"), "engine engine: expert easy\n");
 }
 
 }  // namespace

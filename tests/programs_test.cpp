@@ -291,7 +291,9 @@ TEST(Play, TheYoungestHasTheFirstSeat) {
 /// What bash offers behind these words, the last of which is being typed.
 std::string completed(const std::string& words) {
   const std::string script =
-      "source '" HEXARENA_SOURCE_DIR "/completions/hexarena.bash'; COMP_WORDS=(" + words +
+      "PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
+      "/completions/hexarena.bash'; COMP_WORDS=(" +
+      words +
       "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
       "$(complete -p \"${COMP_WORDS[0]}\" | sed 's/.*-F \\([^ ]*\\).*/\\1/'); "
       "echo \"${COMPREPLY[@]}\"";

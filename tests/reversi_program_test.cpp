@@ -177,7 +177,9 @@ TEST(ReversiProgram, TheHelpIsHonestAboutTheLevels) {
 TEST(ReversiProgram, TheCompletionKnowsItsOptionsAndPlayers) {
   const auto completed = [](const std::string& words) {
     return run({"/bin/bash", "-c",
-                "source '" HEXARENA_SOURCE_DIR "/completions/hexarena.bash'; COMP_WORDS=(" + words +
+                "PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
+                "/completions/hexarena.bash'; COMP_WORDS=(" +
+                    words +
                     "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _hexarena; "
                     "echo \"${COMPREPLY[@]}\""})
         .out;
@@ -194,7 +196,7 @@ TEST(ReversiProgram, TheCompletionKnowsItsOptionsAndPlayers) {
   }
   EXPECT_EQ(completed("hexarena rev"), "reversi\n");
   EXPECT_EQ(completed("hexarena reversi m"), "medium\n");
-  EXPECT_EQ(completed("hexarena reversi easy e"), "easy expert engine engine:\n");
+  EXPECT_EQ(completed("hexarena reversi easy e"), "engine engine: expert easy\n");
   EXPECT_EQ(completed("hexarena reversi --set pass = f"), "free forced\n");
 }
 

@@ -40,7 +40,7 @@ int bench() {
              "ratio");
   std::uint64_t signature = 0;
   for (const game::Descriptor* const game : session::games()) {
-    for (const game::BenchCase& bench_case : game->bench) {
+    for (const game::BenchCase& bench_case : game->native->bench) {
       auto table = open(*game, bench_case);
       if (!table) return world::report_bad_input(kProgram, table.error());
       auto nodes = work(bench_case, **table);

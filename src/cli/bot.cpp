@@ -39,6 +39,8 @@ int bot(const BotOptions& options) {
       options.player.empty() ? std::string((*game)->adviser) : options.player;
   auto adviser = players::adviser(players::read_spec(player));
   if (!adviser) return world::report_bad_input(kProgram, adviser.error());
+  auto known = game::check_player(**game, adviser->name);
+  if (!known) return world::report_bad_input(kProgram, known.error());
   players::BotSide bot(*game, *adviser);
   while (!bot.over()) {
     auto line = next_line();

@@ -3,16 +3,21 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <functional>
+#include <memory>
 #include <string>
 
-#include "cli/cli_new.hpp"
+#include "cli/cli_complete.hpp"
 #include "cli/cli_remote.hpp"
 #include "cli/cli_serve.hpp"
 #include "cli/cli_store.hpp"
+#include "cli/cli_tools.hpp"
 #include "cli/cli_tournament.hpp"
 #include "cli/commands.hpp"
+#include "cli/games_help.hpp"
 #include "session/adjudication.hpp"
+#include "session/registry.hpp"
 #include "tournament/blocks.hpp"
 #include "version.hpp"
 #include "world/standard_streams.hpp"
@@ -23,20 +28,14 @@ namespace {
 constexpr const char* kIntroduction =
     R"(Games on hexagonal boards: play them, ask about positions, make new ones.
 
-A position is JSON such as {"game":"fish","players":[…],"board":[…]}; a record is
+A position is JSON: {"game":…,"settings"?:…} with the keys of the game; a record is
 {"game","settings","actions":[…]}. Commands read one on STDIN unless a file is named.)";
 
 constexpr const char* kExamples = R"(
-Examples:
-  hexarena play fish human house:2            a game against the house in this terminal
-  hexarena play fish house:3 house:1 random   watch a game
-  hexarena reversi human hard                 hex Reversi with a selection to move
-  hexarena show game.json                     the board as text (--svg: a picture, --json: all facts)
-  hexarena moves < position.json              what may be played
-  hexarena apply '[[0,1],[2,1]]' < position.json | hexarena best house:3
-  hexarena match fish engine:5 house:2        who is stronger?
-  hexarena show --html game.jsonl > game.html a record to replay in the browser
-  hexarena perft fish --depth 3 --set board=boxed
+  hexarena show game.json                       the board as text (--svg: a picture, --json: facts)
+  hexarena show --html game.jsonl > game.html   a record to replay in the browser
+  hexarena moves < position.json                what may be played
+  hexarena games                                every game with its settings and players
 
 Exit codes: 0 success, 1 negative result (illegal, not proven, a failed check), 2 invalid input or
 usage, 3 the machine failed us (disk, network, a damaged file).)";
@@ -45,7 +44,7 @@ usage, 3 the machine failed us (disk, network, a damaged file).)";
 class CommandLine {
  public:
   CommandLine() : cli_(kIntroduction, "hexarena") {
-    cli_.footer(kExamples);
+    cli_.footer("\nExamples:" + examples_of("") + kExamples);
     cli_.set_version_flag("--version", fmt::format("hexarena {}", kVersion));
     cli_.require_subcommand(0, 1);  // none is told below, in words of our own
     const AddCommand add_command = [this](auto&&... all) {
@@ -53,7 +52,7 @@ class CommandLine {
     };
     add_serve_command(add_command);
     add_play();
-    add_reversi();
+    add_shorthands();
     add_show();
     add_moves();
     add_apply();
@@ -68,10 +67,12 @@ class CommandLine {
     add_limits();
     add_store_commands(add_command);
     add_new_bot();
-    add_new();
-    add_nooks();
+    add_tool_commands(cli_,
+                      [this](std::function<int()> command) { command_ = std::move(command); });
+    add_games();
     add_perft();
     add_bench();
+    add_complete();
   }
 
   int run(int argc, const char* const* argv) {
@@ -100,12 +101,12 @@ class CommandLine {
   }
 
   static void add_set(CLI::App* sub, Assignments& set) {
-    sub->add_option("--set", set, "a setting of the game, such as size=4 or board=boxed")
+    sub->add_option("--set", set, "a setting of the game; `hexarena games` lists them")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
   }
 
-  /// What `play` and `reversi` share.
+  /// What `play` and its shorthands share.
   static void add_play_options(CLI::App* sub, PlayOptions& options) {
     add_set(sub, options.set);
     sub->add_option("--from", options.from, "go on from this record or position");
@@ -116,54 +117,55 @@ class CommandLine {
     sub->add_flag("--unsafe", options.unsafe, "run bots without a sandbox");
     add_bot_port_flag(*sub, options.bot_port);
     sub->add_option("--transcript", options.transcript,
-                    "write every question the levels of Reversi ask of the board to this file");
+                    "write every question documented strategies ask of the board to this file");
   }
 
   void add_play() {
     CLI::App* const sub =
         add("play", "a game in this terminal, any mix of players", [this] { return play(play_); });
-    sub->add_option("game", play_.game, "fish, reversi or nooks")->required();
+    sub->add_option("game", play_.game, game_names())->required();
     sub->add_option("players", play_.players,
-                    "in seat order: human[:NAME], random, greedy; fish: house[:DEPTH], "
-                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, engine[:LEVEL]; nooks: "
-                    "solver; 'bot:COMMAND', remote:NAME; all human when none is named");
+                    "in seat order: human[:NAME], 'bot:COMMAND', remote:NAME; " +
+                        all_player_names() + "; all human when none is named");
     sub->add_option("--ages", play_.ages, "of the players; the youngest then has the first seat")
         ->delimiter(',')
         ->check(CLI::Range(0, 150));
     add_play_options(sub, play_);
-    sub->footer(R"(
-Settings of fish: players=2 rows=5 columns=5 fish=0 (0: 1-5 at random) holes=[[r,c],…] ones=K seed=S,
-  or board=boxed (60 tiles); collect=leaving|landing|leaving+last place=any|one-fish turns=N
-Settings of reversi: size=5 (1-10) pass=free|forced min_flips=1
-Settings of nooks: pieces=4 rounds=5 seconds=120 (null: no clock) difficulty=rising seed=S
+    sub->footer("\n" + settings_help() + R"(
 In a terminal the board takes the whole screen: arrows or the mouse choose, Enter plays, u takes
 back, h helps, : begins a typed line, ? lists the rest. In a pipe, on a dumb terminal or with --plain
 the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and loses nothing that
---record keeps. A player that fails or cheats is removed, and the others play on.
-  hexarena play fish human:Ada house:2 'bot:python3 walrus/bot.py' --record game.jsonl)");
+--record keeps. A player that fails or cheats is removed, and the others play on.)" +
+                examples_of("play"));
   }
 
-  void add_reversi() {
-    CLI::App* const sub = add("reversi", "hex Reversi in this terminal, with a selection to move",
-                              [this] { return reversi(reversi_); });
-    sub->add_option("player1", reversi_.first,
-                    "Black: human[:NAME], easy, medium, hard, expert, engine[:LEVEL], greedy, "
-                    "random or 'bot:COMMAND'")
-        ->capture_default_str();
-    sub->add_option("player2", reversi_.second, "White, from the same")->capture_default_str();
-    sub->add_option("size", reversi_.size, "steps from the centre to the edge, 1-10; 5 when absent")
-        ->check(CLI::Range(1, 10));
-    add_play_options(sub, reversi_.play);
-    sub->footer(R"(
-The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`: on a board of the whole screen arrows or
-the mouse choose a cell, Enter places, P passes, H tells how many discs would flip, ? tells the rest.
-In a pipe or with --plain humans select a cell line by line and then place on it: "left", "right",
-"up", "down" or "1 -2" select, an empty line places, "p", "h" and "?" are as above.
-Levels: easy flips the most discs; medium keeps away from the neighbours of corners; hard takes
-  corners as well; expert leaves the other few good moves. Expert loses to hard in practice: it only
-  counts the other's moves. Real strength is engine's, from engine:1 to engine:10.
-Settings: --set pass=forced allows a pass only to whoever can place nowhere; --set min_flips=N.
-  hexarena reversi human:Ada hard 4)");
+  void add_shorthands() {
+    for (const game::Descriptor* const game : session::games()) {
+      if (!game->native->shorthand.does.empty()) add_shorthand(*game);
+    }
+  }
+
+  void add_shorthand(const game::Descriptor& game) {
+    const game::Shorthand& shorthand = game.native->shorthand;
+    const auto options = std::make_shared<ShorthandOptions>();
+    options->game = game.name;
+    options->players.assign(static_cast<std::size_t>(game.least_seats), "human");
+    CLI::App* const sub = add(std::string(game.name), std::string(shorthand.does),
+                              [options] { return play_shorthand(*options); });
+    for (std::size_t i = 0; i < options->players.size(); ++i) {
+      sub->add_option(
+             fmt::format("player{}", i + 1), options->players[i],
+             i > 0 ? "from the same" : "human[:NAME], " + player_names(game) + " or 'bot:COMMAND'")
+          ->capture_default_str();
+    }
+    const auto setting =
+        std::find_if(game.settings.begin(), game.settings.end(),
+                     [&](const game::Setting& each) { return each.name == shorthand.setting; });
+    sub->add_option(std::string(setting->name), options->value,
+                    fmt::format("{} ({})", setting->means, setting->range()))
+        ->check(CLI::Range(setting->least, setting->most));
+    add_play_options(sub, options->play);
+    sub->footer(std::string(shorthand.footer));
   }
 
   void add_show() {
@@ -189,9 +191,8 @@ Settings: --set pass=forced allows a pass only to whoever can place nowhere; --s
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
     sub->footer(R"(
-A board file is what `penguins` and `hexarena new penguins` write: rows and columns, the cells, the
-players. It does not say whose turn it is; number 1 is shown first.
-  hexarena new penguins 5 6 | hexarena show --set grid=square
+A board file of the file contest has rows and columns, the cells, the players. It does not say whose
+turn it is; number 1 is shown first.
   hexarena show --html game.jsonl > game.html      every move, with its notes)");
   }
 
@@ -201,9 +202,7 @@ players. It does not say whose turn it is; number 1 is shown first.
             [this] { return moves(of_); });
     sub->add_option("--of", of_,
                     "only those of the piece on this cell, also out of turn: '[0,1]' or 64");
-    sub->footer(R"(
-  hexarena moves --of '[2,1]' < position.json
-  hexarena apply '[[0,0],[2,0]]' < position.json | hexarena moves --of 2,1)");
+    sub->footer(examples_of("moves"));
   }
 
   void add_apply() {
@@ -223,14 +222,11 @@ players. It does not say whose turn it is; number 1 is shown first.
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
     sub->add_option("player", best_.player,
-                    "any game: random; fish: house[:DEPTH] (house:2 when none is named), greedy, "
-                    "engine[:LEVEL]; reversi: easy, medium, hard, expert, greedy, engine[:LEVEL] "
-                    "(engine:8 when "
-                    "none is named); nooks: solver");
+                    all_player_names() + "; the game's own choice when none is named");
     add_ms(sub, best_.ms,
            "time to think, in milliseconds; engine stops with the best it has found");
     sub->add_flag("--transcript", best_.transcript,
-                  "on STDERR: every question a level of Reversi asks of the board");
+                  "on STDERR: every question a documented strategy asks of the board");
     sub->footer(
         "\nPrints {\"action\",\"value\",\"depth\",\"nodes\",\"line\"}. Levels of engine are 1-10, "
         "from "
@@ -243,19 +239,19 @@ players. It does not say whose turn it is; number 1 is shown first.
     sub->add_option("file", solve_.file, "STDIN when none is named");
     sub->add_flag("--json", solve_.json, R"({"value":n,"line":[action,…],"proven":true})");
     add_ms(sub, solve_.ms, "time for the search, in milliseconds");
-    sub->footer(R"(
+    sub->footer(std::string(R"(
 The value is the own score less the other's at the end, for the side to move, when both play as well
-as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit code 1.
-  echo '{"game":"reversi","settings":{"size":3,"pass":"forced"},"actions":[]}' | hexarena solve)");
+as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit code 1.)") +
+                examples_of("solve"));
   }
 
   void add_match() {
     CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
                               [this] { return match(match_); });
-    sub->add_option("game", match_.game, "fish, reversi or nooks")->required();
+    sub->add_option("game", match_.game, game_names())->required();
     sub->add_option("players", match_.players,
-                    "two or more, such as engine:5 house:2 'bot:python3 ada/bot.py' "
-                    "file:ada/penguins remote:ada")
+                    "two or more: 'bot:python3 ada/bot.py', file:COMMAND, remote:NAME; " +
+                        all_player_names())
         ->required()
         ->expected(2, 4);
     add_set(sub, match_.set);
@@ -277,7 +273,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
         ->type_name("NODES")
         ->check(CLI::Range(std::uint64_t{1}, session::kMostAdjudicationNodes));
     sub->add_option("--opening", match_.opening,
-                    "random actions before the players begin (reversi 4, fish all placements)")
+                    "random actions before the players begin; as the game has it when absent")
         ->check(CLI::Range(0, 1000));
     sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
     sub->add_option("--threads", match_.threads,
@@ -293,18 +289,13 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->add_flag("--json", match_.json, "the result as JSON");
     sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
     add_bot_port_flag(*sub, match_.bot_port);
-    sub->footer(R"(
-A block is one board and one random opening, played in every order of the seats. Unless set
-otherwise reversi is played with pass=forced, fish on board=boxed; where a file program plays, on
-8 x 8 with grid=hex, and nothing is opened by lot. Ctrl-C counts the blocks that were played to
-their end. For players without clocks the result is the same with any number of threads.
+    sub->footer("\n" + settings_help() + rated_help() + R"(
+A block is one board and one random opening, played in every order of the seats; where a file program
+plays, nothing is opened by lot. Ctrl-C counts the blocks that were played to their end. For players without clocks the result is the same with any number of threads.
 Of whoever is removed the first such game is kept, and said where.
 --sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
-reaches -2.94 (E0 it is) or 2.94 (E1).
-  hexarena match reversi engine hard --ms 100 --games 100
-  hexarena match fish "bot:python3 walrus/bot.py" greedy --games 2 --open
-  hexarena match fish "bot:./new" "bot:./old" --sprt 0,20 --games 5000 --records games
-  hexarena match fish remote:ada engine:3 --bot-port 8081     plays once ada has joined)");
+reaches -2.94 (E0 it is) or 2.94 (E1).)" +
+                examples_of("match"));
   }
 
   void add_tournament() {
@@ -319,7 +310,7 @@ reaches -2.94 (E0 it is) or 2.94 (E1).
   void add_bot() {
     CLI::App* const sub = add("bot", "a player of this program as a bot on STDIN and STDOUT",
                               [this] { return bot(bot_); });
-    sub->add_option("game", bot_.game, "fish, reversi or nooks")->required();
+    sub->add_option("game", bot_.game, game_names())->required();
     sub->add_option("player", bot_.player, "such as house:2, hard or engine:6");
     sub->footer(R"(
 Speaks the bot protocol, one JSON object a line:
@@ -360,19 +351,20 @@ Exit code 1 when it made a mistake.
     CLI::App* const sub = add("new-bot", "a folder with a bot of your own that plays at once",
                               [this] { return new_bot(new_bot_); });
     sub->add_option("name", new_bot_.name, "the folder: letters, digits, - and _")->required();
-    sub->add_option("--lang", new_bot_.language, "python, cpp, javascript, java, rust or shell")
+    sub->add_option("--lang", new_bot_.language, "the language it is written in")
+        ->type_name("{python,cpp,javascript,java,rust,shell}")
         ->capture_default_str();
-    sub->footer(R"(
+    sub->footer(std::string(R"(
 At most 40 lines that take any legal action of any game, with one place for your idea:
-  hexarena new-bot walrus --lang python
-  hexarena match fish "bot:python3 walrus/bot.py" greedy)");
+  hexarena new-bot walrus --lang python)") +
+                examples_of("new-bot"));
   }
 
   void add_check() {
     CLI::App* const sub = add("check", "plays with a bot and names its exact mistake",
                               [this] { return check(check_); });
     sub->add_option("command", check_.command, "how to start it: 'python3 ada/bot.py'")->required();
-    sub->add_option("--game", check_.game, "fish, reversi or nooks; all when absent");
+    sub->add_option("--game", check_.game, game_names() + "; all when absent");
     sub->add_option("--ms", check_.ms, "time a move, in milliseconds")
         ->check(CLI::Range(1, 86'400'000))
         ->capture_default_str();
@@ -386,64 +378,18 @@ At most 40 lines that take any legal action of any game, with one place for your
     sub->add_flag("--json", limits_.json, "as JSON");
   }
 
-  void add_new() {
-    CLI::App* const group = cli_.add_subcommand("new", "makes a board or a puzzle");
-    group->require_subcommand(0, 1);
-    add_nooks_new(group, "nooks");
-    CLI::App* const penguins = group->add_subcommand("penguins", "a board file for file programs");
-    penguins->final_callback([this] { command_ = [this] { return new_penguins(new_penguins_); }; });
-    add_new_penguins_flags(*penguins, new_penguins_);
-    CLI::App* const fish = group->add_subcommand("fish", "a Fish board, shown");
-    fish->final_callback([this] { command_ = [this] { return new_fish(new_fish_); }; });
-    add_new_fish_flags(*fish, new_fish_);
-  }
-
-  /// A command within a group: `hexarena nooks solve`.
-  CLI::App* add_to(CLI::App* group, const std::string& name, const std::string& does,
-                   int (*command)(const NooksOptions&)) {
-    CLI::App* const sub = group->add_subcommand(name, does);
-    sub->final_callback(
-        [this, command] { command_ = [this, command] { return command(nooks_); }; });
-    return sub;
-  }
-
-  void add_nooks() {
-    CLI::App* const group = cli_.add_subcommand("nooks", "checks, solves and makes Nooks puzzles");
-    group->require_subcommand(0, 1);
-    CLI::App* const check = add_to(group, "check", "is this string a legal start?", nooks_check);
-    check->add_option("--part", nooks_.part, "only the crannies or only the nooks")
-        ->check(CLI::IsMember({"crannies", "nooks"}));
-    check->add_option("string", nooks_.state, "the state string, or the part of it")->required();
-
-    CLI::App* const step = add_to(group, "step", "may this piece slide there?", nooks_step);
-    CLI::App* const verify =
-        add_to(group, "verify", "do these steps bring the piece to the nook?", nooks_verify);
-    CLI::App* const solve = add_to(group, "solve", "the fewest steps, proven", nooks_solve);
-    for (CLI::App* const sub : {step, verify, solve}) {
-      sub->add_option("state", nooks_.state, "the state string")->required();
-      sub->add_option("from", nooks_.from, "the cell of the piece")->required();
-      sub->add_option("to", nooks_.to, sub == step ? "a cell" : "the nook")->required();
-    }
-    verify->add_option("steps", nooks_.steps, "from-to, such as 64-132")->required();
-    solve->add_flag("--json", nooks_.json, R"({"steps":n,"solutions":k,"moves":[[from,to],…]})");
-    solve->add_flag("--all", nooks_.all, "every optimal solution, at most 1000");
-    solve->add_flag("--others-fixed", nooks_.others_fixed, "the other pieces stand still");
-    solve->add_option("--nodes", nooks_.nodes, "budget of the search")->capture_default_str();
-    solve->add_option("--ms", nooks_.ms, "time for the search, in milliseconds")
-        ->check(CLI::Range(1, 86'400'000));
-    solve->footer("\nExit code 1 when there is no solution, or none was found within the budget.");
-    add_nooks_new(group, "new");
-  }
-
-  void add_nooks_new(CLI::App* group, const std::string& name) {
-    add_new_nooks_flags(
-        *add_to(group, name, "a legal Nooks start with a solvable objective", nooks_new), nooks_);
+  void add_games() {
+    CLI::App* const sub =
+        add("games", "every game with its settings and players", [this] { return games(games_); });
+    sub->add_option("game", games_.game, "just this one");
+    auto* const json = sub->add_flag("--json", games_.json, "the descriptors as JSON");
+    sub->add_flag("--markdown", games_.markdown, "the page docs/games.md")->excludes(json);
   }
 
   void add_perft() {
     CLI::App* const sub = add("perft", "counts the lines of play of exactly that many actions",
                               [this] { return perft(perft_); });
-    sub->add_option("game", perft_.game, "fish, reversi or nooks")->required();
+    sub->add_option("game", perft_.game, game_names())->required();
     sub->add_option("--depth", perft_.depth, "actions, 0-100")
         ->required()
         ->check(CLI::Range(0, 100));
@@ -454,10 +400,21 @@ At most 40 lines that take any legal action of any game, with one place for your
 
   void add_bench() { add("bench", "fixed work: its signature and speed", bench); }
 
+  /// For shells only: completions/hexarena.bash.
+  void add_complete() {
+    CLI::App* const sub = add("complete", "what may be typed next", [this] {
+      std::string text;
+      for (const std::string& word : completions(cli_, typed_)) text += word + "\n";
+      fmt::print("{}", text);
+      return world::kSuccess;
+    });
+    sub->add_option("words", typed_, "behind the program's name; the last is being typed");
+    sub->group("");  // in no help
+  }
+
   CLI::App cli_;
   std::function<int()> command_;
   PlayOptions play_;
-  ReversiOptions reversi_;
   ShowOptions show_;
   std::string action_;
   std::string of_;
@@ -471,10 +428,9 @@ At most 40 lines that take any legal action of any game, with one place for your
   ConnectOptions connect_;
   LimitsOptions limits_;
   NewBotOptions new_bot_;
-  NewFishOptions new_fish_;
-  NewPenguinsOptions new_penguins_;
-  NooksOptions nooks_;
+  GamesOptions games_;
   PerftOptions perft_;
+  std::vector<std::string> typed_;
 };
 
 }  // namespace

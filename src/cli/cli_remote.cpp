@@ -1,5 +1,7 @@
 #include "cli/cli_remote.hpp"
 
+#include "cli/games_help.hpp"
+
 namespace hexarena::cli {
 
 void add_connect_flags(CLI::App& sub, ConnectOptions& options) {
@@ -7,18 +9,18 @@ void add_connect_flags(CLI::App& sub, ConnectOptions& options) {
       ->required();
   sub.add_option("player", options.player, "such as house:2, engine:6 or 'bot:python3 ada/bot.py'")
       ->required();
-  sub.add_option("--game", options.game, "fish, reversi or nooks; any when absent");
+  sub.add_option("--game", options.game, game_names() + "; any when absent");
   sub.add_option("--name", options.name, "to join under; the player's own when absent");
   sub.add_option("--retry", options.retry,
                  "seconds to try again after a lost connection; 0: it is the end")
       ->check(CLI::Range(0, 86'400))
       ->capture_default_str();
   sub.add_flag("--unsafe", options.unsafe, "run the bot without a sandbox");
-  sub.footer(R"(
+  sub.footer(std::string(R"(
 Says {"type":"join",…}, then the same lines as `bot`, game after game until the arena says goodbye
 (exit code 0) or Ctrl-C; 1 when it is refused, or the connection is lost and cannot be had again. Only
-then is the arena left alone: a lost game is told, and the next may come.
-  hexarena connect localhost:8081 "bot:python3 walrus/bot.py" --game fish --name walrus)");
+then is the arena left alone: a lost game is told, and the next may come.)") +
+             examples_of("connect"));
 }
 
 void add_bot_port_flag(CLI::App& sub, std::string& port) {

@@ -1,6 +1,9 @@
 #include "cli/cli_tournament.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/cli_remote.hpp"
+#include "session/registry.hpp"
 #include "tournament/tournament.hpp"
 
 namespace hexarena::cli {
@@ -25,16 +28,15 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   sub.add_option("file", command.file, "what is played, in TOML")->required();
   sub.add_option("--id", command.id, "what it is kept as; the name of FILE when absent");
   add_shared_flags(sub, command);
-  sub.footer(R"(
+  sub.footer(fmt::format(R"(
   name = "Cup"         # for reports
-  game = "reversi"
+  game = "{}"
   format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out
   rounds = 5           # 1 when absent: how often all meet; in a knock-out, blocks of a meeting
   seats = 2            # players of a game, 2-4
   seed = 1             # of pairings, boards, openings and lots
-  players = ["hard", "easy", { name = "ada", player = "bot:python3 ada/bot.py" }]
+  players = ["{}", "random", {{ name = "ada", player = "bot:python3 ada/bot.py" }}]
   [settings]           # of the game, as --set of match
-  size = 4
 More keys: ms and clock (time of a move and of a game), opening (random actions), challengers (of a
 gauntlet: the first so many), anchor (a name) and anchor_elo, sprt = [E0, E1] (two players),
 adjudicate (a game of two ends as soon as so many nodes of exact search prove its end).
@@ -42,7 +44,8 @@ Each pairing is one board in every order of the seats. Rounds, results and games
 store as they are played. Ctrl-C or a kill lose only the games being played: `hexarena resume ID`, or
 the same command again, goes on to the same table.
   hexarena tournament cup.toml --threads 4 --html cup.html
-  hexarena export --db hexarena.db --game cup-00001-02 --record | hexarena show)");
+  hexarena export --db hexarena.db --game cup-00001-02 --record | hexarena show)",
+                         session::games().front()->name, session::games().front()->adviser));
 }
 
 void add_resume_flags(CLI::App& sub, TournamentCommand& command) {

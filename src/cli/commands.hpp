@@ -10,7 +10,7 @@
 
 namespace hexarena::cli {
 
-/// Pairs of --set: "rows=8", "board=boxed".
+/// Pairs of --set: "size=8".
 using Assignments = std::vector<std::string>;
 
 struct ShowOptions {
@@ -175,56 +175,21 @@ struct PlayOptions {
 };
 [[nodiscard]] int play(const PlayOptions& options);
 
-struct ReversiOptions {
-  std::string first = "human";  ///< Black
-  std::string second = "human";
-  std::optional<int> size;
-  PlayOptions play;  ///< what it shares with `play`
+/// `hexarena GAME [PLAYER…] [VALUE]`, for a game that has such a shorthand.
+struct ShorthandOptions {
+  std::string game;
+  std::vector<std::string> players;
+  std::optional<int> value;  ///< of the setting the shorthand names
+  PlayOptions play;          ///< what it shares with `play`
 };
-[[nodiscard]] int reversi(const ReversiOptions& options);
+[[nodiscard]] int play_shorthand(const ShorthandOptions& options);
 
-struct NewFishOptions {
-  int width = 0;
-  int height = 0;
-  int number = 0;    ///< least number of one-fish tiles, or fish on every tile
-  std::string mode;  ///< "random" or "nonrandom"
-  std::optional<std::uint64_t> seed;
+struct GamesOptions {
+  std::string game;  ///< all when empty
   bool json = false;
-  bool svg = false;
+  bool markdown = false;  ///< as docs/games.md has it
 };
-[[nodiscard]] int new_fish(const NewFishOptions& options);
-
-struct NewPenguinsOptions {
-  int rows = 0;
-  int columns = 0;
-  int players = 2;
-  std::optional<int> penguins;  ///< of each player; as in Fish when absent
-  std::optional<std::uint64_t> seed;
-};
-[[nodiscard]] int new_penguins(const NewPenguinsOptions& options);
-
-/// For all of `hexarena nooks …`; each command uses its own part.
-struct NooksOptions {
-  std::string part;  ///< check: "crannies", "nooks" or all
-  std::string state;
-  std::string from;                ///< the cell of a piece
-  std::string to;                  ///< a cell, or the nook of the objective
-  std::vector<std::string> steps;  ///< verify: "64-132"
-  bool json = false;
-  bool all = false;
-  bool others_fixed = false;
-  std::uint64_t nodes = 50'000'000;
-  std::optional<int> ms;  ///< solve: time for the search
-  std::optional<std::uint64_t> seed;
-  int pieces = 4;
-  std::string difficulty;
-  bool graded = false;  ///< new: the puzzle with its seed and all that was measured
-};
-[[nodiscard]] int nooks_check(const NooksOptions& options);
-[[nodiscard]] int nooks_step(const NooksOptions& options);
-[[nodiscard]] int nooks_verify(const NooksOptions& options);
-[[nodiscard]] int nooks_solve(const NooksOptions& options);
-[[nodiscard]] int nooks_new(const NooksOptions& options);
+[[nodiscard]] int games(const GamesOptions& options);
 
 [[nodiscard]] int bench();
 

@@ -51,7 +51,7 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& op
   return all;
 }
 
-/// To place penguins is half of what a file program does.
+/// To place its pieces is half of what a file program does.
 int opening(const MatchOptions& options, const game::Descriptor& game) {
   if (players::plays_files(options.players)) return 0;
   return game.opening(static_cast<int>(options.players.size()));
@@ -182,6 +182,8 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
   auto game = session::find_game(options.game);
   if (!game) return passed_on(game);
   wanted.game = *game;
+  auto fits = game::check_seats(**game, options.players.size());
+  if (!fits) return passed_on(fits);
   const std::string seats(wanted.game->seats_setting);
   if (!seats.empty()) wanted.settings[seats] = options.players.size();
   players::suit_settings(*wanted.game, options.players, wanted.settings);

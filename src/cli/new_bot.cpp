@@ -11,6 +11,7 @@
 
 #include "cli/bot_sources.hpp"
 #include "cli/commands.hpp"
+#include "session/registry.hpp"
 #include "world/standard_streams.hpp"
 #include "world/system_error.hpp"
 
@@ -101,17 +102,16 @@ int new_bot(const NewBotOptions& options) {
   auto written = check_name(options.name);
   if (written) written = write_bot(options.name, *language);
   if (!written) return world::report_bad_input(kProgram, written.error());
-  std::string hint =
-      fmt::format("{}/{} plays fish, reversi and nooks. Your idea goes into its choose().\n",
-                  options.name, language->file);
+  std::string hint = fmt::format("{}/{} plays every game. Your idea goes into its choose().\n",
+                                 options.name, language->file);
   if (!language->build.empty()) {
     hint += fmt::format("Build it:     {}\n", named(language->build, options.name));
   }
   hint += fmt::format(
       "Check it:     hexarena check \"{0}\"\n"
-      "Let it play:  hexarena match fish \"bot:{0}\" greedy\n"
+      "Let it play:  hexarena match {1} \"bot:{0}\" {2}\n"
       "Watch it:     the same with --games 2 --open",
-      named(language->run, options.name));
+      named(language->run, options.name), session::games().front()->name, "greedy");
   return world::write_line(kProgram, hint);
 }
 

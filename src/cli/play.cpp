@@ -31,12 +31,8 @@ using base::Expected;
 using base::Json;
 using base::passed_on;
 
-/// The players of `reversi`, in the order of its help.
-constexpr std::array<std::string_view, 10> kReversiPlayers{
-    "human", "easy", "medium", "hard", "expert", "engine", "greedy", "random", "bot", "remote"};
-
 std::string program(const PlayOptions& options) {
-  return options.selecting ? "hexarena reversi" : "hexarena play";
+  return "hexarena " + (options.selecting ? options.game : "play");
 }
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
@@ -88,12 +84,15 @@ Expected<session::Record> starting_record(const PlayOptions& options) {
   auto settings = read_settings(options.set);
   if (!settings) return passed_on(settings);
   if (!settings->contains("seed")) (*settings)["seed"] = fresh_seed();
-  if (!settings->contains("players") && !options.players.empty()) {
-    (*settings)["players"] = options.players.size();
+  auto game = session::find_game(options.game);
+  if (!game) return passed_on(game);
+  if (!options.players.empty()) {
+    auto fits = game::check_seats(**game, options.players.size());
+    if (!fits) return passed_on(fits);
+    const std::string seats((*game)->seats_setting);
+    if (!seats.empty() && !settings->contains(seats)) (*settings)[seats] = options.players.size();
   }
-  if (auto game = session::find_game(options.game)) {
-    players::suit_settings(**game, options.players, *settings);
-  }
+  players::suit_settings(**game, options.players, *settings);
   auto record = fresh_record(options.game, std::move(*settings));
   if (!record) return record;
   // A start without settings of a game would be taken for a bare puzzle.
@@ -232,16 +231,6 @@ Expected<terminal::Ending> converse(terminal::Game& game, const PlayOptions& opt
   return terminal::play_plain(game, terminal::lines_of(std::cin), std::cout, plain);
 }
 
-Expected<void> check_reversi_player(const std::string& text) {
-  const players::Spec spec = players::read_spec(text);
-  if (std::find(kReversiPlayers.begin(), kReversiPlayers.end(), spec.kind) !=
-      kReversiPlayers.end()) {
-    return {};
-  }
-  return base::not_found(fmt::format("there is no player {}; there are: {}", base::in_quotes(text),
-                                     fmt::join(kReversiPlayers, ", ")));
-}
-
 /// Somebody may still be thinking about a game that is left: nothing it uses is torn down.
 [[noreturn]] void leave_at_once() {
   const int code = world::finish_output("hexarena play");
@@ -299,24 +288,21 @@ int play(const PlayOptions& options) {
   return play_seated(*by_age);
 }
 
-int reversi(const ReversiOptions& options) {
+int play_shorthand(const ShorthandOptions& options) {
   PlayOptions wanted = options.play;
-  wanted.game = "reversi";
+  wanted.game = options.game;
   wanted.selecting = true;
-  wanted.players = {options.first, options.second};
-  for (const std::string& text : wanted.players) {
-    auto known = check_reversi_player(text);
-    if (!known) return world::report_bad_input(program(wanted), known.error());
-  }
-  if (options.size) {
+  wanted.players = options.players;
+  if (options.value) {
+    const std::string key((*session::find_game(options.game))->native->shorthand.setting);
     for (const std::string& assignment : wanted.set) {
-      if (!assignment.starts_with("size=")) continue;
+      if (!assignment.starts_with(key + "=")) continue;
       return world::report_bad_input(
           program(wanted),
           {base::Error::Kind::invalid,
-           fmt::format("the size is given twice: {} and {}", *options.size, assignment)});
+           fmt::format("the {} is given twice: {} and {}", key, *options.value, assignment)});
     }
-    wanted.set.push_back(fmt::format("size={}", *options.size));
+    wanted.set.push_back(fmt::format("{}={}", key, *options.value));
   }
   return play(wanted);
 }

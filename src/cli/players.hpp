@@ -1,4 +1,4 @@
-// Players as named on a command line: from "house:2", "bot:python3 my_bot.py", "file:./penguins" or
+// Players as named on a command line: from "house:2", "bot:python3 my_bot.py", "file:./player" or
 // "remote:ada" to whoever decides.
 //
 // What is wrong with a name is told here, before the first game: a player the game does not know, a

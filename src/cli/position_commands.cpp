@@ -105,6 +105,8 @@ int best(const BestOptions& options) {
       options.player.empty() ? std::string(source->envelope.record.game->adviser) : options.player;
   auto adviser = players::adviser(players::read_spec(player));
   if (!adviser) return world::report_bad_input(kProgram, adviser.error());
+  auto known = game::check_player(*source->envelope.record.game, adviser->name);
+  if (!known) return world::report_bad_input(kProgram, known.error());
   if (options.ms) adviser->stop = stop_after(options.ms);
   if (options.transcript) {
     adviser->transcript = [](std::string_view line) {

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "contests/penguins/penguin_file.hpp"
-#include "games/fish/json.hpp"
-#include "games/fish/settings.hpp"
+#include "contests/penguins/shown_board.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
@@ -30,45 +28,11 @@ Expected<Source> replayed(std::string_view text, std::size_t events) {
   return Source{std::move(*envelope), std::move(*table)};
 }
 
-/// A board file begins with its rows, JSON that we know with a bracket.
-bool is_board_file(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] >= '0' && text[first] <= '9';
-}
-
-Expected<fish::Grid> read_grid(const Json& settings) {
-  for (const auto& [key, unused] : settings.items()) {
-    if (key == "grid") continue;
-    return base::invalid(
-        fmt::format("a board file leaves nothing open but its grid: --set {}=…"
-                    " does not go with it",
-                    key));
-  }
-  auto read = fish::read_settings(settings);
-  if (!read) return passed_on(read);
-  const auto grid = fish::file_grid(read->grid);
-  if (!grid) return base::invalid("the grid of a board file is hex or square");
-  return *grid;
-}
-
 Expected<ShownSource> board_source(std::string_view text, Json settings) {
-  if (!settings.contains("grid")) settings["grid"] = "hex";
-  auto grid = read_grid(settings);
-  if (!grid) return passed_on(grid);
-  auto file = penguins::read_penguin_file(text);
-  if (!file) return passed_on(file);
-  std::string names;
-  for (int number = 1; number <= penguins::kMaxFilePlayers; ++number) {
-    const penguins::FileLine* const player = file->find(number);
-    if (player == nullptr) continue;
-    names += fmt::format("{} is {}, number {}\n", fish::name(static_cast<fish::Color>(number - 1)),
-                         base::in_quotes(player->id), number);
-  }
-  auto record = session::open_record(**session::find_game("fish"), std::move(settings),
-                                     fish::to_json(penguins::position_of(*file, *grid, 1)));
-  if (!record) return passed_on(record);
-  auto table = record->opening->copy();
-  return ShownSource{{{std::move(*record), true}, std::move(table)}, std::move(names)};
+  auto board = penguins::shown_board(text, std::move(settings));
+  if (!board) return passed_on(board);
+  auto table = board->record.opening->copy();
+  return ShownSource{{{std::move(board->record), true}, std::move(table)}, std::move(board->names)};
 }
 
 }  // namespace
@@ -85,7 +49,7 @@ Expected<ShownSource> read_shown(const std::string& file, std::size_t events,
   if (!settings) return passed_on(settings);
   auto text = read_text(file);
   if (!text) return passed_on(text);
-  if (is_board_file(*text)) return board_source(*text, std::move(*settings));
+  if (penguins::is_board_file(*text)) return board_source(*text, std::move(*settings));
   if (!set.empty()) {
     return base::invalid(
         fmt::format("a position or record has its own settings: {} is only for a board file",

@@ -29,7 +29,7 @@ struct ShownSource {
 [[nodiscard]] base::Expected<ShownSource> read_shown(const std::string& file, std::size_t events,
                                                      const Assignments& set);
 
-/// {"rows":8,…} from "rows=8": each value is JSON if it reads as such, else a word.
+/// {"size":8,…} from "size=8": each value is JSON if it reads as such, else a word.
 [[nodiscard]] base::Expected<base::Json> read_settings(const Assignments& assignments);
 
 /// A fresh record of a game with these settings; its start is written out.

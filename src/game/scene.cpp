@@ -36,7 +36,7 @@ Json cells_json(const Scene& scene) {
     Json one = Json::object();
     one["cell"] = cell.cell;
     one["at"] = point_json(cell.at);
-    if (cell.fish) one["fish"] = *cell.fish;
+    if (cell.count) one[std::string(scene.counted)] = *cell.count;
     cells.push_back(std::move(one));
   }
   return cells;
@@ -55,14 +55,23 @@ Json pieces_json(const Scene& scene) {
   return pieces;
 }
 
-Json walls_json(const Scene& scene) {
-  Json walls = Json::array();
-  for (const Scene::Wall& wall : scene.walls) {
-    walls.push_back(Json::array(
-        {rounded(wall.from.x), rounded(wall.from.y), rounded(wall.to.x), rounded(wall.to.y)}));
+struct LayerJson {
+  Json operator()(const std::vector<Scene::Line>& lines) const {
+    Json json = Json::array();
+    for (const Scene::Line& line : lines) {
+      json.push_back(Json::array(
+          {rounded(line.from.x), rounded(line.from.y), rounded(line.to.x), rounded(line.to.y)}));
+    }
+    return json;
   }
-  return walls;
-}
+  Json operator()(const std::vector<Json>& cells) const { return cells; }
+  Json operator()(const Scene::Goal& goal) const {
+    Json json = Json::object();
+    json["piece"] = goal.piece;
+    json["cell"] = goal.cell;
+    return json;
+  }
+};
 
 }  // namespace
 
@@ -74,12 +83,9 @@ Json to_json(const Scene& scene) {
   json["box"] = box_json(scene, outline);
   json["cells"] = cells_json(scene);
   json["pieces"] = pieces_json(scene);
-  if (!scene.walls.empty()) json["walls"] = walls_json(scene);
-  if (!scene.nooks.empty()) json["nooks"] = scene.nooks;
-  if (scene.goal) {
-    json["goal"] = Json::object();
-    json["goal"]["piece"] = scene.goal->piece;
-    json["goal"]["cell"] = scene.goal->cell;
+  for (const Scene::Layer& layer : scene.layers) {
+    Json content = std::visit(LayerJson{}, layer.content);
+    if (!content.empty()) json[std::string(layer.name)] = std::move(content);
   }
   return json;
 }

@@ -1,10 +1,13 @@
 // Scene: what a page has to draw of a game at a moment: where the cells lie and who stands on them.
 //
 // Points are in units of a cell's side, y grows downwards, as in geometry::middle. A piece keeps
-// its number while it moves. Walls, nooks and the goal are those of Nooks. Plain data.
+// its number while it moves. What a game has beyond cells and pieces are layers with names of its
+// own, which its descriptor lists. Plain data.
 #pragma once
 
 #include <optional>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/json.hpp"
@@ -17,7 +20,7 @@ struct Scene {
   struct Cell {
     base::Json cell;  ///< as actions name it
     geometry::Point at;
-    std::optional<int> fish = {};  ///< 0 is water; nothing where a game has no fish
+    std::optional<int> count = {};  ///< of what Scene::counted names
   };
   struct Piece {
     int number;
@@ -25,7 +28,7 @@ struct Scene {
     char letter;
     base::Json cell;
   };
-  struct Wall {
+  struct Line {
     geometry::Point from;
     geometry::Point to;
   };
@@ -33,13 +36,17 @@ struct Scene {
     int piece;
     base::Json cell;
   };
+  /// Lines, such as walls; cells that look different; where a piece has to go.
+  struct Layer {
+    std::string_view name;
+    std::variant<std::vector<Line>, std::vector<base::Json>, Goal> content;
+  };
 
   geometry::Layout layout = geometry::Layout::hexagon;
   std::vector<Cell> cells;
   std::vector<Piece> pieces;
-  std::vector<Wall> walls = {};
-  std::vector<base::Json> nooks = {};
-  std::optional<Goal> goal = {};
+  std::string_view counted = {};  ///< the name of what lies on cells; nothing does where empty
+  std::vector<Layer> layers = {};
 };
 
 /// As docs/arena.md has it: with the outline of a cell and a box around everything.

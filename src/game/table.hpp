@@ -13,6 +13,13 @@
 
 namespace hexarena::game {
 
+/// Whether this is the module of the page, which draws no text and has no command line.
+#ifdef HEXARENA_FOR_PAGE
+inline constexpr bool kForPage = true;
+#else
+inline constexpr bool kForPage = false;
+#endif
+
 /// How a text picture is laid out: its board comes first, `lines` high, what is said of it below.
 struct TextLayout {
   struct Spot {

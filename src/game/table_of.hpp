@@ -3,8 +3,8 @@
 // A Binding is the little that differs between games beyond their rules: names, JSON, pictures,
 // advisers of its own. Static functions of (rules, state, …):
 //
-//   Rules, kName              the rules type; "fish"
-//   code, action              fish::Action <-> 64 bits, order-preserving
+//   Rules, kName              the rules type; the name of the game
+//   code, action              Rules::Action <-> 64 bits, order-preserving
 //   read_action, action_json  the action in JSON
 //   position_json             the keys of a position
 //   seat_name                 "red"
@@ -139,14 +139,22 @@ class TableOf final : public Table {
     return Binding::position_json(*rules_, state_);
   }
   [[nodiscard]] std::string text_picture(const Picture& options) const override {
-    return Binding::text_picture(*rules_, state_, options);
+    if constexpr (kForPage) {
+      return {};
+    } else {
+      return Binding::text_picture(*rules_, state_, options);
+    }
   }
   [[nodiscard]] std::string svg_picture(const Picture& options) const override {
     return Binding::svg_picture(*rules_, state_, options);
   }
 
   [[nodiscard]] TextLayout text_layout() const override {
-    return Binding::text_layout(*rules_, state_);
+    if constexpr (kForPage) {
+      return {};
+    } else {
+      return Binding::text_layout(*rules_, state_);
+    }
   }
   [[nodiscard]] Scene scene() const override { return Binding::scene(*rules_, state_); }
   [[nodiscard]] std::string say(Action action) const override {

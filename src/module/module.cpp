@@ -4,9 +4,6 @@
 
 #include <array>
 
-#include "games/nooks/json.hpp"
-#include "games/nooks/puzzles.hpp"
-
 namespace hexarena::module {
 namespace {
 
@@ -62,15 +59,11 @@ Json whole_view_json(const Table& table) {
   return json;
 }
 
-Json game_json(const game::Descriptor& game) {
-  Json json = Json::object();
-  json["name"] = std::string(game.name);
-  json["title"] = std::string(game.title);
-  json["seats"] = Json::array({game.least_seats, game.most_seats});
-  json["players"] = Json::array();
-  for (const std::string_view player : game.players) json["players"].emplace_back(player);
-  json["adviser"] = std::string(game.adviser);
-  return json;
+/// The descriptor of the game a question names.
+Expected<const game::Descriptor*> game_in(const Json& question) {
+  auto name = text_in(question, "game");
+  if (!name) return passed_on(name);
+  return session::find_game(*name);
 }
 
 }  // namespace
@@ -156,16 +149,10 @@ Expected<Json> Module::seat(const Json& settings, const Json& start, std::unique
   return json;
 }
 
-Expected<Json> Module::games(const Json&) {
-  Json json = Json::array();
-  for (const game::Descriptor* const game : session::games()) json.push_back(game_json(*game));
-  return json;
-}
+Expected<Json> Module::games(const Json&) { return session::games_json(); }
 
 Expected<Json> Module::open(const Json& question) {
-  auto name = text_in(question, "game");
-  if (!name) return passed_on(name);
-  auto game = session::find_game(*name);
+  auto game = game_in(question);
   if (!game) return passed_on(game);
   auto settings = base::member(question, "", "settings");
   if (!settings) return passed_on(settings);
@@ -261,6 +248,8 @@ Expected<Json> Module::advise(const Json& question, Table& table) {
   auto adviser =
       game::adviser_named(text.substr(0, colon), text.substr(std::min(colon + 1, text.size())));
   if (!adviser) return passed_on(adviser);
+  auto known = game::check_player(**session::find_game(table.game()), adviser->name);
+  if (!known) return passed_on(known);
   auto seed = number_or(question, "seed", 0, INT64_MAX, 1);
   if (!seed) return passed_on(seed);
   adviser->seed = static_cast<std::uint64_t>(*seed);
@@ -286,35 +275,16 @@ Expected<Json> Module::picture(const Json& question, Table& table) {
   auto as = text_in(question, "as");
   if (!as) return passed_on(as);
   if (*as == "svg") return table.svg_picture({});
-  if (*as == "text") return table.text_picture({});
+  if (*as == "text" && !game::kForPage) return table.text_picture({});
   return invalid(fmt::format(R"(a picture is "svg" or "text", not {})", base::in_quotes(*as)));
 }
 
 Expected<Json> Module::puzzle(const Json& question) {
-  auto value = base::member(question, "", "seed");
-  if (!value) return passed_on(value);
-  auto seed = base::whole_number(**value, "seed", 0, INT64_MAX);
-  if (!seed) return passed_on(seed);
-  auto pieces = number_or(question, "pieces", 1, nooks::kMaxPieces, nooks::kMaxPieces);
-  if (!pieces) return passed_on(pieces);
-  std::optional<nooks::Grade> grade;
-  if (question.contains("difficulty")) {
-    auto name = text_in(question, "difficulty");
-    if (!name) return passed_on(name);
-    grade = nooks::grade_named(*name);
-    if (!grade) {
-      return invalid(fmt::format("difficulty must be one of {}, not {}",
-                                 fmt::join(nooks::kGradeNames, ", "), base::in_quotes(*name)));
-    }
+  for (const game::Descriptor* const game : session::games()) {
+    const bool meant = !question.contains("game") || question["game"] == std::string(game->name);
+    if (meant && game->puzzle != nullptr) return game->puzzle(question);
   }
-  base::Random random(static_cast<std::uint64_t>(*seed));
-  nooks::NooksSolver solver;
-  const auto found = nooks::find_puzzle(solver, static_cast<int>(*pieces), grade, random);
-  if (!found) return base::illegal(fmt::format("no puzzle was found from seed {}", *seed));
-  Json json = nooks::to_json(nooks::Position{found->setup, found->objective});
-  json["grade"] = std::string(nooks::name(found->difficulty.grade));
-  json["steps"] = found->difficulty.steps;
-  return json;
+  return base::not_found("there are no such puzzles");
 }
 
 }  // namespace hexarena::module

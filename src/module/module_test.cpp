@@ -53,24 +53,38 @@ class ModuleTest : public testing::Test {
 
 constexpr std::array<std::string_view, 3> kGames{"fish", "reversi", "nooks"};
 
-TEST_F(ModuleTest, KnowsTheGamesAndWhoPlaysThem) {
-  const Json games = ok(R"({"ask":"games"})");
+TEST_F(ModuleTest, TellsAllAboutTheGames) {
+  const Json games = ok(R"({"ask":"games"})")["games"];
   ASSERT_EQ(games.size(), 3U);
-  EXPECT_EQ(games[0].dump(),
-            R"=({"name":"fish","title":"Fish (Hey, That's My Fish!)","seats":[2,4],)="
-            R"("players":["engine","house","greedy","random"],"adviser":"house:2"})");
-  EXPECT_EQ(games[1]["seats"], Json::array({2, 2}));
-  EXPECT_EQ(games[2]["seats"], Json::array({1, 8}));
+  const Json& fish = games[0];
+  EXPECT_EQ(fish["name"], "fish");
+  EXPECT_EQ(fish["title"], "Fish");
+  EXPECT_EQ(fish["seats"], json(R"({"least":2,"most":4,"setting":"players"})"));
+  EXPECT_EQ(fish["random"], true);
+  EXPECT_EQ(fish["adviser"], "house:2");
+  EXPECT_EQ(fish["presets"][0]["options"][0],
+            json(R"=({"title":"Classic board (60 floes)","set":{"board":"boxed"}})="));
+  EXPECT_EQ(fish["players"][1], json(R"({"name":"house","least":1,"most":3,"default":2,
+      "means":"Looks that many of its own turns ahead."})"));
+  EXPECT_EQ(fish["players"][2]["name"], "greedy");
+  EXPECT_FALSE(fish["players"][2].contains("least"));
+  EXPECT_EQ(games[1]["seats"], json(R"({"least":2,"most":2,"setting":null})"));
+  EXPECT_EQ(games[1]["settings"][0], json(R"({"name":"size","type":"integer","least":1,"most":10,
+      "default":5,"means":"Steps from the centre to the edge."})"));
+  EXPECT_EQ(games[1]["settings"][1]["choices"][1],
+            json(R"({"value":"forced","means":"only when nothing can be placed"})"));
+  EXPECT_EQ(games[1]["settings"][1]["default"], "free");
 }
 
 TEST_F(ModuleTest, EveryPlayerItNamesGivesAdvice) {
-  for (const Json& game : ok(R"({"ask":"games"})")) {
+  const Json answer = ok(R"({"ask":"games"})");
+  for (const Json& game : answer["games"]) {
     const int table = open(game["name"].get<std::string>());
     for (const Json& player : game["players"]) {
-      const std::string level = player == "engine" ? ":2" : "";
-      const Json advice =
-          about("advise", table,
-                fmt::format(R"(,"player":"{}{}","seed":3)", player.get<std::string>(), level));
+      const std::string level = player.contains("least") ? ":2" : "";
+      const Json advice = about(
+          "advise", table,
+          fmt::format(R"(,"player":"{}{}","seed":3)", player["name"].get<std::string>(), level));
       EXPECT_FALSE(advice["action"].is_null()) << player;
     }
   }

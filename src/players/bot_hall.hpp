@@ -3,7 +3,7 @@
 // A bot connects over TCP, says who it is, and from then on hears what any bot hears (bot.hpp),
 // game after game:
 //
-//   bot {"type":"join","protocol":1,"name":"ada","game":"fish"}   without "game": any of them
+//   bot {"type":"join","protocol":1,"name":"ada","game":NAME}   without "game": any of them
 //   we  {"type":"refused","reason":"…"}   and hang up; or hello, turns and end, again and again
 //   we  {"type":"bye","reason":"…"}       it is over; there is nothing to come back for
 //

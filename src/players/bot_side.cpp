@@ -92,20 +92,9 @@ bool BotSide::follow(const Json& turn, const Json& position) {
 }
 
 Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& turn, const Json& view,
-                               Json position) {
+                               const Json& position) {
   if (!position.is_object()) {
     return base::invalid("view.position must be an object, not " + base::excerpt(position));
-  }
-  const auto to_move = view.find("turn");
-  const bool all_may_act = to_move != view.end() && to_move->is_null();
-  // A round of Nooks is a puzzle in which one announces before one moves.
-  const bool in_round = position.contains("round") || all_may_act;
-  if (in_round || !follow(turn, position)) {
-    if (in_round) position.erase("round");
-    auto opened = game.open(in_round ? Json::object() : settings_, &position);
-    if (!opened) return passed_on(opened);
-    table_ = std::move(*opened);
-    thinker_ = table_->thinker();
   }
   ++adviser_.seed;
   game::Adviser asked = adviser_;
@@ -114,14 +103,18 @@ Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& turn, c
       return world::SystemClock().now() >= *until || (stop && stop());
     };
   }
+  if (game.native != nullptr && game.native->answer_view != nullptr) {
+    if (auto answer = game.native->answer_view(view, asked)) return std::move(*answer);
+  }
+  if (!follow(turn, position)) {
+    auto opened = game.open(settings_, &position);
+    if (!opened) return passed_on(opened);
+    table_ = std::move(*opened);
+    thinker_ = table_->thinker();
+  }
   auto advice = thinker_->think(*table_, asked);
   if (!advice) return passed_on(advice);
-  if (!all_may_act) return table_->action_json(advice->action);
-  Json announcement = Json::object();
-  announcement["announce"] = advice->line.size();
-  const Json legal = view.contains("legal") ? view["legal"] : Json::array();
-  const bool new_to_all = std::find(legal.begin(), legal.end(), announcement) != legal.end();
-  return new_to_all ? announcement : Json("pass");
+  return table_->action_json(advice->action);
 }
 
 }  // namespace hexarena::players

@@ -35,7 +35,7 @@ class BotSide {
   [[nodiscard]] base::Expected<std::optional<base::Json>> act(const base::Json& turn);
   [[nodiscard]] base::Expected<base::Json> choose(const game::Descriptor& game,
                                                   const base::Json& turn, const base::Json& view,
-                                                  base::Json position);
+                                                  const base::Json& position);
   /// Whether the actions since the last turn lead from the position it had to this one.
   [[nodiscard]] bool follow(const base::Json& turn, const base::Json& position);
   /// When the answer to a turn must be found, where the referee has told a time.

@@ -1,9 +1,16 @@
 #include "players/known.hpp"
 
+#include "session/registry.hpp"
+
 namespace hexarena::players {
 
 base::Expected<void> check_known(game::Adviser adviser, const game::Table& table) {
+  auto game = session::find_game(table.game());
+  if (!game) return base::passed_on(game);
+  auto listed = game::check_player(**game, adviser.name);
+  if (!listed) return listed;
   if (table.view().over) return {};
+  // What is wrong with its level, the game knows.
   adviser.stop = [] { return true; };
   auto known = table.advise(adviser);
   if (!known) return base::passed_on(known);

@@ -28,7 +28,7 @@
 
 namespace hexarena::search {
 
-/// Units of value in one fish or disc.
+/// Units of value in one point of the score.
 inline constexpr int kPoint = 64;
 /// Kinds of actions that the search remembers as good or not.
 inline constexpr std::size_t kSlots = 4096;

@@ -231,8 +231,8 @@ Json Api::about_arena() const {
     one["title"] = std::string(game.title);
     one["seats"] = Json::array({game.least_seats, game.most_seats});
     one["players"] = Json::array();
-    for (const std::string_view player : game.players) {
-      one["players"].push_back(std::string(player));
+    for (const game::PlayerKind& player : game.players) {
+      one["players"].push_back(std::string(player.name));
     }
     json["games"].push_back(std::move(one));
   }

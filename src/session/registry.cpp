@@ -4,18 +4,27 @@
 
 #include <array>
 
-#include "games/fish/descriptor.hpp"
-#include "games/nooks/descriptor.hpp"
-#include "games/reversi/descriptor.hpp"
+// The games, in the order in which they are offered. A macro, because only so is a game one line:
+// its name is both a declaration and an entry of the list.
+#define HEXARENA_GAMES(GAME) \
+  GAME(fish)                 \
+  GAME(reversi)              \
+  GAME(nooks)
+
+#define HEXARENA_DECLARE(name)               \
+  namespace hexarena::name {                 \
+  extern const game::Descriptor kDescriptor; \
+  }
+HEXARENA_GAMES(HEXARENA_DECLARE)
+#undef HEXARENA_DECLARE
 
 namespace hexarena::session {
 namespace {
 
-constexpr std::array<const game::Descriptor*, 3> kGames{
-    &fish::kDescriptor,
-    &reversi::kDescriptor,
-    &nooks::kDescriptor,
-};
+#define HEXARENA_ENTRY(name) &name::kDescriptor,
+constexpr std::array kGames{HEXARENA_GAMES(HEXARENA_ENTRY)};
+#undef HEXARENA_ENTRY
+#undef HEXARENA_GAMES
 
 }  // namespace
 
@@ -29,6 +38,13 @@ base::Expected<const game::Descriptor*> find_game(std::string_view name) {
   }
   return base::not_found(
       fmt::format("there is no game {}; there are: {}", base::in_quotes(name), known));
+}
+
+base::Json games_json() {
+  base::Json json = base::Json::object();
+  json["games"] = base::Json::array();
+  for (const game::Descriptor* const game : kGames) json["games"].push_back(to_json(*game));
+  return json;
 }
 
 }  // namespace hexarena::session

@@ -11,5 +11,7 @@ namespace hexarena::session {
 [[nodiscard]] std::span<const game::Descriptor* const> games();
 /// The game of that name, or an error that lists those there are.
 [[nodiscard]] base::Expected<const game::Descriptor*> find_game(std::string_view name);
+/// {"games":[…]}: every game with its descriptor.
+[[nodiscard]] base::Json games_json();
 
 }  // namespace hexarena::session

@@ -32,7 +32,7 @@ struct GameSummary {
 
 /// Which games to list; the latest first.
 struct GameFilter {
-  std::string game = {};           ///< "fish"; any when empty
+  std::string game = {};           ///< its name; any when empty
   std::string player = {};         ///< who has a seat under this name; anybody when empty
   std::optional<bool> ended = {};  ///< both when absent
   std::size_t most = 100;

@@ -26,7 +26,10 @@ constexpr std::string_view kKeys =
 class BoardFace final : public Face {
  public:
   BoardFace(Game& game, Screen& screen, const BoardOptions& options)
-      : game_(game), talk_(game, *this, kBoardHelp), screen_(screen), options_(options) {}
+      : game_(game),
+        talk_(game, *this, board_help(*game.record().game->native)),
+        screen_(screen),
+        options_(options) {}
 
   Expected<Ending> play() {
     tell(options_.greeting);
@@ -92,8 +95,9 @@ class BoardFace final : public Face {
 
   void paint() {
     if (helping_) {
-      screen_.paint(draw_text(std::string(kBoardHelp.text) + "\nAny key leads back to the board.",
-                              screen_.size(), options_.ascii));
+      screen_.paint(draw_text(
+          board_help(*game_.record().game->native).text + "\nAny key leads back to the board.",
+          screen_.size(), options_.ascii));
       return;
     }
     page_ = draw(scene(), screen_.size(), scroll_, options_.ascii);

@@ -1,9 +1,9 @@
 // Page: what a whole screen shows, as characters with their styles; and the drawing of a game on
 // it.
 //
-//   fish: red (Ada) to move                          [2,1] ▼     the status
+//   GAME: red (Ada) to move                          [2,1] ▼     the status
 //        ___                                                     the board, or the part around the
-//    0  / 1 \___    R red  0 fish                                cursor; beside it, or below on a
+//    0  / 1 \___    R red  0                                     cursor; beside it, or below on a
 //    1  \[R]/ 4 \   …                                            narrow window, the score
 //   white (house:2) plays [0,1]                                  the last message
 //   Arrows, Enter, Tab  u undo  …                                the keys, or what is being typed

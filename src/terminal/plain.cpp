@@ -34,7 +34,9 @@ class PlainFace final : public Face {
  public:
   PlainFace(Game& game, const LineSource& lines, std::ostream& out, const PlainOptions& options)
       : game_(game),
-        talk_(game, *this, options.selecting ? kSelectingHelp : kTypedHelp),
+        talk_(game, *this,
+              options.selecting ? selecting_help(*game.record().game->native)
+                                : typed_help(*game.record().game->native)),
         lines_(lines),
         out_(out),
         options_(options) {}

@@ -14,7 +14,7 @@ namespace hexarena::terminal {
 
 class Talk {
  public:
-  Talk(Game& game, Face& face, const Help& help) : game_(game), face_(face), help_(help) {}
+  Talk(Game& game, Face& face, Help help) : game_(game), face_(face), help_(std::move(help)) {}
 
   /// Does what the line says for whoever may act now. Refused only when the game cannot go on.
   [[nodiscard]] Expected<void> answer(const std::string& line);

@@ -2,7 +2,7 @@
 // in a request, and in the journal for whoever goes on with it.
 //
 //   name = "Cup"
-//   game = "reversi"
+//   game = "NAME"
 //   format = "swiss"           # round-robin, gauntlet, swiss or knock-out
 //   rounds = 5                 # how often all meet; of a knock-out, blocks a meeting
 //   seats = 2                  # players a game

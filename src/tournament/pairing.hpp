@@ -17,8 +17,8 @@
 //                 twice, then the lot decides. Of an odd number in pairs the last with the fewest
 //                 byes goes on unplayed. A meeting has `rounds` blocks
 //
-// Groups of three and four whose number does not come out even are as the Fish manager's: the last
-// ones smaller, none of one. Functions of values.
+// Groups of three and four whose number does not come out even are as the course manager's: the
+// last ones smaller, none of one. Functions of values.
 #pragma once
 
 #include <cstdint>

@@ -1,27 +1,19 @@
-#include "games/fish/descriptor.hpp"
+// What Fish says about itself.
+#include "game/descriptor.hpp"
 
 #include <array>
 
+#include "games/fish/settings.hpp"
 #include "games/fish/table.hpp"
 
 namespace hexarena::fish {
+
+extern const game::NativeParts kNative;  // native.cpp
+
 namespace {
 
 constexpr std::array<std::string_view, 4> kKeys{"players", "board", "penguins", "turns_left"};
-
-constexpr std::string_view kFull = R"({"players":[
-  {"color":"red","score":0,"places":[[0,0],[1,3],[2,2],[4,4]]},
-  {"color":"white","score":0,"places":[[0,4],[1,1],[3,2],[4,0]]}],
-  "board":[[1,2,3,4,5],[5,1,2,3,4],[4,5,1,2,3],[3,4,5,1,2],[2,3,4,5,1]]})";
-
-constexpr std::array<game::BenchCase, 6> kBench{{
-    {"perft 4, boxed board, placing", R"({"board":"boxed"})", "", "", 4},
-    {"perft 3, 12 x 12, 4 players, placing", R"({"rows":12,"columns":12,"players":4})", "", "", 3},
-    {"perft 5, full 5 x 5, moving", "{}", kFull, "", 5},
-    {"house:4, full 5 x 5", "{}", kFull, "house", 4},
-    {"house:6, full 5 x 5", "{}", kFull, "house", 6},
-    {"engine:7, full 5 x 5", "{}", kFull, "engine", 7},
-}};
+constexpr std::array<std::string_view, 1> kLayers{"fish"};
 
 /// The board of the box, unless the board is described otherwise.
 void rate(base::Json& settings) {
@@ -42,22 +34,45 @@ void suit_files(base::Json& settings) {
 /// All penguins are placed by lot.
 int open_match(int seats) { return seats * (6 - seats); }
 
-constexpr std::array<std::string_view, 4> kPlayers{"engine", "house", "greedy", "random"};
+constexpr std::array<game::PlayerKind, 4> kPlayers{{
+    {"engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
+     search::kFullLevel, search::kFullLevel},
+    {"house", "Looks that many of its own turns ahead.", 1, 3, kHouseDepth, true},
+    {"greedy", "Takes what brings the most at once."},
+    {"random", "Takes any legal move."},
+}};
+
+constexpr std::array<game::Preset::Option, 5> kBoards{{
+    {"Classic board (60 floes)", R"({"board":"boxed"})"},
+    {"Small board (30 floes)", R"({"rows":10,"columns":3})"},
+    {"Large board (90 floes)", R"({"rows":18,"columns":5})"},
+    {"Wide board (80 floes)", R"({"rows":10,"columns":8})"},
+    {"Three fish everywhere (48 floes)", R"({"rows":12,"columns":4,"fish":3})"},
+}};
+constexpr std::array<game::Preset, 1> kPresets{{{"board", "Board", kBoards}}};
 
 }  // namespace
 
-const game::Descriptor kDescriptor{"fish",
-                                   "Fish (Hey, That's My Fish!)",
-                                   game::open_fish,
-                                   kKeys,
-                                   2,
-                                   4,
-                                   "players",
-                                   kPlayers,
-                                   "house:2",
-                                   kBench,
-                                   rate,
-                                   suit_files,
-                                   open_match};
+extern const game::Descriptor kDescriptor{
+    .name = "fish",
+    .title = "Fish",
+    .summary = "Slide your penguins over the melting ice and take the fish with you.",
+    .cell = "floe",
+    .open = game::open_fish,
+    .position_keys = kKeys,
+    .least_seats = 2,
+    .most_seats = kGameColors,
+    .seats_setting = "players",
+    .settings = kSettings,
+    .random_start = true,
+    .presets = kPresets,
+    .players = kPlayers,
+    .adviser = "house:2",
+    .rate = rate,
+    .suit_files = suit_files,
+    .opening = open_match,
+    .scene_layers = kLayers,
+    .native = game::kForPage ? nullptr : &kNative,
+};
 
 }  // namespace hexarena::fish

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "base/settings.hpp"
+#include <array>
+
 #include "games/fish/grid.hpp"
 
 namespace hexarena::fish {
@@ -10,28 +11,40 @@ namespace {
 
 using base::invalid;
 using base::passed_on;
-using base::Words;
 
-constexpr Words<Collect, 3> kCollect{{{"leaving", Collect::leaving},
-                                      {"landing", Collect::landing},
-                                      {"leaving+last", Collect::leaving_last}}};
-constexpr Words<Placing, 2> kPlace{{{"any", Placing::any}, {"one-fish", Placing::one_fish}}};
-constexpr Words<geometry::Layout, 3> kGrid{{{"fish", geometry::Layout::interleaved},
-                                            {"hex", geometry::Layout::offset},
-                                            {"square", geometry::Layout::square}}};
-constexpr Words<bool, 1> kBoard{{{"boxed", true}}};
+// In the order of the choices in the table.
+constexpr std::array kCollect{Collect::leaving, Collect::landing, Collect::leaving_last};
+constexpr std::array kPlace{Placing::any, Placing::one_fish};
+constexpr std::array kGrid{geometry::Layout::interleaved, geometry::Layout::offset,
+                           geometry::Layout::square};
+static_assert(kCollect.size() == kCollectChoices.size() && kPlace.size() == kPlaceChoices.size() &&
+              kGrid.size() == kGridChoices.size());
 
-void read_places(base::SettingsReader& reader, std::string_view key, std::vector<Place>& places) {
-  const Json* found = reader.find(key);
-  if (found == nullptr) return;
-  const std::string path = base::key_path("settings", key);
-  auto list = base::array(*found, path, kMaxRows * kMaxColumns);
-  if (!list) return reader.refuse(std::move(list.error().message));
-  for (std::size_t i = 0; i < found->size(); ++i) {
-    auto place = read_place((*found)[i], base::item_path(path, i));
-    if (!place) return reader.refuse(std::move(place.error().message));
-    places.push_back(*place);
+Expected<std::vector<Place>> read_holes(const game::SettingValues& values) {
+  std::vector<Place> holes;
+  const Json* const list = values.find("holes");
+  if (list == nullptr) return holes;
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    auto place = read_place((*list)[i], base::item_path("settings.holes", i));
+    if (!place) return passed_on(place);
+    holes.push_back(*place);
   }
+  return holes;
+}
+
+/// What the table cannot say: settings that contradict each other.
+Expected<void> check_together(const game::SettingValues& values, const Settings& settings) {
+  for (const char* key : {"rows", "columns", "fish", "holes", "ones", "grid"}) {
+    if (settings.boxed && values.given(key)) {
+      return invalid(fmt::format("settings.{} has no say over the boxed board", key));
+    }
+  }
+  if (settings.ones && settings.fish != 0) {
+    return invalid(
+        "settings.ones and settings.fish exclude each other: one says how many floes hold one "
+        "fish, the other what every floe holds");
+  }
+  return {};
 }
 
 /// As many fish as a board file has room for, and a start for every penguin.
@@ -46,40 +59,30 @@ Expected<Board> file_board(const Settings& settings, base::Random& random) {
 }  // namespace
 
 Expected<Settings> read_settings(const Json& json) {
-  auto known = base::object_of(json, "settings",
-                               {"players", "collect", "place", "turns", "rows", "columns", "fish",
-                                "holes", "ones", "seed", "board", "grid"});
-  if (!known) return passed_on(known);
+  auto values = game::SettingValues::read(kSettings, json);
+  if (!values) return passed_on(values);
   Settings settings;
-  base::SettingsReader reader(json);
-  reader.word("board", kBoard, settings.boxed);
-  reader.word("grid", kGrid, settings.grid);
+  settings.boxed = values->given("board");
+  settings.grid = kGrid[values->choice("grid")];
   if (settings.boxed) {
     settings.variant = {Collect::leaving_last, Placing::one_fish};
   } else if (const auto grid = file_grid(settings.grid)) {
     settings.variant = variant_of(*grid);
   }
-  reader.number("players", 2, kGameColors, settings.players);
-  reader.word("collect", kCollect, settings.variant.collect);
-  reader.word("place", kPlace, settings.variant.placing);
-  reader.number("turns", 0, kMaxScore, settings.turns);
-  reader.number("rows", 1, kMaxRows, settings.rows);
-  reader.number("columns", 1, kMaxColumns, settings.columns);
-  reader.number("fish", 0, kMaxFish, settings.fish);
-  read_places(reader, "holes", settings.holes);
-  reader.number("ones", 0, kMaxRows * kMaxColumns, settings.ones);
-  reader.number("seed", 0, INT64_MAX, settings.seed);
-  for (const char* key : {"rows", "columns", "fish", "holes", "ones", "grid"}) {
-    if (settings.boxed && json.contains(key)) {
-      reader.refuse(fmt::format("settings.{} has no say over the boxed board", key));
-    }
-  }
-  if (settings.ones && settings.fish != 0) {
-    reader.refuse(
-        "settings.ones and settings.fish exclude each other: one says how many tiles "
-        "hold one fish, the other what every tile holds");
-  }
-  if (!reader.refusal().empty()) return invalid(reader.refusal());
+  if (values->given("collect")) settings.variant.collect = kCollect[values->choice("collect")];
+  if (values->given("place")) settings.variant.placing = kPlace[values->choice("place")];
+  settings.players = static_cast<int>(values->number("players"));
+  settings.rows = static_cast<int>(values->number("rows"));
+  settings.columns = static_cast<int>(values->number("columns"));
+  settings.fish = static_cast<int>(values->number("fish"));
+  settings.seed = static_cast<std::uint64_t>(values->number("seed"));
+  if (const auto turns = values->maybe("turns")) settings.turns = static_cast<int>(*turns);
+  if (const auto ones = values->maybe("ones")) settings.ones = static_cast<int>(*ones);
+  auto holes = read_holes(*values);
+  if (!holes) return passed_on(holes);
+  settings.holes = std::move(*holes);
+  auto together = check_together(*values, settings);
+  if (!together) return passed_on(together);
   return settings;
 }
 

@@ -1,26 +1,12 @@
-// Settings: how a game of Fish is to be played and what board it starts on.
-//
-//   key       default     meaning
-//   players   2           2–4 seats
-//   collect   "leaving"   or "landing", "leaving+last"
-//   place     "any"       or "one-fish"
-//   turns     null        or the number of moves and skips after which the game ends
-//   rows      5           1–100
-//   columns   5           1–100
-//   fish      0           1–5 on every tile; 0 is 1–5 at random, 1–3 on the grids of files
-//   holes     []          places without a tile
-//   ones      absent      at least so many one-fish tiles, the others 2–5 (1–3 on those grids)
-//   seed      1           of everything random
-//   board     absent      "boxed": the 60-tile board, with place one-fish and collect leaving+last
-//   grid      "fish"      or "hex", "square": the grids of the file game, with its rules (place
-//                         one-fish; collect leaving on hexagons, landing on squares) and enough
-//                         one-fish tiles to start on
+// Settings: how a game of Fish is to be played and what board it starts on; kSettings is the table.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "game/settings.hpp"
 #include "games/fish/json.hpp"
 
 namespace hexarena::fish {
@@ -29,8 +15,8 @@ struct Settings {
   int players = 2;
   Variant variant;
   std::optional<int> turns;
-  int rows = 5;
-  int columns = 5;
+  int rows = 0;
+  int columns = 0;
   int fish = 0;
   std::vector<Place> holes;
   std::optional<int> ones;
@@ -38,6 +24,43 @@ struct Settings {
   bool boxed = false;
   geometry::Layout grid = geometry::Layout::interleaved;
 };
+
+inline constexpr std::array<game::Choice, 3> kCollectChoices{{
+    {"leaving", "when it leaves the floe"},
+    {"landing", "when it lands on the floe"},
+    {"leaving+last", "when it leaves the floe, and the last floe at the end"},
+}};
+inline constexpr std::array<game::Choice, 2> kPlaceChoices{{
+    {"any", "on any floe"},
+    {"one-fish", "on floes with one fish"},
+}};
+inline constexpr std::array<game::Choice, 1> kBoardChoices{{
+    {"boxed", "the 60 floes of the boxed game, with its rules: one-fish, leaving+last"},
+}};
+inline constexpr std::array<game::Choice, 3> kGridChoices{{
+    {"fish", "hexagons in staggered rows"},
+    {"hex", "the hexagons of the file contest, with its rules: one-fish, leaving"},
+    {"square", "the squares of the file contest, with its rules: one-fish, landing"},
+}};
+
+/// The rules of a ready-made board or grid are defaults too: what is set besides wins.
+inline constexpr std::array<game::Setting, 12> kSettings{{
+    game::integer("players", 2, kGameColors, 2, "How many play."),
+    game::choice("collect", kCollectChoices, "When a penguin takes the fish of a floe."),
+    game::choice("place", kPlaceChoices, "Where penguins may start."),
+    game::integer_or_null("turns", 0, kMaxScore, std::nullopt,
+                          "The game ends after so many moves and skips; null: when all are stuck."),
+    game::integer("rows", 1, kMaxRows, 5, "The rows of the board."),
+    game::integer("columns", 1, kMaxColumns, 5, "The columns of the board."),
+    game::integer("fish", 0, kMaxFish, 0,
+                  "Fish on every floe; 0: at random, 1–5, or 1–3 on the grids of the contest."),
+    game::cells("holes", kMaxRows* kMaxColumns, "Cells without a floe: [[row,column],…]."),
+    game::integer_or_null("ones", 0, kMaxRows* kMaxColumns, std::nullopt,
+                          "At least so many floes hold one fish, the others more."),
+    game::seed("Makes the board."),
+    game::optional_choice("board", kBoardChoices, "A ready-made board."),
+    game::choice("grid", kGridChoices, "How the cells lie."),
+}};
 
 [[nodiscard]] Expected<Settings> read_settings(const Json& json);
 

@@ -11,7 +11,6 @@
 namespace hexarena::game {
 namespace {
 
-constexpr int kDefaultDepth = 2;
 constexpr int kMaxDepth = 1'000'000;
 
 template <class Set>
@@ -106,7 +105,7 @@ struct FishBinding {
   }
   static Scene scene(const Rules& rules, const State& state) {
     const fish::Board board = rules.position(state).board;
-    Scene scene{board.layout(), {}, {}};
+    Scene scene{board.layout(), {}, {}, "fish"};
     for (int row = 0; row < board.rows(); ++row) {
       for (int column = 0; column < board.columns(); ++column) {
         const fish::Place place{row, column};
@@ -141,7 +140,7 @@ struct FishBinding {
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     if (adviser.name != "house") return std::nullopt;
-    const int depth = adviser.level.value_or(kDefaultDepth);
+    const int depth = adviser.level.value_or(fish::kHouseDepth);
     if (depth < 1 || depth > kMaxDepth) {
       return base::invalid(fmt::format("house looks 1–{} turns ahead, not {}", kMaxDepth, depth));
     }

@@ -29,7 +29,7 @@ constexpr std::uint64_t kKind = 0xFFU << 16U;
 
 class RoundsTable final : public Table {
  public:
-  RoundsTable(nooks::Rounds rounds, const RoundDifficulty& difficulty)
+  RoundsTable(nooks::Rounds rounds, const nooks::RoundDifficulty& difficulty)
       : rounds_(std::move(rounds)), difficulty_(difficulty) {}
 
   Expected<void> draw_first(std::optional<nooks::Objective> objective) {
@@ -302,7 +302,7 @@ class RoundsTable final : public Table {
   }
 
   nooks::Rounds rounds_;
-  RoundDifficulty difficulty_;
+  nooks::RoundDifficulty difficulty_;
   std::int64_t now_ = 0;
   std::string news_;
 };
@@ -319,6 +319,7 @@ std::vector<nooks::Step> steps_among(const std::vector<Action>& actions) {
 
 std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
                        const nooks::Objective& objective, const Table::Picture& options) {
+  if (kForPage) return {};
   std::vector<nooks::CellId> cells;
   for (const nooks::Step step : steps_among(options.marks)) cells.push_back(step.to);
   nooks::TextStyle style;
@@ -349,6 +350,8 @@ TextLayout nooks_layout() {
 Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
                   const nooks::Objective& objective) {
   Scene scene{geometry::Layout::spiral, {}, {}};
+  std::vector<Scene::Line> walls;
+  std::vector<Json> all_nooks;
   const auto outline = geometry::outline(scene.layout, {0, 0});
   for (int id = 0; id < nooks::kCells; ++id) {
     const auto cell = static_cast<nooks::CellId>(id);
@@ -362,15 +365,17 @@ Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
         const geometry::Point p = outline[static_cast<std::size_t>(number % nooks::kDirections)];
         return geometry::Point{at.x + p.x, at.y + p.y};
       };
-      scene.walls.push_back({corner(d + 3), corner(d + 4)});
+      walls.push_back({corner(d + 3), corner(d + 4)});
     }
   }
   for (int piece = 0; piece < pieces.count; ++piece) {
     const auto i = static_cast<std::size_t>(piece);
     scene.pieces.push_back({piece, std::nullopt, nooks::kPieceLooks[i].letter, Json(pieces.at[i])});
   }
-  for (const nooks::Nook nook : board.layout().nooks) scene.nooks.emplace_back(nook.cell);
-  scene.goal = {objective.piece, Json(objective.nook)};
+  for (const nooks::Nook nook : board.layout().nooks) all_nooks.emplace_back(nook.cell);
+  scene.layers = {{"walls", std::move(walls)},
+                  {"nooks", std::move(all_nooks)},
+                  {"goal", Scene::Goal{objective.piece, Json(objective.nook)}}};
   return scene;
 }
 
@@ -420,7 +425,7 @@ Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& p
 Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
                                              std::optional<nooks::Objective> first,
                                              const nooks::RoundSettings& settings,
-                                             const RoundDifficulty& difficulty) {
+                                             const nooks::RoundDifficulty& difficulty) {
   auto table = std::make_unique<RoundsTable>(nooks::Rounds(setup, settings), difficulty);
   auto drawn = table->draw_first(first);
   if (!drawn) return invalid(std::move(drawn.error().message));

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "game/table.hpp"
-#include "games/nooks/puzzles.hpp"
-#include "games/nooks/rounds.hpp"
+#include "games/nooks/settings.hpp"
 
 namespace hexarena::game {
 
@@ -44,17 +43,10 @@ inline constexpr std::string_view kSolver = "solver";
                                              const nooks::Objective& objective,
                                              const std::function<bool()>& stop = {});
 
-/// Which objectives a game draws.
-struct RoundDifficulty {
-  std::optional<nooks::Grade> grade;  ///< nothing: rising from easy to expert
-  std::uint64_t seed = 1;
-};
-
 /// A game of rounds; the first objective is `first`, or drawn like the others. Refused when `first`
 /// cannot be reached, or is reached already.
-[[nodiscard]] Expected<std::unique_ptr<Table>> open_rounds(const nooks::Setup& setup,
-                                                           std::optional<nooks::Objective> first,
-                                                           const nooks::RoundSettings& settings,
-                                                           const RoundDifficulty& difficulty);
+[[nodiscard]] Expected<std::unique_ptr<Table>> open_rounds(
+    const nooks::Setup& setup, std::optional<nooks::Objective> first,
+    const nooks::RoundSettings& settings, const nooks::RoundDifficulty& difficulty);
 
 }  // namespace hexarena::game

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "base/settings.hpp"
 #include "game/table_of.hpp"
 #include "games/nooks/json.hpp"
 #include "games/nooks/puzzles.hpp"
 #include "games/nooks/rounds_table.hpp"
 #include "games/nooks/rules.hpp"
+#include "games/nooks/settings.hpp"
 #include "games/nooks/solver.hpp"
 #include "games/nooks/svg.hpp"
 #include "games/nooks/text.hpp"
@@ -63,48 +63,6 @@ struct PuzzleBinding {
   }
 };
 
-struct Settings {
-  int pieces = 4;
-  std::uint64_t seed = 1;
-  nooks::RoundSettings rounds;
-  RoundDifficulty difficulty;
-};
-
-constexpr base::Words<std::optional<nooks::Grade>, 5> kDifficulty{
-    {{"rising", std::nullopt},
-     {"easy", nooks::Grade::easy},
-     {"medium", nooks::Grade::medium},
-     {"hard", nooks::Grade::hard},
-     {"expert", nooks::Grade::expert}}};
-constexpr int kMaxRounds = 100;
-constexpr int kLongestClock = 24 * 3600;
-
-Expected<Settings> read_settings(const Json& json) {
-  auto known = base::object_of(
-      json, "settings", {"players", "pieces", "rounds", "seconds", "show", "difficulty", "seed"});
-  if (!known) return passed_on(known);
-  Settings settings;
-  base::SettingsReader reader(json);
-  std::optional<std::int64_t> seconds = 120;
-  std::int64_t show = 60;
-  reader.number("players", 1, nooks::kMaxPlayers, settings.rounds.players);
-  reader.number("pieces", 1, nooks::kMaxPieces, settings.pieces);
-  reader.number("rounds", 1, kMaxRounds, settings.rounds.rounds);
-  reader.number("seconds", 1, kLongestClock, seconds);
-  reader.number("show", 1, kLongestClock, show);
-  reader.number("seed", 0, INT64_MAX, settings.seed);
-  reader.word("difficulty", kDifficulty, settings.difficulty.grade);
-  if (settings.rounds.players > 1 && !seconds) {
-    reader.refuse("settings.seconds: several players need a clock");
-  }
-  if (!reader.refusal().empty()) return invalid(reader.refusal());
-  settings.rounds.thinking.reset();
-  if (seconds) settings.rounds.thinking = *seconds * 1000;
-  settings.rounds.demonstrating = show * 1000;
-  settings.difficulty.seed = settings.seed;
-  return settings;
-}
-
 bool plays_rounds(const Json& settings) {
   constexpr std::array kOfRounds{"players", "rounds", "seconds", "difficulty"};
   return std::ranges::any_of(kOfRounds, [&](const char* key) { return settings.contains(key); });
@@ -113,7 +71,7 @@ bool plays_rounds(const Json& settings) {
 }  // namespace
 
 Expected<std::unique_ptr<Table>> open_nooks(const Json& settings, const Json* start) {
-  auto wanted = read_settings(settings);
+  auto wanted = nooks::read_settings(settings);
   if (!wanted) return passed_on(wanted);
   if (start == nullptr) {
     base::Random random(wanted->seed);

@@ -1,35 +1,73 @@
-#include "games/reversi/descriptor.hpp"
+// What hex Reversi says about itself.
+#include "game/descriptor.hpp"
 
 #include <array>
 
+#include "games/reversi/settings.hpp"
 #include "games/reversi/table.hpp"
 
 namespace hexarena::reversi {
+
+extern const game::NativeParts kNative;  // native.cpp
+
 namespace {
 
 constexpr std::array<std::string_view, 6> kKeys{"size",  "turn",  "passes",
                                                 "black", "white", "board"};
-
-constexpr std::array<game::BenchCase, 5> kBench{{
-    {"perft 8, size 5", "{}", "", "", 8},
-    {"perft 9, size 5, forced passes", R"({"pass":"forced"})", "", "", 9},
-    {"perft 8, size 7, forced passes", R"({"size":7,"pass":"forced"})", "", "", 8},
-    {"engine:7, size 5, forced passes", R"({"pass":"forced"})", "", "engine", 7},
-    {"engine:7, size 3", R"({"size":3})", "", "engine", 7},
-}};
 
 /// With free passing the first player can call a draw at once.
 void rate(base::Json& settings) {
   if (!settings.contains("pass")) settings["pass"] = "forced";
 }
 
-constexpr std::array<std::string_view, 7> kPlayers{"engine", "hard",   "expert", "medium",
-                                                   "easy",   "greedy", "random"};
+constexpr std::array<game::PlayerKind, 7> kPlayers{{
+    {"engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
+     search::kFullLevel, search::kFullLevel},
+    {"hard", "Takes corners, otherwise plays as medium."},
+    {"expert", "Leaves the other few good answers; loses to hard in practice."},
+    {"medium", "Avoids cells next to corners, otherwise plays as easy."},
+    {"easy", "Flips the most discs."},
+    {"greedy", "Takes what brings the most at once."},
+    {"random", "Takes any legal move."},
+}};
+
+constexpr std::array<game::Preset::Option, 7> kSizes{{
+    {"Size 2 (19 cells)", R"({"size":2})"},
+    {"Size 3 (37 cells)", R"({"size":3})"},
+    {"Size 4 (61 cells)", R"({"size":4})"},
+    {"Size 5 (91 cells)", R"({"size":5})"},
+    {"Size 6 (127 cells)", R"({"size":6})"},
+    {"Size 7 (169 cells)", R"({"size":7})"},
+    {"Size 8 (217 cells)", R"({"size":8})"},
+}};
+constexpr std::array<game::Preset::Option, 2> kPassing{{
+    {"Only when stuck", R"({"pass":"forced"})"},
+    {"At any time", R"({"pass":"free"})"},
+}};
+constexpr std::array<game::Preset, 2> kPresets{{
+    {"size", "Board", kSizes, 3},
+    {"pass", "Passing", kPassing},
+}};
 
 }  // namespace
 
-const game::Descriptor kDescriptor{
-    "reversi", "Hex Reversi", game::open_reversi,   kKeys, 2, 2, "", kPlayers, "engine:8", kBench,
-    rate,      nullptr,       [](int) { return 4; }};
+extern const game::Descriptor kDescriptor{
+    .name = "reversi",
+    .title = "Hex Reversi",
+    .summary = "Enclose the other's discs in any of six directions and turn them over.",
+    .cell = "cell",
+    .open = game::open_reversi,
+    .position_keys = kKeys,
+    .least_seats = 2,
+    .most_seats = 2,
+    .seats_setting = "",
+    .settings = kSettings,
+    .presets = kPresets,
+    .players = kPlayers,
+    .adviser = "engine:8",
+    .rate = rate,
+    .opening = [](int) { return 4; },
+    .native = game::kForPage ? nullptr : &kNative,
+};
 
 }  // namespace hexarena::reversi

@@ -1,11 +1,9 @@
-// Settings: how a game of hex Reversi is to be played.
-//
-//   key         default   meaning
-//   size        5         1–10 steps from the centre to the edge
-//   pass        "free"    at any time, or "forced": only where nothing can be placed
-//   min_flips   1         a placement turns at least so many discs
+// Settings: how a game of hex Reversi is to be played; kSettings is the table.
 #pragma once
 
+#include <array>
+
+#include "game/settings.hpp"
 #include "games/reversi/json.hpp"
 
 namespace hexarena::reversi {
@@ -14,6 +12,20 @@ struct Settings {
   int size = kDefaultSize;
   Variant variant;
 };
+
+inline constexpr std::array<game::Choice, 2> kPassChoices{{
+    {"free", "at any time"},
+    {"forced", "only when nothing can be placed"},
+}};
+
+inline constexpr std::array<game::Setting, 5> kSettings{{
+    game::integer("size", 1, kMaxSize, kDefaultSize, "Steps from the centre to the edge."),
+    game::choice("pass", kPassChoices, "When a player may pass."),
+    game::integer("min_flips", 1, cells_of(kMaxSize), 1, "Discs a placement must flip at least."),
+    game::integer("players", 2, 2, 2, "Always two."),
+    // The start is always the same.
+    game::seed("For players that draw lots."),
+}};
 
 [[nodiscard]] Expected<Settings> read_settings(const Json& json);
 

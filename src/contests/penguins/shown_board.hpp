@@ -1,0 +1,24 @@
+// A board file as `hexarena show` shows it: the record of a game that starts there.
+//
+// A file does not say whose turn it is, nor its grid: number 1 is to move, and the grid is a
+// setting.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "session/record.hpp"
+
+namespace hexarena::penguins {
+
+struct ShownBoard {
+  session::Record record;
+  std::string names;  ///< who is called how in the file, a line each
+};
+
+/// A board file begins with its rows, JSON that we know with a bracket.
+[[nodiscard]] bool is_board_file(std::string_view text);
+/// `settings` may hold the grid and nothing else.
+[[nodiscard]] base::Expected<ShownBoard> shown_board(std::string_view text, base::Json settings);
+
+}  // namespace hexarena::penguins

@@ -1,0 +1,12 @@
+// The tools of Nooks (game/native.hpp): `hexarena nooks check | step | verify | solve | new`.
+#pragma once
+
+#include <array>
+
+#include "game/native.hpp"
+
+namespace hexarena::nooks {
+
+extern const std::array<game::Tool, 6> kTools;
+
+}  // namespace hexarena::nooks
