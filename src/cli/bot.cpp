@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "players/bot_side.hpp"
 #include "players/player.hpp"
+#include "players/search_threads.hpp"
 #include "session/registry.hpp"
 #include "world/standard_streams.hpp"
 
@@ -41,7 +42,8 @@ int bot(const BotOptions& options) {
   if (!adviser) return world::report_bad_input(kProgram, adviser.error());
   auto known = game::check_player(**game, adviser->name);
   if (!known) return world::report_bad_input(kProgram, known.error());
-  players::BotSide bot(*game, *adviser);
+  adviser->crew = players::search_threads(options.search_threads);
+  players::BotSide bot(*game, *adviser, options.ponder);
   while (!bot.over()) {
     auto line = next_line();
     if (!line) return world::report_bad_input(kProgram, line.error());

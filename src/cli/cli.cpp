@@ -16,6 +16,7 @@
 #include "cli/cli_tournament.hpp"
 #include "cli/commands.hpp"
 #include "cli/games_help.hpp"
+#include "players/search_threads.hpp"
 #include "session/adjudication.hpp"
 #include "session/registry.hpp"
 #include "tournament/blocks.hpp"
@@ -112,6 +113,8 @@ class CommandLine {
     sub->add_option("--from", options.from, "go on from this record or position");
     sub->add_option("--record", options.record, "keep the record in this file, action by action");
     add_ms(sub, options.ms, "time a move, in milliseconds, for machines that search");
+    add_search_threads(sub, options.search_threads);
+    add_ponder(sub, options.ponder);
     sub->add_flag("--plain", options.plain, "lines of text instead of a board on the whole screen");
     sub->add_flag("--ascii", options.ascii, "show nothing but ASCII; NO_COLOR turns colours off");
     sub->add_flag("--unsafe", options.unsafe, "run bots without a sandbox");
@@ -218,6 +221,14 @@ turn it is; number 1 is shown first.
     sub->add_option("--ms", ms, does)->check(CLI::Range(1, 86'400'000));
   }
 
+  static void add_search_threads(CLI::App* sub, int& threads) {
+    sub->add_option("--search-threads", threads, "threads of each search that has a time")
+        ->check(CLI::Range(1, players::kMostSearchThreads));
+  }
+  static void add_ponder(CLI::App* sub, bool& ponder) {
+    sub->add_flag("--ponder", ponder, "engines with a time think on while others are to act");
+  }
+
   void add_best() {
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
@@ -225,6 +236,7 @@ turn it is; number 1 is shown first.
                     all_player_names() + "; the game's own choice when none is named");
     add_ms(sub, best_.ms,
            "time to think, in milliseconds; engine stops with the best it has found");
+    add_search_threads(sub, best_.search_threads);
     sub->add_flag("--transcript", best_.transcript,
                   "on STDERR: every question a documented strategy asks of the board");
     sub->footer(
@@ -312,6 +324,8 @@ reaches -2.94 (E0 it is) or 2.94 (E1).)" +
                               [this] { return bot(bot_); });
     sub->add_option("game", bot_.game, game_names())->required();
     sub->add_option("player", bot_.player, "such as house:2, hard or engine:6");
+    add_search_threads(sub, bot_.search_threads);
+    add_ponder(sub, bot_.ponder);
     sub->footer(R"(
 Speaks the bot protocol, one JSON object a line:
   hello -> {"type":"ready"}    turn -> {"type":"action","id":…,"action":…}    end)");

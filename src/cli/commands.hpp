@@ -34,6 +34,7 @@ struct ShowOptions {
 struct BestOptions {
   std::string player;       ///< the game's own adviser when empty
   std::optional<int> ms;    ///< time to think
+  int search_threads = 1;   ///< for an engine with a time
   bool transcript = false;  ///< tell what a documented strategy asks of the board
 };
 [[nodiscard]] int best(const BestOptions& options);
@@ -81,7 +82,9 @@ struct TournamentCommand {
 
 struct BotOptions {
   std::string game;
-  std::string player;  ///< the game's own adviser when empty
+  std::string player;      ///< the game's own adviser when empty
+  int search_threads = 1;  ///< for an engine with a time
+  bool ponder = false;     ///< it thinks on while others are to act
 };
 [[nodiscard]] int bot(const BotOptions& options);
 
@@ -166,6 +169,8 @@ struct PlayOptions {
   std::string from;
   std::string record;      ///< where to keep the record; nowhere when empty
   std::optional<int> ms;   ///< time a move for those that search
+  int search_threads = 1;  ///< for each engine with a time
+  bool ponder = false;     ///< engines think on while others are to act
   std::string transcript;  ///< where to write what documented strategies ask; nowhere when empty
   bool selecting = false;  ///< humans move a selection over the board
   bool plain = false;      ///< lines of text, on a terminal too

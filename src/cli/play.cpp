@@ -122,7 +122,7 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
     return base::invalid(
         fmt::format("{} players are named, but {} play", wanted.size(), table.seats()));
   }
-  PlayerRules rules{options.ms, options.unsafe};
+  PlayerRules rules{options.ms, options.unsafe, options.search_threads, options.ponder};
   rules.settings = record.settings;
   rules.hall = hall;
   if (options.ms) rules.stop = interrupted;

@@ -8,6 +8,7 @@
 #include "contests/penguins/file_player.hpp"
 #include "players/bot_process.hpp"
 #include "players/known.hpp"
+#include "players/search_threads.hpp"
 #include "world/sandbox.hpp"
 
 namespace hexarena::cli {
@@ -90,9 +91,9 @@ Expected<PlayerMaker> player_maker(const std::string& text, const game::Table& t
   if (!known) return passed_on(known);
   adviser->stop = rules.stop;
   adviser->transcript = rules.transcript;
-  return [adviser = *adviser, text, ms = rules.ms](std::uint64_t seed) {
-    return players::advised_player(adviser, text, seed, ms);
-  };
+  adviser->crew = players::search_threads(rules.search_threads);
+  return [adviser = *adviser, text, thinking = players::Thinking{rules.ms, rules.ponder}](
+             std::uint64_t seed) { return players::advised_player(adviser, text, seed, thinking); };
 }
 
 }  // namespace hexarena::cli

@@ -24,6 +24,8 @@ namespace hexarena::cli {
 struct PlayerRules {
   std::optional<int> ms;            ///< time a move, for those of ours that search
   bool unsafe = false;              ///< bots run without walls
+  int search_threads = 1;           ///< for each of ours that searches for a time
+  bool ponder = false;              ///< ours think on while others are to act
   std::function<bool()> stop = {};  ///< asked by those that search; true: decide now
   std::function<void(std::string_view)> transcript = {};  ///< as game::Adviser's
   base::Json settings = base::Json::object();             ///< of the game

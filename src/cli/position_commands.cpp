@@ -5,6 +5,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/source.hpp"
 #include "players/player.hpp"
+#include "players/search_threads.hpp"
 #include "session/replay_page.hpp"
 #include "terminal/game.hpp"
 #include "terminal/typed.hpp"
@@ -108,6 +109,7 @@ int best(const BestOptions& options) {
   auto known = game::check_player(*source->envelope.record.game, adviser->name);
   if (!known) return world::report_bad_input(kProgram, known.error());
   if (options.ms) adviser->stop = stop_after(options.ms);
+  adviser->crew = players::search_threads(options.search_threads);
   if (options.transcript) {
     adviser->transcript = [](std::string_view line) {
       world::write_stderr(std::string(line) + "\n");

@@ -49,6 +49,7 @@ struct Adviser {
   std::optional<int> level;         ///< what follows the colon: house:2
   std::uint64_t seed = 1;           ///< for those that draw lots
   std::function<bool()> stop = {};  ///< asked now and then by those that search; true: decide now
+  search::Crew crew = {};           ///< threads for those that search for a time
   /// Told every question the adviser asks of the game, with the answer, where it can tell.
   std::function<void(std::string_view)> transcript = {};
 };
@@ -69,7 +70,7 @@ class Position;
 
 /// Thinker: what a player keeps in mind from one decision of a game to the next. An engine goes on
 /// with the transposition table of its last search; one that remembers nothing just asks the
-/// position. For one seat of one game, and for one thread at a time.
+/// position. For one seat of one game, and called by one thread at a time.
 class Thinker {
  public:
   Thinker() = default;
@@ -79,6 +80,9 @@ class Thinker {
   /// As Position::advise, for any position of the game it was made for; what it remembers is of no
   /// use in others, and harms nothing there.
   [[nodiscard]] virtual Expected<Advice> think(const Position& position, const Adviser& adviser);
+  /// Looks ahead from where its last advice leads to, while others are to act, until told to stop:
+  /// what it finds serves the next think(). Those that do not search for a time do nothing.
+  virtual void ponder(const std::function<bool()>& stop) { static_cast<void>(stop); }
 };
 
 /// What a position is worth when both sides play it to the end as well as can be.

@@ -15,7 +15,7 @@
 //   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
 //   is_idle                   whether an action is a skip or a pass; likewise
 //   advise                    the game's own advisers; nothing for a name it does not know
-//   Evaluation                what the engine must know of the game (engine/alpha_beta.hpp); absent
+//   Evaluation                what the engine must know of the game (search/evaluation.hpp); absent
 //                             where the engine does not play it
 #pragma once
 
@@ -25,8 +25,8 @@
 #include <utility>
 
 #include "game/table.hpp"
-#include "search/alpha_beta.hpp"
 #include "search/greedy.hpp"
+#include "search/parallel_search.hpp"
 #include "search/perft.hpp"
 
 namespace hexarena::game {
@@ -301,7 +301,12 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
     if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
     limits.stop = adviser.stop;
     remember_for(own.rules_->actors(own.state_).lowest(), own.present());
-    const auto found = search_->find(own.state_, limits);
+    // A number of nodes promises the same answer everywhere: that is for one thread.
+    const bool timed = limits.nodes == search::kAnyNumber;
+    crew_ = timed ? adviser.crew : search::Crew{};
+    const auto found = search_->find(own.state_, limits, seat_, crew_);
+    next_.reset();
+    if (timed) expect(own.state_, found.action);
     return Advice{{Binding::code(found.action)},
                   in_points(found.value),
                   found.depth,
@@ -309,7 +314,19 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
                   coded(found.line)};
   }
 
+  void ponder(const std::function<bool()>& stop) override {
+    if (!next_) return;
+    search::Limits limits;
+    limits.stop = stop;
+    static_cast<void>(search_->find(*next_, limits, seat_, crew_));
+  }
+
  private:
+  /// The state to ponder on: after the action.
+  void expect(typename Rules::State state, const typename Rules::Action& action) {
+    rules_->play(state, action);
+    if (!rules_->over(state)) next_ = state;
+  }
   /// What was found out for another seat, or against others, has another meaning.
   void remember_for(Seat seat, SeatSet present) {
     if (search_ && seat == seat_ && present == present_) return;
@@ -331,9 +348,11 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
 
   const std::shared_ptr<const Rules> rules_;
   const typename Binding::Evaluation evaluation_;
-  std::optional<search::AlphaBeta<typename Binding::Evaluation>> search_;
+  std::optional<search::ParallelSearch<typename Binding::Evaluation>> search_;
   Seat seat_;
   SeatSet present_;
+  search::Crew crew_;                          // of the last search
+  std::optional<typename Rules::State> next_;  // where its advice leads to, and time rules
 };
 
 }  // namespace hexarena::game

@@ -21,6 +21,7 @@ constexpr int kWhole = 5;
 
 Expected<std::optional<Json>> BotSide::hear(std::string_view line) {
   over_ = false;
+  pondering_.stop();
   auto message = base::read_json(line, kRefereeLine);
   if (!message) return passed_on(message);
   auto type = base::member(*message, "", "type");
@@ -114,6 +115,7 @@ Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& turn, c
   }
   auto advice = thinker_->think(*table_, asked);
   if (!advice) return passed_on(advice);
+  if (ponders_) pondering_.start(*thinker_);
   return table_->action_json(advice->action);
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "players/search_threads.hpp"
 #include "session/registry.hpp"
 #include "world/clock.hpp"
 
@@ -20,9 +21,9 @@ inline constexpr base::JsonLimits kRefereeLine{16U << 20U, 65'536, 32};
 
 class BotSide {
  public:
-  /// Plays one game, or any where none is named.
-  BotSide(const game::Descriptor* only, game::Adviser adviser)
-      : only_(only), adviser_(std::move(adviser)) {}
+  /// Plays one game, or any where none is named. One that ponders thinks on until the next line.
+  BotSide(const game::Descriptor* only, game::Adviser adviser, bool ponders = false)
+      : only_(only), adviser_(std::move(adviser)), ponders_(ponders) {}
 
   /// The answer to a line; nothing where none is due. Refused when the line is none of a referee or
   /// the player does not know the game.
@@ -43,9 +44,11 @@ class BotSide {
 
   const game::Descriptor* only_;
   game::Adviser adviser_;
+  bool ponders_;
   base::Json settings_ = base::Json::object();
   std::unique_ptr<game::Table> table_;      // of the last turn, where there was one
   std::unique_ptr<game::Thinker> thinker_;  // of that table
+  Pondering pondering_;                     // of that thinker
   bool over_ = false;
 };
 

@@ -4,13 +4,15 @@
 #include <chrono>
 #include <utility>
 
+#include "players/search_threads.hpp"
+
 namespace hexarena::players {
 namespace {
 
 class AdvisedPlayer final : public Player {
  public:
-  AdvisedPlayer(game::Adviser adviser, std::string name, std::uint64_t seed, std::optional<int> ms)
-      : adviser_(std::move(adviser)), name_(std::move(name)), random_(seed), ms_(ms) {}
+  AdvisedPlayer(game::Adviser adviser, std::string name, std::uint64_t seed, Thinking thinking)
+      : adviser_(std::move(adviser)), name_(std::move(name)), random_(seed), thinking_(thinking) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
 
@@ -20,6 +22,7 @@ class AdvisedPlayer final : public Player {
   }
 
   [[nodiscard]] Decision decide(const game::Position& position) override {
+    pondering_.stop();
     game::Adviser asked = adviser_;
     asked.seed = random_.next();
     const auto began = Clock::now();
@@ -32,8 +35,10 @@ class AdvisedPlayer final : public Player {
     auto advice = thinker_->think(position, asked);
     if (left_) *left_ -= Clock::now() - began;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
+    if (thinking_.ponder) pondering_.start(*thinker_);
     return Choice{advice->action};
   }
+  void farewell(const session::Result& /*result*/) override { pondering_.stop(); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -41,7 +46,7 @@ class AdvisedPlayer final : public Player {
   [[nodiscard]] std::optional<Clock::time_point> deadline_from(Clock::time_point now) const {
     constexpr int kPartOfTheClock = 20;
     std::optional<Clock::time_point> deadline;
-    if (ms_) deadline = now + std::chrono::milliseconds(*ms_);
+    if (thinking_.ms) deadline = now + std::chrono::milliseconds(*thinking_.ms);
     if (left_) {
       const auto share = now + *left_ / kPartOfTheClock;
       deadline = deadline ? std::min(*deadline, share) : share;
@@ -51,9 +56,10 @@ class AdvisedPlayer final : public Player {
 
   game::Adviser adviser_;
   std::unique_ptr<game::Thinker> thinker_;  // from the first decision on
+  Pondering pondering_;                     // of that thinker
   std::string name_;
   base::Random random_;
-  std::optional<int> ms_;                // for each decision
+  Thinking thinking_;
   std::optional<Clock::duration> left_;  // on its clock
 };
 
@@ -80,8 +86,8 @@ base::Expected<game::Adviser> adviser(const Spec& spec) {
 }
 
 std::unique_ptr<Player> advised_player(game::Adviser adviser, std::string name, std::uint64_t seed,
-                                       std::optional<int> ms) {
-  return std::make_unique<AdvisedPlayer>(std::move(adviser), std::move(name), seed, ms);
+                                       Thinking thinking) {
+  return std::make_unique<AdvisedPlayer>(std::move(adviser), std::move(name), seed, thinking);
 }
 
 }  // namespace hexarena::players

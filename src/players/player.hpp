@@ -72,11 +72,16 @@ void suit_settings(const game::Descriptor& game, const std::vector<std::string>&
 /// The spec as a question to a position, for players that are advisers of the game.
 [[nodiscard]] base::Expected<game::Adviser> adviser(const Spec& spec);
 
+/// How a built-in player uses its time.
+struct Thinking {
+  std::optional<int> ms = {};  ///< for each decision
+  bool ponder = false;         ///< thinks on, in a thread of its own, while others are to act
+};
+
 /// A player that does what an adviser says, drawing its lots from `seed`. With a time, one that
 /// searches is told to decide so many milliseconds after each question, and where its clock has a
 /// limit, after a twentieth of what is left there; the adviser's own `stop` is heard as well.
 [[nodiscard]] std::unique_ptr<Player> advised_player(game::Adviser adviser, std::string name,
-                                                     std::uint64_t seed,
-                                                     std::optional<int> ms = std::nullopt);
+                                                     std::uint64_t seed, Thinking thinking = {});
 
 }  // namespace hexarena::players

@@ -84,7 +84,7 @@ TEST(AdvisedPlayer, IsKnownToItsGameOrRefusedBeforeIt) {
 TEST(AdvisedPlayer, DecidesInItsTimeCountedFromEachQuestion) {
   using Clock = std::chrono::steady_clock;
   const auto table = fresh_table("reversi");
-  const auto engine = advised_player({"engine", std::nullopt}, "engine", 1, /*ms=*/50);
+  const auto engine = advised_player({"engine", std::nullopt}, "engine", 1, {.ms = 50});
   for (int question = 0; question < 2; ++question) {
     const auto asked = Clock::now();
     const auto choice = engine->decide(*table);
@@ -100,7 +100,7 @@ TEST(AdvisedPlayer, WithinItsTimeHearsTheStopOfItsAdviserToo) {
   game::Adviser adviser{"engine", std::nullopt};
   int asked = 0;
   adviser.stop = [&asked] { return ++asked > 2; };
-  const auto engine = advised_player(adviser, "engine", 1, /*ms=*/600'000);
+  const auto engine = advised_player(adviser, "engine", 1, {.ms = 600'000});
   EXPECT_TRUE(engine->decide(*table));
   EXPECT_GT(asked, 2);
 }

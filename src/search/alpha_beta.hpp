@@ -8,56 +8,25 @@
 // what is banked already is in no key and no table entry, so states that differ only in it share
 // one. A search is resolved when no estimate had a part in it; it then is the exact value. Without
 // a clock the same search gives the same answer every time. Nothing is allocated once the lists of
-// actions have grown. Not thread safe.
+// actions have grown. For one thread; several searches may share a table (parallel_search.hpp).
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <concepts>
 #include <cstdint>
-#include <functional>
-#include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "rules/rules.hpp"
+#include "search/busy_actions.hpp"
+#include "search/evaluation.hpp"
+#include "search/history.hpp"
 #include "search/limits.hpp"
 #include "search/transposition_table.hpp"
 
 namespace hexarena::search {
-
-/// Units of value in one point of the score.
-inline constexpr int kPoint = 64;
-/// Kinds of actions that the search remembers as good or not.
-inline constexpr std::size_t kSlots = 4096;
-
-/// What a game brings of its own. One with a symmetric board may also have symmetric_key(state),
-/// the same for states that a symmetry turns into one another; one of two players in which some
-/// points are safe may have least_lead(state, seat), what a seat is sure to lead by at the end; one
-/// with an action that looks odd where it is no better may have avoid_if_equal(action).
-template <class E>
-concept Evaluation = rules::Rules<typename E::Rules> &&
-                     requires(const E& game, typename E::Rules::State& state,
-                              const typename E::Rules::Action& action, rules::Seat seat) {
-                       { game.rules() } -> std::same_as<const typename E::Rules&>;
-                       /// Whose turn it is, or would be if the game were not over.
-                       { game.turn(state) } -> std::same_as<rules::Seat>;
-                       /// The same for states with the same future, and for hardly any others.
-                       { game.key(state) } -> std::same_as<std::uint64_t>;
-                       /// Points of a seat that no later action can take away.
-                       { game.banked(state, seat) } -> std::same_as<int>;
-                       /// The likely lead of a seat at the end beyond what is banked; in units.
-                       { game.estimate(state, seat) } -> std::same_as<int>;
-                       /// How good an action looks with so many plies to go: the better ones are
-                       /// looked at first.
-                       { game.ordering_score(state, action, 0) } -> std::same_as<int>;
-                       /// A number below kSlots, shared by like actions only.
-                       { game.slot(action) } -> std::same_as<std::size_t>;
-                       /// How many nodes of a common board take as long as one of this.
-                       { game.weight() } -> std::same_as<int>;
-                     };
 
 /// An action and how early to look at it; equals go by their own order, alike in every library.
 template <class Action>
@@ -86,23 +55,32 @@ class AlphaBeta {
     std::vector<Action> line;
   };
 
-  /// The table grows with the search, to at most 2^bits entries of about 24 bytes.
-  AlphaBeta(const E& game, int table_bits)
+  using Table = TranspositionTable<Action>;
+
+  /// One of several that share a table, and do not look at the same action at the same time.
+  AlphaBeta(const E& game, std::shared_ptr<Table> table, std::shared_ptr<BusyActions> busy = {})
       : game_(game),
         rules_(game.rules()),
         look_every_(
             std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
-        seen_(table_bits) {}
+        table_(std::move(table)),
+        busy_(std::move(busy)) {}
+  /// With a table of its own, which grows with the search to at most 2^bits entries of 24 bytes.
+  AlphaBeta(const E& game, int table_bits) : AlphaBeta(game, std::make_shared<Table>(table_bits)) {}
 
-  /// The best action for the one to move, the same in every call. The game must not be over.
+  /// The best action for the one to move. The game must not be over.
   [[nodiscard]] Found find(const State& state, const Limits& limits) {
-    seen_.grow_older();
-    start(state, limits);
+    return find(state, limits, game_.turn(state));
+  }
+  /// Likewise, as `me` sees the game, who need not be on turn: of more than two players all others
+  /// are against `me`.
+  [[nodiscard]] Found find(const State& state, const Limits& limits, rules::Seat me) {
+    start(state, limits, me);
     Found found;
     found.action = root_.front().action;
     found.line = {found.action};
-    const int banked = lead([&](rules::Seat seat) { return game_.banked(state, seat); }) * kPoint;
-    for (int depth = 1; depth <= limits.depth; ++depth) {
+    const int banked = this->banked() * kPoint;
+    for (int depth = limits.first_depth; depth <= limits.depth; ++depth) {
       if (depth > limits.deepen_to) depth = std::max(depth, kWholeGame);
       deepen(depth, found);
       found.nodes = nodes_;
@@ -118,9 +96,8 @@ class AlphaBeta {
   [[nodiscard]] std::vector<Action> best_line(State state, int value, const Limits& limits) {
     std::vector<Action> line;
     while (!rules_.over(state)) {
-      start(state, limits);
-      const int banked = lead([&](rules::Seat seat) { return game_.banked(state, seat); }) * kPoint;
-      const std::optional<Action> action = action_worth(value - banked);
+      start(state, limits, game_.turn(state));
+      const std::optional<Action> action = action_worth(value - banked() * kPoint);
       if (!action) break;
       line.push_back(*action);
       rules_.play(state, *action);
@@ -136,8 +113,7 @@ class AlphaBeta {
   static constexpr std::uint64_t kFirstPatience = 1 << 14;  // nodes for a question at first
   static constexpr std::uint64_t kLooksAtTime = 16;         // nodes of a common board between them
 
-  using Seen = TranspositionTable<Action>;
-  using Entry = typename Seen::Entry;
+  using Entry = typename Table::Entry;
   using Ordered = OrderedAction<Action>;
   struct Result {
     int value = 0;
@@ -149,17 +125,17 @@ class AlphaBeta {
     std::array<Action, 2> killers{};
   };
 
-  void start(const State& state, const Limits& limits) {
+  void start(const State& state, const Limits& limits, rules::Seat me) {
     limits_ = &limits;
     state_ = state;
-    me_ = game_.turn(state);
+    me_ = me;
     nodes_ = 0;
     stopped_ = false;
     others_ = 0;
     for (int i = 0; i < rules_.seats(); ++i) {
       if (rules::Seat(i) != me_ && rules_.score(state, rules::Seat(i))) ++others_;
     }
-    history_.fill(0);
+    history_.forget();
     if (levels_.empty()) levels_.resize(kMaxPly + 1);
     for (Level& level : levels_) level.killers = {};
     order_actions(levels_[0], Action{}, false, kWholeGame);
@@ -199,11 +175,14 @@ class AlphaBeta {
     bool all_resolved = true;
     bool compared = false;
     Found better = found;
+    const std::uint64_t key = this->key(state_);
+    std::size_t not_put_off = root_.size();
     for (std::size_t i = 0; i < root_.size(); ++i) {
+      while (put_off(root_, i, not_put_off, key, depth)) hold_back();
       const Action action = root_[i].action;
       const Result result = i == 0 && depth >= kWholeGame
                                 ? close_in(action, found.value)
-                                : value_after(action, depth, alpha, kInfinite, 0, i > 0);
+                                : visit(action, depth, alpha, kInfinite, 0, i > 0, key);
       if (stopped_) return;
       all_resolved = all_resolved && result.resolved;
       compared = compared || action == found.action;
@@ -243,7 +222,7 @@ class AlphaBeta {
   }
   /// An action of state_ that brings at least `value` to the end; nothing when stopped.
   std::optional<Action> action_worth(int value) {
-    if (const Entry* const seen = seen_.recall(key(state_))) {
+    if (const auto seen = table_->recall(key(state_))) {
       order_actions(levels_[0], seen->action, true, kWholeGame);
       root_ = levels_[0].ordered;
       hold_back();
@@ -262,8 +241,9 @@ class AlphaBeta {
   /// Where the value of state_ must lie.
   [[nodiscard]] Range possible() const {
     if constexpr (requires { game_.least_lead(state_, me_); }) {
-      return {game_.least_lead(state_, me_) * kPoint,
-              -game_.least_lead(state_, rules::Seat(1 - me_.number())) * kPoint};
+      const rules::Seat seat = game_.turn(state_);
+      return {game_.least_lead(state_, seat) * kPoint,
+              -game_.least_lead(state_, rules::Seat(1 - seat.number())) * kPoint};
     }
     return {};
   }
@@ -286,7 +266,6 @@ class AlphaBeta {
     limits_->progress(
         {depth, static_cast<int>(done), static_cast<int>(root_.size()), value, nodes_});
   }
-
   /// What the others would do depends on whom they are against.
   [[nodiscard]] std::uint64_t key(const State& state) const {
     return game_.key(state) + (others_ > 1 ? me_.at() * 0xA0761D6478BD642FU : 0);
@@ -302,6 +281,11 @@ class AlphaBeta {
     return sum;
   }
 
+  /// What is banked already, as the lead of the team on turn.
+  [[nodiscard]] int banked() const {
+    const int mine = lead([&](rules::Seat seat) { return game_.banked(state_, seat); });
+    return this->mine(game_.turn(state_)) ? mine : -mine;
+  }
   /// What the last action brought to the team of its mover, who had `before` banked.
   [[nodiscard]] int gain(rules::Seat mover, int before) const {
     return (game_.banked(state_, mover) - before) * kPoint * (mine(mover) ? others_ : 1);
@@ -363,8 +347,8 @@ class AlphaBeta {
     }
     // 5. Seen before?
     const std::uint64_t key = this->key(state_);
-    const Entry* const seen = seen_.recall(key);
-    if (seen != nullptr && seen->depth >= std::min(depth, kWholeGame) &&
+    const std::optional<Entry> seen = table_->recall(key);
+    if (seen && seen->depth >= std::min(depth, kWholeGame) &&
         (seen->bound == Bound::exact || (seen->bound == Bound::lower && seen->value >= beta) ||
          (seen->bound == Bound::upper && seen->value <= alpha))) {
       return {seen->value, seen->depth == kWholeGame};
@@ -372,9 +356,7 @@ class AlphaBeta {
     // 6. The actions, likely ones first. A forced one costs no depth.
     const std::uint64_t nodes_before = nodes_;
     Level& level = levels_[static_cast<std::size_t>(ply)];
-    const std::optional<Action> known =
-        seen != nullptr ? std::optional(seen->action) : std::nullopt;
-    order_actions(level, known.value_or(Action{}), known.has_value(), depth);
+    order_actions(level, seen ? seen->action : Action{}, seen.has_value(), depth);
     if (level.ordered.size() == 1) ++depth;
     // 7. Does one of them lead to where the other team is known to fare badly enough?
     if (depth >= kLookAhead) {
@@ -384,9 +366,11 @@ class AlphaBeta {
     Result best{-kInfinite, true};
     Action best_action = level.ordered.front().action;
     const int floor = alpha;
+    std::size_t not_put_off = level.ordered.size();
     for (std::size_t i = 0; i < level.ordered.size(); ++i) {
+      while (put_off(level.ordered, i, not_put_off, key, depth)) continue;
       const Action action = level.ordered[i].action;
-      const Result result = value_after(action, depth, alpha, beta, ply, i > 0);
+      const Result result = visit(action, depth, alpha, beta, ply, i > 0, key);
       if (stopped_ || paused_) return {};
       if (result.value > best.value) {
         best.value = result.value;
@@ -408,16 +392,37 @@ class AlphaBeta {
     return best;
   }
 
+  /// As value_after, and the other threads see that it is looked at.
+  Result visit(const Action& action, int depth, int alpha, int beta, int ply, bool later,
+               std::uint64_t key) {
+    if (!busy_ || depth < kPutOff) return value_after(action, depth, alpha, beta, ply, later);
+    const std::uint64_t busy = BusyActions::key(key, game_.slot(action));
+    busy_->add(busy);
+    const Result result = value_after(action, depth, alpha, beta, ply, later);
+    busy_->remove(busy);
+    return result;
+  }
+  /// Whether another thread looks at the action now; it then comes last, each of them once.
+  bool put_off(std::vector<Ordered>& actions, std::size_t i, std::size_t& not_put_off,
+               std::uint64_t key, int depth) const {
+    if (!busy_ || depth < kPutOff || i == 0 || i >= not_put_off) return false;
+    if (!busy_->has(BusyActions::key(key, game_.slot(actions[i].action)))) return false;
+    const auto place = actions.begin() + static_cast<std::ptrdiff_t>(i);
+    std::rotate(place, place + 1, actions.end());
+    --not_put_off;
+    return true;
+  }
+
   std::optional<Result> refutation(const Level& level, int depth, int beta) {
     const rules::Seat mover = game_.turn(state_);
     const int before = game_.banked(state_, mover);
     for (const Ordered& each : level.ordered) {
       const auto undo = rules_.play(state_, each.action);
-      const Entry* const after = seen_.recall(key(state_));
+      const std::optional<Entry> after = table_->recall(key(state_));
       const bool same_team = mine(mover) == mine(game_.turn(state_));
       const int gain = this->gain(mover, before);
       rules_.take_back(state_, undo);
-      if (after == nullptr || same_team || after->bound == Bound::lower ||
+      if (!after || same_team || after->bound == Bound::lower ||
           after->depth < std::min(depth - 1, kWholeGame)) {
         continue;
       }
@@ -434,36 +439,30 @@ class AlphaBeta {
     for (const Action& action : level.actions) {
       int order = kInfinite;
       if (!has_known || action != known) {
-        order = game_.ordering_score(state_, action, depth) + history_[game_.slot(action)];
+        order = game_.ordering_score(state_, action, depth) + history_.merit(game_.slot(action));
         if (action == level.killers[0] || action == level.killers[1]) order += kKiller;
       }
       level.ordered.push_back({order, action});
     }
     std::sort(level.ordered.begin(), level.ordered.end());
   }
-
   static constexpr int kKiller = 50;
-  static constexpr int kMostHistory = 125;
   static constexpr int kLookAhead = 6;  // plies from which step 7 pays
+  static constexpr int kPutOff = 3;     // plies from which it pays to look what others look at
 
-  /// An action that ended the search of its siblings will likely do so elsewhere.
   void update_history(Level& level, const Action& action, int depth) {
     if (level.killers[0] != action) {
       level.killers[1] = level.killers[0];
       level.killers[0] = action;
     }
-    int& merit = history_[game_.slot(action)];
-    merit += std::min(depth, 20) * std::min(depth, 20);
-    if (merit > kMostHistory) {
-      for (int& each : history_) each /= 2;
-    }
+    history_.reward(game_.slot(action), depth);
   }
 
   void remember(std::uint64_t key, const Result& result, const Action& action, int depth,
                 Bound bound, std::uint64_t nodes) {
     const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes));
     const int kept = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
-    seen_.keep({key, result.value, action, static_cast<std::uint8_t>(kept), bound, effort});
+    table_->keep({key, action, result.value, static_cast<std::uint8_t>(kept), bound, effort});
   }
 
   /// The line that the table holds from an action of the root on.
@@ -472,8 +471,8 @@ class AlphaBeta {
     State state = state_;
     rules_.play(state, first);
     while (!rules_.over(state) && line.size() < 64) {
-      const Entry* const seen = seen_.recall(key(state));
-      if (seen == nullptr || !rules_.judge(state, seen->action)) break;
+      const std::optional<Entry> seen = table_->recall(key(state));
+      if (!seen || !rules_.judge(state, seen->action)) break;
       line.push_back(seen->action);
       rules_.play(state, seen->action);
     }
@@ -483,14 +482,15 @@ class AlphaBeta {
   const E& game_;
   const Rules& rules_;
   const std::uint64_t look_every_;
-  Seen seen_;
+  const std::shared_ptr<Table> table_;
+  const std::shared_ptr<BusyActions> busy_;  // none where it searches alone
   const Limits* limits_ = nullptr;
   State state_{};
   rules::Seat me_;
   int others_ = 1;  // opponents present
   std::vector<Ordered> root_;
   std::vector<Level> levels_;
-  std::array<int, kSlots> history_{};
+  History history_;
   std::uint64_t nodes_ = 0;
   std::uint64_t pause_at_ = kAnyNumber;
   bool stopped_ = false;  // for good: the limits are reached

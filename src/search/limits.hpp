@@ -1,4 +1,4 @@
-// How far a search may go, whom it tells, and how strong each level of the engine is.
+// How far a search may go, whom it tells, who helps it, and how strong each level of the engine is.
 #pragma once
 
 #include <array>
@@ -25,6 +25,14 @@ struct Limits {
   std::function<void(const Progress&)> progress = {};  ///< told after each action of the position
   /// Depths after this one are left out: the next iteration goes to the end of the game.
   int deepen_to = std::numeric_limits<int>::max();
+  int first_depth = 1;  ///< of the first iteration
+};
+
+/// Threads lent to a search. The searches themselves start none: those who have threads lend them.
+struct Crew {
+  int size = 1;
+  /// Does work(0) … work(size - 1) at the same time; returns when all are done.
+  std::function<void(const std::function<void(int)>& work)> run = {};
 };
 
 /// A level of the engine. Nodes, not time, so that a level is as strong on any machine; the gentle

@@ -3,14 +3,24 @@
 // A state is known by its key alone, so keys must differ but for a freak of chance. The table grows
 // with what is kept, up to a size, and then forgets: of the two places a key has, the first holds
 // what was dear to find out, the second what is new. What an earlier search found stays until a
-// newer entry wants its place, however dear it was. Pointers hold until the next keep(). A value,
-// not thread safe.
+// newer entry wants its place, however dear it was.
+//
+// One thread at a time, until share() is called: then any number may recall and keep at once, and
+// no one locks. An entry is three words, the first of which is its key mixed with the other two, so
+// an entry that two threads wrote at the same time has no key at all and is not recalled.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
 
 namespace hexarena::search {
 
@@ -22,64 +32,115 @@ class TranspositionTable {
  public:
   struct Entry {
     std::uint64_t key = 0;
-    std::int32_t value = 0;
     Action action{};
+    std::int32_t value = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::none;
     std::uint8_t effort = 0;  ///< log2 of the nodes it took: the dearer is kept
-    std::uint8_t age = 0;     ///< the search it is from; set by the table
   };
 
-  /// At most 2^bits entries of about 24 bytes.
-  explicit TranspositionTable(int bits)
-      : most_(std::size_t{1} << bits), entries_(std::min(most_, kFirstEntries)) {}
+  /// At most 2^bits entries of 24 bytes.
+  explicit TranspositionTable(int bits) : most_(std::size_t{1} << bits) {
+    resize(std::min(most_, kFirstSlots));
+  }
 
-  [[nodiscard]] const Entry* recall(std::uint64_t key) const {
+  [[nodiscard]] std::optional<Entry> recall(std::uint64_t key) const {
     const std::size_t first = place(key);
     for (const std::size_t i : {first, first ^ 1}) {
-      if (entries_[i].bound != Bound::none && entries_[i].key == key) return &entries_[i];
+      const Words words = slots_[i].read();
+      const Facts facts = words.facts();
+      if (words.key() != key || facts.bound == Bound::none) continue;
+      Entry entry{key, {}, facts.value, facts.depth, facts.bound, facts.effort};
+      std::memcpy(static_cast<void*>(&entry.action), &words.action, sizeof(Action));
+      return entry;
     }
-    return nullptr;
+    return std::nullopt;
   }
 
-  void keep(Entry entry) {
-    if (++kept_ > entries_.size() && entries_.size() < most_) grow();
-    entry.age = age_;
-    put(entry);
+  void keep(const Entry& entry) {
+    if (!shared_ && ++kept_ > size_ && size_ < most_) grow();
+    const Facts facts{entry.value, entry.depth, entry.bound, entry.effort, age_};
+    Words words{0, 0, std::bit_cast<std::uint64_t>(facts)};
+    std::memcpy(&words.action, &entry.action, sizeof(Action));
+    words.mixed = entry.key ^ words.action ^ words.rest;
+    put(words);
   }
-  /// Another search begins: what is here already is old from now on.
+  /// Another search begins: what is here already is old from now on. No one else uses the table.
   void grow_older() { ++age_; }
+  /// From now on several threads use the table, which has its full size for that.
+  void share() {
+    while (size_ < most_) grow();
+    shared_ = true;
+  }
 
  private:
-  static constexpr std::size_t kFirstEntries = std::size_t{1} << 12;
+  static constexpr std::size_t kFirstSlots = std::size_t{1} << 12;
   static constexpr std::size_t kGrowth = 4;
+  static_assert(sizeof(Action) <= sizeof(std::uint64_t));
 
-  void put(const Entry& entry) {
-    Entry& first = entries_[place(entry.key)];
-    Entry& second = entries_[place(entry.key) ^ 1];
-    const bool dearer = entry.age == first.age && entry.effort < first.effort;
-    if (first.bound != Bound::none && first.key != entry.key && dearer) {
-      second = entry;
+  static_assert(std::is_trivially_copyable_v<Action>);
+  struct Facts {
+    std::int32_t value;
+    std::uint8_t depth;
+    Bound bound;
+    std::uint8_t effort;
+    std::uint8_t age;  ///< the search it is from
+  };
+  struct Words {
+    std::uint64_t mixed = 0;
+    std::uint64_t action = 0;
+    std::uint64_t rest = 0;
+    [[nodiscard]] std::uint64_t key() const { return mixed ^ action ^ rest; }
+    [[nodiscard]] Facts facts() const { return std::bit_cast<Facts>(rest); }
+  };
+  struct Slot {
+    std::array<std::atomic<std::uint64_t>, 3> words{};
+    [[nodiscard]] Words read() const {
+      return {words[0].load(std::memory_order_relaxed), words[1].load(std::memory_order_relaxed),
+              words[2].load(std::memory_order_relaxed)};
+    }
+    void write(const Words& value) {
+      words[0].store(value.mixed, std::memory_order_relaxed);
+      words[1].store(value.action, std::memory_order_relaxed);
+      words[2].store(value.rest, std::memory_order_relaxed);
+    }
+  };
+
+  void put(const Words& words) {
+    Slot& first = slots_[place(words.key())];
+    Slot& second = slots_[place(words.key()) ^ 1];
+    const Words there = first.read();
+    const Facts facts = words.facts();
+    const Facts old = there.facts();
+    const bool dearer = facts.age == old.age && facts.effort < old.effort;
+    if (old.bound != Bound::none && there.key() != words.key() && dearer) {
+      second.write(words);
       return;
     }
-    if (first.key != entry.key) second = first;
-    first = entry;
+    if (there.key() != words.key()) second.write(there);
+    first.write(words);
   }
   void grow() {
-    std::vector<Entry> old(std::min(entries_.size() * kGrowth, most_));
-    old.swap(entries_);
-    for (const Entry& entry : old) {
-      if (entry.bound != Bound::none) put(entry);
+    const std::size_t before = size_;
+    const std::unique_ptr<Slot[]> old = resize(std::min(size_ * kGrowth, most_));
+    for (std::size_t i = 0; i < before; ++i) {
+      if (old[i].read().facts().bound != Bound::none) put(old[i].read());
     }
   }
+  std::unique_ptr<Slot[]> resize(std::size_t size) {
+    size_ = size;
+    return std::exchange(slots_, std::make_unique<Slot[]>(size));
+  }
   [[nodiscard]] std::size_t place(std::uint64_t key) const {
-    return (key * 0x9E3779B97F4A7C15U >> 20 & (entries_.size() - 1)) & ~std::size_t{1};
+    return (key * 0x9E3779B97F4A7C15U >> 20 & (size_ - 1)) & ~std::size_t{1};
   }
 
   std::size_t most_;
-  std::vector<Entry> entries_;
+  std::size_t size_ = 0;
+  std::unique_ptr<Slot[]> slots_;
   std::uint64_t kept_ = 0;
   std::uint8_t age_ = 0;
+  bool shared_ = false;
 };
 
 }  // namespace hexarena::search

@@ -8,16 +8,16 @@ namespace {
 using Seen = TranspositionTable<int>;
 
 Seen::Entry entry(std::uint64_t key, int effort = 1) {
-  return {key, static_cast<int>(key) % 100, 7, 3, Bound::exact, static_cast<std::uint8_t>(effort)};
+  return {key, 7, static_cast<int>(key) % 100, 3, Bound::exact, static_cast<std::uint8_t>(effort)};
 }
 
 TEST(TranspositionTable, RecallsWhatWasKept) {
   Seen seen(12);
-  EXPECT_EQ(seen.recall(5), nullptr);
+  EXPECT_FALSE(seen.recall(5));
   seen.keep(entry(5));
-  ASSERT_NE(seen.recall(5), nullptr);
+  ASSERT_TRUE(seen.recall(5));
   EXPECT_EQ(seen.recall(5)->value, 5);
-  EXPECT_EQ(seen.recall(6), nullptr);
+  EXPECT_FALSE(seen.recall(6));
 }
 
 TEST(TranspositionTable, TheNewerWordOnAStateCounts) {
@@ -34,7 +34,7 @@ TEST(TranspositionTable, GrowsWithoutForgettingWhatWasDear) {
   for (std::uint64_t key = 1; key <= 1000; ++key) seen.keep(entry(key, 20));
   for (std::uint64_t key = 1001; key <= 100'000; ++key) seen.keep(entry(key));
   int recalled = 0;
-  for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) != nullptr ? 1 : 0;
+  for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) ? 1 : 0;
   EXPECT_GT(recalled, 700);  // where several have one place at first, one of them stays
 }
 
@@ -43,7 +43,7 @@ TEST(TranspositionTable, OfAFullTableThereIsNoMoreThanItsSize) {
   Seen seen(kBits);
   for (std::uint64_t key = 1; key <= 1000; ++key) seen.keep(entry(key));
   int recalled = 0;
-  for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) != nullptr ? 1 : 0;
+  for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) ? 1 : 0;
   EXPECT_LE(recalled, 1 << kBits);
   EXPECT_GT(recalled, 0);
 }

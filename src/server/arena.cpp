@@ -311,7 +311,8 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
     if (!adviser) return base::passed_on(adviser);
     adviser->stop = [this] { return stopping_.load(); };
     return std::make_shared<Machine>(
-        players::advised_player(*adviser, wish.name, fresh_seed(), limits_.think_ms), thinkers_);
+        players::advised_player(*adviser, wish.name, fresh_seed(), {.ms = limits_.think_ms}),
+        thinkers_);
   }
   if (const std::size_t seated = *seated_bots_; seated >= limits_.bots) {
     return base::busy(fmt::format("{} bots play already", seated));

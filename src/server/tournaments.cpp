@@ -101,7 +101,7 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
         adviser->stop = stopped;
         return [adviser = *adviser, player,
                 ms = description.ms.value_or(limits_.think_ms)](std::uint64_t seed) {
-          return players::advised_player(adviser, player, seed, ms);
+          return players::advised_player(adviser, player, seed, {.ms = ms});
         };
       });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/fish/evaluation.hpp"
+#include "search/alpha_beta.hpp"
 
 namespace hexarena::penguins {
 namespace {

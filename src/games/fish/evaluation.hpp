@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "games/fish/rules.hpp"
-#include "search/alpha_beta.hpp"
+#include "search/evaluation.hpp"
 
 namespace hexarena::fish {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/reversi/rules.hpp"
-#include "search/alpha_beta.hpp"
+#include "search/evaluation.hpp"
 
 namespace hexarena::reversi {
 
