@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 1000
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
-PAGE_SOURCES = $(shell find web -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
+PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 
 .PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak \
 	pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage

@@ -38,7 +38,8 @@ TEST(Games, AreToldInWordsWithEverySettingAndPlayer) {
     const std::string one = run({"hexarena", "games", std::string(game->name)}).out;
     EXPECT_THAT(all, HasSubstr(one));
     for (const game::Setting& setting : game->settings) {
-      if (!setting.fixed()) EXPECT_THAT(one, HasSubstr(std::string(setting.name) + "="));
+      if (setting.fixed()) continue;
+      EXPECT_THAT(one, HasSubstr(std::string(setting.name) + "="));
     }
     for (const game::PlayerKind& player : game->players) {
       EXPECT_THAT(one, HasSubstr(std::string(player.means)));
@@ -59,7 +60,8 @@ TEST(Games, TheHelpOfPlayAndMatchHasEverySetting) {
     const std::string help = run({"hexarena", command, "--help"}).out;
     for (const game::Descriptor* const game : session::games()) {
       for (const game::Setting& setting : game->settings) {
-        if (!setting.fixed()) EXPECT_THAT(help, HasSubstr(" " + std::string(setting.name) + "="));
+        if (setting.fixed()) continue;
+        EXPECT_THAT(help, HasSubstr(" " + std::string(setting.name) + "="));
       }
     }
   }
