@@ -18,6 +18,7 @@ struct Request {
   std::string path;                          ///< decoded, without the query: "/api/games"
   std::map<std::string, std::string> query;  ///< decoded
   std::string body = {};
+  bool takes_brotli = false;
   bool takes_gzip = false;
 };
 

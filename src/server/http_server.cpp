@@ -315,7 +315,9 @@ class HttpServer::Listener::HttpSession final : public std::enable_shared_from_t
     if (acts && from_elsewhere(request)) return refuse(403, "another page asked for this");
     if (upgrade) return enter(*read);
     read->body = request.body();
-    read->takes_gzip = http::token_list(request[http::field::accept_encoding]).exists("gzip");
+    http::token_list encodings(request[http::field::accept_encoding]);
+    read->takes_brotli = encodings.exists("br");
+    read->takes_gzip = encodings.exists("gzip");
     stream_.expires_never();
     listener_.handler_->request(std::move(*read), [self = shared_from_this()](Answer answer) {
       self->answer(std::move(answer));

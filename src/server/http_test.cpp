@@ -136,15 +136,19 @@ class PageTest : public testing::Test {
     write("page/index.html", "<!doctype html>");
     write("page/assets/main-1a2b.js", "let a;");
     write("page/assets/main-1a2b.js.gz", "packed");
+    write("page/assets/main-1a2b.js.br", "packed well");
+    write("page/assets/other.js", "let b;");
+    write("page/assets/other.js.gz", "packed too");
     write("page/hexarena.wasm", "wasm");
     write("secret.txt", "secret");
   }
   void write(const std::string& name, const std::string& text) const {
     std::ofstream(folder_.file(name), std::ios::binary) << text;
   }
-  [[nodiscard]] Answer get(const std::string& path, bool gzip = false) const {
+  [[nodiscard]] Answer get(const std::string& path, bool gzip = false, bool brotli = false) const {
     Request request{"GET", path, {}};
     request.takes_gzip = gzip;
+    request.takes_brotli = brotli;
     return StaticFiles::read(folder_.file("page"))->answer(request);
   }
   store::TestFolder folder_;
@@ -157,6 +161,15 @@ TEST_F(PageTest, IsServedWithItsKind) {
   EXPECT_EQ(get("/assets/main-1a2b.js").body, "let a;");
   EXPECT_EQ(get("/assets/main-1a2b.js", true).body, "packed");
   EXPECT_EQ(get("/assets/main-1a2b.js", true).headers.back().second, "gzip");
+}
+
+TEST_F(PageTest, GoesOutAsSmallAsTheBrowserTakesIt) {
+  EXPECT_EQ(get("/assets/main-1a2b.js", true, true).body, "packed well");
+  EXPECT_EQ(get("/assets/main-1a2b.js", true, true).headers.back().second, "br");
+  EXPECT_EQ(get("/assets/main-1a2b.js", false, true).body, "packed well");
+  EXPECT_EQ(get("/assets/other.js", true, true).body, "packed too");
+  EXPECT_EQ(get("/assets/other.js", false, true).body, "let b;");
+  EXPECT_EQ(get("/hexarena.wasm", true, true).body, "wasm");
 }
 
 TEST_F(PageTest, NothingElseIs) {

@@ -77,12 +77,16 @@ Answer StaticFiles::answer(const Request& request) const {
   answer.headers.emplace_back("Cache-Control", path.starts_with("/assets/")
                                                    ? "public, max-age=31536000, immutable"
                                                    : "no-cache");
-  const auto packed = files_.find(path + ".gz");
-  if (packed == files_.end()) return answer;
   answer.headers.emplace_back("Vary", "Accept-Encoding");
-  if (!request.takes_gzip) return answer;
-  answer.headers.emplace_back("Content-Encoding", "gzip");
-  answer.body = packed->second;
+  const auto send_packed = [&](std::string_view encoding, std::string_view ending) {
+    const auto packed = files_.find(path + std::string(ending));
+    if (packed == files_.end()) return false;
+    answer.headers.emplace_back("Content-Encoding", std::string(encoding));
+    answer.body = packed->second;
+    return true;
+  };
+  if (request.takes_brotli && send_packed("br", ".br")) return answer;
+  if (request.takes_gzip) send_packed("gzip", ".gz");
   return answer;
 }
 

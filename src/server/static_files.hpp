@@ -1,8 +1,8 @@
 // StaticFiles: the page, read into memory once.
 //
 // Only what lay in the folder then is ever served, under just the names it had there: no address
-// can name another file. A file beside which the same with ".gz" lies goes out so to whoever takes
-// it. A value.
+// can name another file. A file beside which the same with ".br" or ".gz" lies goes out compressed
+// so to whoever takes it, the first of the two rather than the second. A value.
 #pragma once
 
 #include <map>

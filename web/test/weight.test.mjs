@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { kPage } from './harness.mjs';
 
 const kMost = 250_000;
@@ -15,8 +14,10 @@ function filesBelow(folder) {
 }
 
 test('the page weighs at most 250 kB with the module', () => {
-  const files = filesBelow(kPage).filter((file) => !file.endsWith('.map'));
-  const weights = files.map((file) => [file.slice(kPage.length + 1), gzipSync(readFileSync(file), { level: 9 }).length]);
+  const files = filesBelow(kPage);
+  const plain = files.filter((file) => !/\.(map|br|gz)$/.test(file));
+  for (const file of plain) assert.ok(files.includes(`${file}.gz`), `${file} has no .gz beside it`);
+  const weights = plain.map((file) => [file.slice(kPage.length + 1), readFileSync(`${file}.br`).length]);
   const sum = weights.reduce((total, [, weight]) => total + weight, 0);
   assert.ok(sum <= kMost, `${sum} bytes:\n${weights.map(([name, weight]) => `  ${name} ${weight}`).join('\n')}`);
 });
