@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "refusals.hpp"
+#include "session/registry.hpp"
 #include "shell_bot.hpp"
 
 namespace hexarena::tests {
@@ -15,12 +16,14 @@ TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
   const ShellBot bot;
   const Finished ended = patient(with_walls({"hexarena", "check", bot.command(), "--ms", "20000"}));
   EXPECT_EQ(ended.code, 0) << ended;
-  for (const char* game : {"fish", "reversi", "nooks"}) {
+  for (const game::Descriptor* const game : session::games()) {
     for (const char* seat : {"0", "1"}) {
-      EXPECT_NE(ended.out.find(joined(game, ", seat ", seat)), std::string::npos) << ended;
+      EXPECT_NE(ended.out.find(joined(std::string(game->name), ", seat ", seat)), std::string::npos)
+          << ended;
     }
   }
-  EXPECT_EQ(std::count(ended.out.begin(), ended.out.end(), '\n'), 6) << ended;
+  EXPECT_EQ(std::count(ended.out.begin(), ended.out.end(), '\n'), std::ssize(session::games()) * 2)
+      << ended;
 }
 
 TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {

@@ -55,7 +55,7 @@ constexpr std::array<std::string_view, 3> kGames{"fish", "reversi", "nooks"};
 
 TEST_F(ModuleTest, TellsAllAboutTheGames) {
   const Json games = ok(R"({"ask":"games"})")["games"];
-  ASSERT_EQ(games.size(), 3U);
+  ASSERT_EQ(games.size(), session::games().size());
   const Json& fish = games[0];
   EXPECT_EQ(fish["name"], "fish");
   EXPECT_EQ(fish["title"], "Fish");

@@ -91,7 +91,7 @@ TEST_F(ApiTest, TheArenaTellsOfItself) {
   EXPECT_THAT(ask("GET", "/metrics").body, testing::HasSubstr("hexarena_live_games 0\n"));
   const Json arena = get("/api/arena");
   EXPECT_EQ(arena["version"], "1.2.3");
-  EXPECT_EQ(arena["games"].size(), 3U);
+  EXPECT_EQ(arena["games"].size(), session::games().size());
   EXPECT_EQ(arena["games"][0]["seats"], Json::array({2, 4}));
   EXPECT_EQ(get("/api/bots"), (Json{{"bots",
                                      {{{"name", "walrus"}, {"game", "fish"}, {"busy", true}},

@@ -234,7 +234,9 @@ TEST_F(ArenaTest, AStartByHandThatTakesTooLongIsRefused) {
 
 TEST_F(ArenaTest, ABotThatIsNotFreeIsNotWaitedForLongerThanAPerson) {
   bots_ = {{"walrus", "", true}};
-  make_bot_ = [] { return players::advised_player({"greedy", std::nullopt}, "walrus", 1, {.ms = 1}); };
+  make_bot_ = [] {
+    return players::advised_player({"greedy", std::nullopt}, "walrus", 1, {.ms = 1});
+  };
   created(R"({"game":"reversi","settings":{"size":2},"seats":[{"person":"A"},{"bot":"walrus"}]})");
   ASSERT_TRUE(stopped_);
   EXPECT_FALSE(stopped_());
