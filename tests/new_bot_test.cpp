@@ -261,7 +261,8 @@ TEST(NewBots, ThePageAboutThemShowsRealMessages) {
   std::string heard;
   Json view;
   for (const std::string& line : lines_of(contents(HEXARENA_SOURCE_DIR "/docs/bots.md"))) {
-    if (!line.starts_with(R"({"type":)")) continue;
+    const bool varies = line.find("...") != std::string::npos;  // a bot's random answer
+    if (varies || !line.starts_with(R"({"type":)")) continue;
     auto message = base::read_json(line);
     ASSERT_TRUE(message) << line;
     const Json type = (*message)["type"];

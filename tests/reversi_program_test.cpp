@@ -123,7 +123,7 @@ TEST(ReversiProgram, PassingCanBeForced) {
 
 TEST(ReversiProgram, AnUnknownPlayerIsNamedWithThoseThereAre) {
   for (const std::string player : {"nobody", "7", "Easy", "house:2", "", "easy,hard"}) {
-    const std::string list = "human, easy, medium, hard, expert, engine, greedy, random";
+    const std::string list = "engine, hard, expert, medium, easy, greedy, random";
     expect_bad_call({"hexarena", "reversi", player}, list);
     expect_bad_call({"hexarena", "reversi", "human", player}, base::in_quotes(player));
   }

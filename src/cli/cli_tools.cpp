@@ -30,15 +30,16 @@ struct Given {
   bool flag = false;
   std::optional<std::int64_t> number;
 
-  [[nodiscard]] Json json(ToolOption::Kind kind) const {
-    switch (kind) {
+  /// Null where nothing was given. What is required was, even if it is an empty word.
+  [[nodiscard]] Json json(const ToolOption& option) const {
+    switch (option.kind) {
       case ToolOption::Kind::texts: return texts.empty() ? Json() : Json(texts);
       case ToolOption::Kind::flag: return flag ? Json(true) : Json();
       case ToolOption::Kind::integer: return number ? Json(*number) : Json();
       case ToolOption::Kind::text:
       case ToolOption::Kind::choice: break;
     }
-    return text.empty() ? Json() : Json(text);
+    return text.empty() && option.name.starts_with("--") ? Json() : Json(text);
   }
 };
 
@@ -133,7 +134,7 @@ void add_tool_commands(CLI::App& cli,
       choose([given, &tool] {
         Json options = Json::object();
         for (std::size_t i = 0; i < tool.options.size(); ++i) {
-          Json value = (*given)[i].json(tool.options[i].kind);
+          Json value = (*given)[i].json(tool.options[i]);
           if (!value.is_null()) options[bare(tool.options[i].name)] = std::move(value);
         }
         return run_tool(tool, std::move(options));
