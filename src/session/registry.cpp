@@ -9,7 +9,8 @@
 #define HEXARENA_GAMES(GAME) \
   GAME(fish)                 \
   GAME(reversi)              \
-  GAME(nooks)
+  GAME(nooks)                \
+  GAME(hex)
 
 #define HEXARENA_DECLARE(name)               \
   namespace hexarena::name {                 \

@@ -1,0 +1,13 @@
+// Hex at the table.
+#pragma once
+
+#include <memory>
+
+#include "game/table.hpp"
+
+namespace hexarena::hex {
+
+[[nodiscard]] base::Expected<std::unique_ptr<game::Table>> open(const base::Json& settings,
+                                                                const base::Json* start);
+
+}  // namespace hexarena::hex
