@@ -34,11 +34,9 @@ function(hexarena_layer path)
   if(name STREQUAL "store")
     list(APPEND below SQLiteCpp SQLite::SQLite3 m)  # m: for an SQLite that is linked in
   endif()
-  if(name STREQUAL "server")
-    # The library of the wire is all headers: optimized lightly it takes half as long to compile, and
-    # the system calls it waits for are as fast.
+  if(name STREQUAL "server")  # the library of the wire has headers enough of its own
     set_source_files_properties(${folder}/http_server.cpp PROPERTIES
-      COMPILE_OPTIONS $<$<CONFIG:Release>:-O1> SKIP_PRECOMPILE_HEADERS ON)
+      SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   if(name STREQUAL "terminal")
     list(APPEND below ${HEXARENA_CURSES_LIBRARY} ${HEXARENA_TINFO_LIBRARY})
@@ -49,8 +47,17 @@ function(hexarena_layer path)
 
   if(sources)
     add_library(${library} STATIC ${sources})
-    if(NOT HEXARENA_UNIT_TESTS AND NOT path MATCHES "^(cli|contests)")  # each program has its own kProgram
-      set_target_properties(${library} PROPERTIES UNITY_BUILD ON)
+    # Several sources at a time: most of what the compiler reads is the same for all of a layer.
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ON)
+    if(path MATCHES "^(cli|contests)")
+      # Each program has its own kProgram there. Those that read command lines share a large header.
+      set_target_properties(${library} PROPERTIES UNITY_BUILD_MODE GROUP)
+      file(GLOB reading ${folder}/cli.cpp ${folder}/cli_*.cpp)
+      set_source_files_properties(${reading} PROPERTIES UNITY_GROUP command_line)
+    endif()
+    # From the world upwards it is the system and the disk that take the time, not our code.
+    if(NOT layer_PURE AND NOT path MATCHES "^(players|referee|contests/penguins)$")
+      target_compile_options(${library} PRIVATE $<$<CONFIG:Release>:-O1>)
     endif()
     target_link_libraries(${library} PUBLIC ${below})
     set(headers hexarena_edge)
