@@ -80,7 +80,7 @@ loading: setup-test page ## measure how long the page takes until it can be play
 format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)
 
-lint: setup-lint build/build.ninja web/node_modules/.package-lock.json ## check layout, changed sources (ALL=1: all), scripts, docs
+lint: setup-lint build/lint/build.ninja web/node_modules/.package-lock.json ## check layout, changed sources (ALL=1: all), scripts, docs
 	@tools/lint $(if $(ALL),--all)
 
 dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a folder that runs anywhere
@@ -138,6 +138,10 @@ build/portable/build.ninja: CMakePresets.json | setup-run
 
 build/guard/build.ninja build/sanitize/build.ninja build/tsan/build.ninja: build/%/build.ninja: CMakePresets.json | setup-test
 	@cmake --preset $*
+	@touch $@
+
+build/lint/build.ninja: CMakePresets.json | setup-run
+	@cmake --preset lint
 	@touch $@
 
 build/coverage/build.ninja: CMakePresets.json | setup-coverage

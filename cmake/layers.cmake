@@ -48,7 +48,7 @@ function(hexarena_layer path)
   if(sources)
     add_library(${library} STATIC ${sources})
     # Several sources at a time: most of what the compiler reads is the same for all of a layer.
-    set_target_properties(${library} PROPERTIES UNITY_BUILD ON)
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ${HEXARENA_UNITY})
     if(path MATCHES "^(cli|contests)")
       # Each program has its own kProgram there. Those that read command lines share a large header.
       set_target_properties(${library} PROPERTIES UNITY_BUILD_MODE GROUP)

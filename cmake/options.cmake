@@ -13,6 +13,7 @@ option(HEXARENA_UNIT_TESTS "Among the tests, those of each layer" ON)
 option(HEXARENA_BENCH "Build the benchmarks (packages: ./setup bench)" ${optimized})
 option(HEXARENA_FUZZ "Build libFuzzer targets and nothing else (packages: ./setup fuzz)" OFF)
 option(HEXARENA_COVERAGE "Count which lines the tests reach (packages: ./setup coverage)" OFF)
+option(HEXARENA_UNITY "Compile several sources of a layer at a time" ON)
 option(HEXARENA_MODULE "Build the WebAssembly module of the page and nothing else" OFF)
 option(HEXARENA_PORTABLE "Link the C++ libraries into the programs, for other machines" OFF)
 set(HEXARENA_SANITIZE "" CACHE STRING

@@ -92,7 +92,7 @@ bool is_one_of(const std::string& name, std::initializer_list<std::string_view> 
 }
 
 Words value_of(const Typed& typed, const CLI::Option& option) {
-  const std::string name = option.get_single_name();
+  const std::string& name = option.get_single_name();
   const std::string type = option.get_type_name();
   if (Words known = listed_in(type); !known.empty()) return known;
   if (name == "game" && type.find("ID") == std::string::npos) return game_words();
