@@ -276,7 +276,8 @@ Expected<Json> Module::picture(const Json& question, Table& table) {
   if (!as) return passed_on(as);
   if (*as == "svg") return table.svg_picture({});
   if (*as == "text" && !game::kForPage) return table.text_picture({});
-  return invalid(fmt::format(R"(a picture is "svg" or "text", not {})", base::in_quotes(*as)));
+  return invalid(fmt::format(R"(a picture is "svg"{}, not {})",
+                             game::kForPage ? "" : R"( or "text")", base::in_quotes(*as)));
 }
 
 Expected<Json> Module::puzzle(const Json& question) {
