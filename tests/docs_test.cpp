@@ -286,6 +286,9 @@ TEST_P(Docs, PrintWhatTheProgramsPrint) {
   for (const std::string& fault : page.faults) ADD_FAILURE() << GetParam() << ", " << fault;
   const std::vector<Step> commands = commands_of(page);
   if (commands.empty()) return;
+  if (!kMeasures && GetParam() == "docs/penguins.md") {
+    GTEST_SKIP() << "a program with sanitizers finds no room in the sandbox it is put into";
+  }
   const std::vector<Outcome> outcomes = run_page(page);
   ASSERT_EQ(outcomes.size(), commands.size()) << "the shell stopped on the way";
   if (std::getenv("HEXARENA_WRITE_DOCS") != nullptr) return write_anew(file, page, outcomes);
