@@ -27,14 +27,14 @@ constexpr std::uint64_t kBudget = 400;
 void check_parts(std::string_view text) {
   const auto crannies = nooks::read_crannies(text);
   if (crannies) {
-    require(nooks::to_string(nooks::Layout{*crannies, {}}).substr(0, text.size()) == text,
+    require(nooks::to_string(nooks::WallLayout{*crannies, {}}).substr(0, text.size()) == text,
             "crannies are written as they were read");
   } else {
     require_one_line(crannies.error().message);
   }
   const auto eighteen = nooks::read_nooks(text);
   if (eighteen) {
-    require(nooks::to_string(nooks::Layout{{}, *eighteen}).ends_with(text),
+    require(nooks::to_string(nooks::WallLayout{{}, *eighteen}).ends_with(text),
             "nooks are written as they were read");
   } else {
     require_one_line(eighteen.error().message);

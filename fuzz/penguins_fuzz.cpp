@@ -24,7 +24,7 @@ void try_file(const penguins::PenguinFile& file) {
   }
   for (const penguins::FileLine& player : file.players) {
     for (const fish::Grid grid : {fish::Grid::hex, fish::Grid::square}) {
-      const penguins::Turn turn{player.id, penguins::Phase::movement, grid, 0};
+      const penguins::Turn turn{player.id, penguins::TurnPhase::movement, grid, 0};
       const fish::Position position = penguins::position_of(file, grid, player.number);
       require(fish::check(position, fish::variant_of(grid)).has_value());
       const bool can_move = fish::with_rules(
@@ -62,8 +62,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto now = penguins::read_penguin_file(after);
   for (const std::string_view id : {"A", "B", "C"}) {
     for (const fish::Grid grid : {fish::Grid::hex, fish::Grid::square}) {
-      try_turn(*before, after, {std::string(id), penguins::Phase::placement, grid, 3});
-      try_turn(*before, after, {std::string(id), penguins::Phase::movement, grid, 0});
+      try_turn(*before, after, {std::string(id), penguins::TurnPhase::placement, grid, 3});
+      try_turn(*before, after, {std::string(id), penguins::TurnPhase::movement, grid, 0});
       if (now) static_cast<void>(penguins::unlawful_change(*before, *now, id, grid));
     }
   }

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 using fish::Grid;
 using penguins::file;
 using penguins::PenguinFile;
-using penguins::Phase;
 using penguins::Turn;
+using penguins::TurnPhase;
 using testing::HasSubstr;
 
 void put(const std::string& name, std::string_view text) {
@@ -30,9 +30,9 @@ void put(const std::string& name, std::string_view text) {
 std::vector<std::string> call(const Turn& turn, const std::string& in, const std::string& out,
                               int ms) {
   std::vector<std::string> words{"penguins", "ms=" + std::to_string(ms), "id=" + turn.id, in};
-  words.emplace_back(turn.phase == Phase::placement ? "phase=placement" : "phase=movement");
+  words.emplace_back(turn.phase == TurnPhase::placement ? "phase=placement" : "phase=movement");
   words.push_back(out);
-  if (turn.phase == Phase::placement) {
+  if (turn.phase == TurnPhase::placement) {
     words.push_back("penguins=" + std::to_string(turn.penguins));
   }
   if (turn.grid == Grid::square) words.emplace_back("grid=square");
@@ -59,9 +59,10 @@ void play_game(const Match& match, std::uint64_t seed) {
   put(folder.path("board"), write_penguin_file(board));
   int idle = 0;
   int turn_number = 0;
-  for (Phase phase = Phase::placement; idle < match.players || phase == Phase::placement;) {
+  for (TurnPhase phase = TurnPhase::placement;
+       idle < match.players || phase == TurnPhase::placement;) {
     if (idle == match.players) {
-      phase = Phase::movement;
+      phase = TurnPhase::movement;
       idle = 0;
     }
     const std::string id(1, static_cast<char>('A' + turn_number++ % match.players));
@@ -110,7 +111,7 @@ TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
       const int steps = kMeasures ? 15 : 6;  // sanitizers are slow
       for (int step = 0; step < steps; ++step) {
         const std::string id(1, static_cast<char>('A' + step % 3));
-        const Turn turn{id, step < 3 ? Phase::placement : Phase::movement, grid, 1};
+        const Turn turn{id, step < 3 ? TurnPhase::placement : TurnPhase::movement, grid, 1};
         if (!penguins::can_act(board, turn)) break;
         const Finished ended = run(call(turn, folder.path("board"), folder.path("board"), 20));
         ASSERT_EQ(ended.code, 0) << ended;
@@ -130,7 +131,7 @@ TEST(Penguins, AnswerInTimeOnALargeBoardWithFivePlayers) {
   for (int step = 0; step < 20; ++step) {
     put(folder.path("in"), write_penguin_file(board));
     const std::string id(1, static_cast<char>('A' + step % 5));
-    const Turn turn{id, step < 15 ? Phase::placement : Phase::movement, Grid::hex, 3};
+    const Turn turn{id, step < 15 ? TurnPhase::placement : TurnPhase::movement, Grid::hex, 3};
     const double before = processor_seconds();
     ASSERT_EQ(run(call(turn, folder.path("in"), folder.path("out"), 200)).code, 0);
     EXPECT_LT(processor_seconds() - before, 1.0) << "five times what it was given";
@@ -322,7 +323,7 @@ TEST(Penguins, KilledAtAnyTimeLeaveTheOldFileOrTheNew) {
   base::Random random(9);
   PenguinFile board = penguins::random_board_file(random, 60, 60);
   const std::string old = write_penguin_file(board);
-  const Turn turn{"A", Phase::placement, Grid::hex, 1};
+  const Turn turn{"A", TurnPhase::placement, Grid::hex, 1};
   int old_ones = 0;
   for (int delay = 0; delay < 40; ++delay) {
     const ScratchFolder folder;

@@ -85,7 +85,7 @@ class Chronicle::Game final : public referee::Observer {
   std::optional<store::GameKeeper> keeper_ = {};
 };
 
-Chronicle::Chronicle(const MatchOptions& options)
+Chronicle::Chronicle(const MatchCommand& options)
     : options_(options), watched_(isatty(STDERR_FILENO) != 0) {}
 
 Expected<void> Chronicle::open() {

@@ -21,7 +21,7 @@ namespace hexarena::cli {
 
 class Chronicle {
  public:
-  explicit Chronicle(const MatchOptions& options);
+  explicit Chronicle(const MatchCommand& options);
 
   /// Makes the folder, opens the store.
   [[nodiscard]] base::Expected<void> open();
@@ -50,7 +50,7 @@ class Chronicle {
   /// A game came to its end: tells of removals, notes which is the last.
   void end(const Game& game, const session::GameEnd& end);
 
-  const MatchOptions& options_;
+  const MatchCommand& options_;
   const bool watched_;
   int before_ = 0;                       // the number of the last game in the folder
   std::unique_ptr<store::Store> store_;  // where one was asked for

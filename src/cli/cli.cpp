@@ -434,7 +434,7 @@ At most 40 lines that take any legal action of any game, with one place for your
   std::string of_;
   BestOptions best_;
   SolveOptions solve_;
-  MatchOptions match_;
+  MatchCommand match_;
   TournamentCommand tournament_;
   BotOptions bot_;
   CheckOptions check_;

@@ -70,7 +70,8 @@ Words value_words(const Typed& typed, std::string_view key) {
   for_games(typed, [&](const game::Descriptor& game) {
     for (const game::Setting& setting : game.settings) {
       if (setting.name != key) continue;
-      for (const game::Choice& choice : setting.choices) add_new(words, std::string(choice.value));
+      for (const game::SettingChoice& choice : setting.choices)
+        add_new(words, std::string(choice.value));
     }
   });
   return words;

@@ -46,7 +46,7 @@ struct SolveOptions {
 };
 [[nodiscard]] int solve(const SolveOptions& options);
 
-struct MatchOptions {
+struct MatchCommand {
   std::string game;
   std::vector<std::string> players;
   Assignments set;
@@ -65,7 +65,7 @@ struct MatchOptions {
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
 };
-[[nodiscard]] int match(const MatchOptions& options);
+[[nodiscard]] int match(const MatchCommand& options);
 
 struct TournamentCommand {
   std::string file;                ///< the description, in TOML; of `tournament`

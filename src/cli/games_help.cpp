@@ -22,7 +22,7 @@ std::string setting_word(const Setting& setting) {
     return fmt::format("{}={}", setting.name, base::write_json(setting.default_json()));
   }
   std::vector<std::string_view> values;
-  for (const game::Choice& choice : setting.choices) values.push_back(choice.value);
+  for (const game::SettingChoice& choice : setting.choices) values.push_back(choice.value);
   return fmt::format("{}={}", setting.name, fmt::join(values, "|"));
 }
 
@@ -55,7 +55,7 @@ std::string default_text(const Setting& setting) {
 
 std::string choices_markdown(const Setting& setting) {
   std::vector<std::string> lines;
-  for (const game::Choice& choice : setting.choices) {
+  for (const game::SettingChoice& choice : setting.choices) {
     lines.push_back(fmt::format("`{}`: {}", choice.value, choice.means));
   }
   return fmt::format("{}", fmt::join(lines, "; "));
@@ -149,7 +149,7 @@ std::string game_text(const Descriptor& game) {
     text += fmt::format("    {:<22} {} ({})\n",
                         fmt::format("{}={}", setting.name, default_text(setting)), setting.means,
                         setting.range());
-    for (const game::Choice& choice : setting.choices) {
+    for (const game::SettingChoice& choice : setting.choices) {
       text += fmt::format("      {:<20} {}\n", choice.value, choice.means);
     }
   }

@@ -32,7 +32,7 @@ using tournament::Sprt;
 
 constexpr std::string_view kProgram = "hexarena match";
 
-Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& options,
+Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& options,
                                                           const Json& settings,
                                                           const game::Table& table,
                                                           const players::BotHall* hall) {
@@ -52,7 +52,7 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchOptions& op
 }
 
 /// To place its pieces is half of what a file program does.
-int opening(const MatchOptions& options, const game::Descriptor& game) {
+int opening(const MatchCommand& options, const game::Descriptor& game) {
   if (players::plays_files(options.players)) return 0;
   return game.opening(static_cast<int>(options.players.size()));
 }
@@ -103,7 +103,7 @@ std::string sprt_in_words(const Sprt& sprt, const MatchResult& result) {
                      fmt::join(pairs, " "));
 }
 
-Json result_json(const MatchOptions& options, const tournament::MatchOptions& wanted,
+Json result_json(const MatchCommand& options, const tournament::MatchOptions& wanted,
                  const MatchResult& result) {
   const tournament::Estimate score = tournament::estimate(result.blocks);
   Json json = Json::object();
@@ -133,7 +133,7 @@ Json result_json(const MatchOptions& options, const tournament::MatchOptions& wa
   return json;
 }
 
-std::string in_words(const MatchOptions& options, const MatchResult& result) {
+std::string in_words(const MatchCommand& options, const MatchResult& result) {
   std::string text;
   for (std::size_t i = 0; i < options.players.size(); ++i) {
     text += fmt::format("{:<16} {:>5} of {} points, {} wins, {} ties, {:+.1f} a game\n",
@@ -174,7 +174,7 @@ Expected<void> open_last(const std::string& record) {
   return {};
 }
 
-Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
+Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
   tournament::MatchOptions wanted;
   auto settings = read_settings(options.set);
   if (!settings) return passed_on(settings);
@@ -204,7 +204,7 @@ Expected<tournament::MatchOptions> read_match(const MatchOptions& options) {
 
 }  // namespace
 
-int match(const MatchOptions& options) {
+int match(const MatchCommand& options) {
   auto wanted = read_match(options);
   if (!wanted) return world::report_bad_input(kProgram, wanted.error());
   auto table = wanted->game->open(wanted->settings, nullptr);

@@ -11,7 +11,7 @@ namespace {
 
 Expected<void> check_choice(const Setting& setting, const Json& value) {
   std::vector<std::string> known;
-  for (const Choice& choice : setting.choices) {
+  for (const SettingChoice& choice : setting.choices) {
     if (value.is_string() && value.get_ref<const std::string&>() == choice.value) return {};
     known.push_back(fmt::format("\"{}\"", choice.value));
   }
@@ -70,7 +70,7 @@ Json setting_json(const Setting& setting) {
   }
   if (setting.type == Setting::Type::choice) {
     json["choices"] = Json::array();
-    for (const Choice& choice : setting.choices) {
+    for (const SettingChoice& choice : setting.choices) {
       Json one = Json::object();
       one["value"] = std::string(choice.value);
       one["means"] = std::string(choice.means);
@@ -95,7 +95,7 @@ std::string Setting::range() const {
   if (type == Type::cells) return "a list of cells";
   if (type == Type::choice) {
     std::vector<std::string> values;
-    for (const Choice& choice : choices) values.emplace_back(choice.value);
+    for (const SettingChoice& choice : choices) values.emplace_back(choice.value);
     return base::listed(values, "or");
   }
   // Nobody counts to the end of such numbers.
@@ -137,7 +137,7 @@ std::size_t SettingValues::choice(std::string_view name) const {
   if (value == nullptr) return static_cast<std::size_t>(*line.fallback);
   const auto& text = value->get_ref<const std::string&>();
   const auto found = std::find_if(line.choices.begin(), line.choices.end(),
-                                  [&](const Choice& each) { return each.value == text; });
+                                  [&](const SettingChoice& each) { return each.value == text; });
   return static_cast<std::size_t>(found - line.choices.begin());
 }
 

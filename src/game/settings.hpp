@@ -19,7 +19,7 @@ using base::Expected;
 using base::Json;
 
 /// A value a setting may have, and what it means: half a sentence.
-struct Choice {
+struct SettingChoice {
   std::string_view value;
   std::string_view means;
 };
@@ -32,7 +32,7 @@ struct Setting {
   std::int64_t least = 0;    ///< of an integer
   std::int64_t most = 0;     ///< of an integer, or how many cells
   bool may_be_null = false;  ///< of an integer: null is a value too
-  std::span<const Choice> choices = {};
+  std::span<const SettingChoice> choices = {};
   /// The default: an integer, or the number of a choice. Nothing: none (null, no cells).
   std::optional<std::int64_t> fallback = {};
 
@@ -56,13 +56,14 @@ struct Setting {
   return {name, Setting::Type::integer, means, least, most, true, {}, fallback};
 }
 /// One of the choices; the first when absent.
-[[nodiscard]] constexpr Setting choice(std::string_view name, std::span<const Choice> choices,
+[[nodiscard]] constexpr Setting choice(std::string_view name,
+                                       std::span<const SettingChoice> choices,
                                        std::string_view means) {
   return {name, Setting::Type::choice, means, 0, 0, false, choices, 0};
 }
 /// One of the choices; none of them when absent.
 [[nodiscard]] constexpr Setting optional_choice(std::string_view name,
-                                                std::span<const Choice> choices,
+                                                std::span<const SettingChoice> choices,
                                                 std::string_view means) {
   return {name, Setting::Type::choice, means, 0, 0, false, choices, std::nullopt};
 }

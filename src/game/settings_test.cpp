@@ -12,7 +12,7 @@ namespace {
 
 using base::json;
 
-constexpr std::array<Choice, 3> kChoices{{{"a", "one"}, {"b", "two"}, {"c", "three"}}};
+constexpr std::array<SettingChoice, 3> kChoices{{{"a", "one"}, {"b", "two"}, {"c", "three"}}};
 constexpr std::array<Setting, 6> kTable{{
     integer("size", 1, 10, 5, "The size."),
     integer_or_null("turns", 0, 100, std::nullopt, "The turns."),

@@ -77,7 +77,7 @@ PenguinAction choose_action(const PenguinFile& file, const Turn& turn, Deadline 
   if (file.find(number) == nullptr) seated.players.push_back({turn.id, number, 0});
   // A lead is over somebody. In placement the others may be yet to come.
   if (seated.players.size() == 1) seated.players.push_back({"", number % 9 + 1, 0});
-  const bool placing = turn.phase == penguins::Phase::placement;
+  const bool placing = turn.phase == penguins::TurnPhase::placement;
   const Position position =
       position_of(seated, turn.grid, number, placing ? std::optional(turn.penguins) : std::nullopt);
   const fish::Variant variant = variant_of(turn.grid);

@@ -19,7 +19,7 @@ using base::Expected;
 using base::in_quotes;
 using base::Json;
 using fish::Grid;
-using penguins::Phase;
+using penguins::TurnPhase;
 using world::End;
 using world::Heard;
 using world::Milliseconds;
@@ -167,7 +167,7 @@ Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table)
   if (position->players.empty()) return base::invalid("nobody is to play");
   auto file = penguins::file_of(*position, ids_for(position->players.front().color, id_));
   if (!file) return base::passed_on(file);
-  const Phase phase = position->penguins ? Phase::placement : Phase::movement;
+  const TurnPhase phase = position->penguins ? TurnPhase::placement : TurnPhase::movement;
   std::string text = penguins::write_penguin_file(*file);
   return Question{
       std::move(*file), {id_, phase, *grid_, position->penguins.value_or(0)}, std::move(text)};
@@ -177,7 +177,7 @@ Expected<FilePlayer::Run> FilePlayer::run(const Question& question, const Scratc
                                           Milliseconds until) const {
   const penguins::Turn& turn = question.turn;
   std::vector<std::string> arguments;
-  if (turn.phase == Phase::placement) {
+  if (turn.phase == TurnPhase::placement) {
     arguments = {"phase=placement", fmt::format("penguins={}", turn.penguins)};
   } else {
     arguments = {"phase=movement"};

@@ -196,9 +196,10 @@ void play_both(game::Table& table, penguins::PenguinFile& file, fish::Grid grid,
   const game::View view = table.view();
   const std::vector<game::Action> legal = table.legal();
   const fish::Position now = position_on(table, grid);
-  const penguins::Turn turn{kIds[view.turn->at()],
-                            now.penguins ? penguins::Phase::placement : penguins::Phase::movement,
-                            grid, now.penguins.value_or(0)};
+  const penguins::Turn turn{
+      kIds[view.turn->at()],
+      now.penguins ? penguins::TurnPhase::placement : penguins::TurnPhase::movement, grid,
+      now.penguins.value_or(0)};
   for (const game::Action action : legal) {
     const auto meant = in_files(table, action);
     EXPECT_EQ(meant.has_value(), can_act(file, turn));

@@ -70,7 +70,7 @@ Found foundations(const PenguinFile& before, const PenguinFile& after) {
 Found newcomers(const PenguinFile& before, const PenguinFile& after, const Turn& turn) {
   for (std::size_t i = before.players.size(); i < after.players.size(); ++i) {
     const FileLine& player = after.players[i];
-    if (player.id != turn.id || turn.phase != Phase::placement) {
+    if (player.id != turn.id || turn.phase != TurnPhase::placement) {
       return Finding{Fraud::changed_players,
                      fmt::format("a line was added for {}", in_quotes(player.id))};
     }
@@ -81,7 +81,7 @@ Found newcomers(const PenguinFile& before, const PenguinFile& after, const Turn&
                                                          in_quotes(player.id), player.number)};
     }
   }
-  if (turn.phase == Phase::placement && after.find(turn.id) == nullptr) {
+  if (turn.phase == TurnPhase::placement && after.find(turn.id) == nullptr) {
     return Finding{Fraud::changed_players,
                    fmt::format("no line was added for {}", in_quotes(turn.id))};
   }
@@ -254,7 +254,7 @@ std::optional<Finding> unlawful_change(const PenguinFile& before, const PenguinF
     if (tracks.none()) continue;
     auto action = action_of(player, tracks);
     if (!action) return std::move(action.error());
-    const Phase phase = action->from ? Phase::movement : Phase::placement;
+    const TurnPhase phase = action->from ? TurnPhase::movement : TurnPhase::placement;
     deeds.push_back({{player.id, phase, grid, std::numeric_limits<int>::max()}, *action});
   }
   for (const Deed& deed : deeds) {

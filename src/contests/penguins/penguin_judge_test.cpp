@@ -18,10 +18,10 @@ const std::string kBoard =
     "10 11 00 30\n";
 const std::string kPlayers = "Ada 1 4\nBob 2 6\n";
 
-const Turn kAdaMoves{"Ada", Phase::movement, Grid::hex, 0};
-const Turn kAdaPlaces{"Ada", Phase::placement, Grid::hex, 3};
-const Turn kEvePlaces{"Eve", Phase::placement, Grid::hex, 2};
-const Turn kAdaOnSquares{"Ada", Phase::movement, Grid::square, 0};
+const Turn kAdaMoves{"Ada", TurnPhase::movement, Grid::hex, 0};
+const Turn kAdaPlaces{"Ada", TurnPhase::placement, Grid::hex, 3};
+const Turn kEvePlaces{"Eve", TurnPhase::placement, Grid::hex, 2};
+const Turn kAdaOnSquares{"Ada", TurnPhase::movement, Grid::square, 0};
 
 Verdict verdict(std::string_view written, const Turn& turn, const std::string& read) {
   return judge(file(read), written, turn);
@@ -179,7 +179,7 @@ TEST(PenguinJudge, NamesTwoActions) {
   expect_fraud("3 4\n00 10 00 11\n10 12 20 20\n10 11 00 30\nAda 1 7\nBob 2 6\n", Fraud::two_actions,
                "moved twice, to [0,2] and to [0,3]");
   expect_fraud("3 4\n21 11 11 10\n10 12 20 20\n10 11 00 30\n" + kPlayers, Fraud::two_actions,
-               "2 came", {"Ada", Phase::placement, Grid::hex, 9});
+               "2 came", {"Ada", TurnPhase::placement, Grid::hex, 9});
 }
 
 TEST(PenguinJudge, NamesPenguinsLostOrTooMany) {
@@ -188,7 +188,7 @@ TEST(PenguinJudge, NamesPenguinsLostOrTooMany) {
   expect_fraud("3 4\n21 11 10 10\n10 12 20 20\n10 11 00 30\n" + kPlayers, Fraud::wrong_phase,
                "placed on [0,1] in movement");
   expect_fraud("3 4\n21 11 10 10\n10 12 20 20\n10 11 00 30\n" + kPlayers, Fraud::too_many_penguins,
-               "all of its 2", {"Ada", Phase::placement, Grid::hex, 2});
+               "all of its 2", {"Ada", TurnPhase::placement, Grid::hex, 2});
 }
 
 TEST(PenguinJudge, NamesPlacementsThatAreNone) {
@@ -201,7 +201,7 @@ TEST(PenguinJudge, NamesPlacementsThatAreNone) {
 }
 
 TEST(PenguinJudge, SomebodyNotInTheFileCannotMove) {
-  const Turn eve{"Eve", Phase::movement, Grid::hex, 0};
+  const Turn eve{"Eve", TurnPhase::movement, Grid::hex, 0};
   expect_fraud("3 4\n00 10 11 10\n10 12 20 20\n10 11 00 30\nAda 1 6\nBob 2 6\n",
                Fraud::moved_another, "\"Ada\"", eve);
   expect_fraud(kBoard + "Ada 1 5\nBob 2 6\n", Fraud::invented_score, "\"Ada\"", eve);
@@ -213,11 +213,11 @@ TEST(PenguinJudge, FindsWhatWasPlayedAndOnlyThat) {
     base::Random random(seed);
     const Grid grid = seed % 2 == 0 ? Grid::hex : Grid::square;
     const PenguinFile board = random_file(random, grid, random.between(1, 4));
-    const Turn turn{"P1", seed % 3 == 0 ? Phase::placement : Phase::movement, grid, 100};
+    const Turn turn{"P1", seed % 3 == 0 ? TurnPhase::placement : TurnPhase::movement, grid, 100};
     for (std::size_t from = 0; from < board.cells.size(); ++from) {
       for (std::size_t to = 0; to < board.cells.size(); ++to) {
         PenguinAction action{std::nullopt, board.place(to)};
-        if (turn.phase == Phase::movement) action.from = board.place(from);
+        if (turn.phase == TurnPhase::movement) action.from = board.place(from);
         if (fault(board, turn, action)) continue;
         const PenguinFile after = play(board, turn, action);
         const Verdict found = judge(board, after, turn);
@@ -236,7 +236,7 @@ TEST(PenguinJudge, FindsWhatWasPlayedAndOnlyThat) {
         if (grid == Grid::square && forged.at(action.to).fish == board.at(action.to).fish) continue;
         EXPECT_FALSE(caught) << write_penguin_file(board) << write_penguin_file(forged);
       }
-      if (turn.phase == Phase::placement) break;
+      if (turn.phase == TurnPhase::placement) break;
     }
   }
 }

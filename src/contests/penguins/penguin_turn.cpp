@@ -32,7 +32,7 @@ std::string told(Place from, Place to) {
 std::string_view kind(const FileCell& cell) { return cell.owner != 0 ? "penguin" : "gap"; }
 
 std::optional<Finding> placement_fault(const PenguinFile& file, const Turn& turn, Place to) {
-  if (turn.phase != Phase::placement) {
+  if (turn.phase != TurnPhase::placement) {
     return Finding{Fraud::wrong_phase,
                    fmt::format("a penguin was placed on {} in movement", to_string(to))};
   }
@@ -72,7 +72,7 @@ std::optional<std::vector<Place>> straight(const PenguinFile& file, Grid grid, P
 }
 
 std::optional<Finding> move_fault(const PenguinFile& file, const Turn& turn, Place from, Place to) {
-  if (turn.phase != Phase::movement) {
+  if (turn.phase != TurnPhase::movement) {
     return Finding{Fraud::wrong_phase, told(from, to) + " came in placement"};
   }
   const FileLine* player = file.find(turn.id);
@@ -115,7 +115,7 @@ bool can_act(const PenguinFile& file, const Turn& turn) {
   const auto number = number_of(file, turn);
   if (!number) return false;
   const std::vector<Place> penguins = file.penguins(*number);
-  if (turn.phase == Phase::placement) {
+  if (turn.phase == TurnPhase::placement) {
     return static_cast<int>(penguins.size()) < turn.penguins &&
            std::any_of(
                file.cells.begin(), file.cells.end(),

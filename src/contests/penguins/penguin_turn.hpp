@@ -16,12 +16,12 @@
 
 namespace hexarena::penguins {
 
-enum class Phase : std::uint8_t { placement, movement };
+enum class TurnPhase : std::uint8_t { placement, movement };
 
 /// Who acts, and by which rules.
 struct Turn {
   std::string id;
-  Phase phase = Phase::movement;
+  TurnPhase phase = TurnPhase::movement;
   Grid grid = Grid::hex;
   int penguins = 0;  ///< each player has; matters in placement
 };

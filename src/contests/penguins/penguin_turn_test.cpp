@@ -15,9 +15,9 @@ namespace {
 
 using testing::HasSubstr;
 
-Turn moves(Grid grid, const std::string& id = "Ada") { return {id, Phase::movement, grid, 0}; }
+Turn moves(Grid grid, const std::string& id = "Ada") { return {id, TurnPhase::movement, grid, 0}; }
 Turn places(Grid grid, int penguins, const std::string& id = "Ada") {
-  return {id, Phase::placement, grid, penguins};
+  return {id, TurnPhase::placement, grid, penguins};
 }
 
 std::string played(std::string_view before, const Turn& turn, const PenguinAction& action) {

@@ -23,7 +23,7 @@ using base::Expected;
 using base::in_quotes;
 using fish::Grid;
 using penguins::PenguinFile;
-using penguins::Phase;
+using penguins::TurnPhase;
 
 constexpr std::string_view kProgram = "penguins";
 constexpr std::string_view kId = "Hexarena";
@@ -96,8 +96,9 @@ class CommandLine {
   Expected<PenguinsOptions> options() {
     if (!phase_) return wrong("phase=placement or phase=movement is missing");
     options_.turn.phase = *phase_;
-    if (*phase_ == Phase::placement && !penguins_) return wrong("placement needs penguins=N");
-    if (*phase_ == Phase::movement && penguins_) return wrong("penguins= is for placement only");
+    if (*phase_ == TurnPhase::placement && !penguins_) return wrong("placement needs penguins=N");
+    if (*phase_ == TurnPhase::movement && penguins_)
+      return wrong("penguins= is for placement only");
     options_.turn.penguins = penguins_.value_or(0);
     if (words_.size() < 2) return wrong("two files are needed, IN and OUT");
     if (words_.size() > 2) return wrong("{} is one file too many", in_quotes(words_[2]));
@@ -141,7 +142,7 @@ class CommandLine {
       if (value != "placement" && value != "movement") {
         return wrong("phase is placement or movement, not {}", in_quotes(value));
       }
-      phase_ = value == "placement" ? Phase::placement : Phase::movement;
+      phase_ = value == "placement" ? TurnPhase::placement : TurnPhase::movement;
       return {};
     }
     if (key == "grid") {
@@ -175,7 +176,7 @@ class CommandLine {
   }
 
   PenguinsOptions options_;
-  std::optional<Phase> phase_;
+  std::optional<TurnPhase> phase_;
   std::optional<int> penguins_;
   std::vector<std::string> words_;
   std::vector<std::string> seen_;
@@ -188,7 +189,7 @@ Expected<void> compare_with_memory(const PenguinsOptions& options, const Penguin
   if (options.memory.empty() || !std::filesystem::exists(options.memory)) return {};
   const bool nobody_stands = std::all_of(now.cells.begin(), now.cells.end(),
                                          [](const auto& cell) { return cell.owner == 0; });
-  if (options.turn.phase == Phase::placement && nobody_stands) return {};  // a new game
+  if (options.turn.phase == TurnPhase::placement && nobody_stands) return {};  // a new game
   auto text = world::read_file(options.memory, penguins::kMaxFileBytes);
   if (!text) return base::passed_on(text);
   const auto before = penguins::read_penguin_file(*text);
@@ -264,7 +265,7 @@ int run(int argc, const char* const* argv, bool interactive) {
 
 Expected<ReadBoard> read_board(const PenguinsOptions& options) {
   const penguins::Turn& turn = options.turn;
-  const bool placing = turn.phase == Phase::placement;
+  const bool placing = turn.phase == TurnPhase::placement;
   auto text = world::read_file(options.in, penguins::kMaxFileBytes);
   if (!text) return base::passed_on(text);
   const auto wrong_file = [&](std::string_view what) {

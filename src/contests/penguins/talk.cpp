@@ -16,7 +16,7 @@ using fish::Grid;
 using penguins::FileCell;
 using penguins::PenguinAction;
 using penguins::PenguinFile;
-using penguins::Phase;
+using penguins::TurnPhase;
 
 /// "2 " a floe, "21" one with a penguin, ". " a gap; odd rows of hexagons half a cell to the right.
 std::string picture(const PenguinFile& file, Grid grid) {
@@ -43,7 +43,7 @@ std::string legend(const PenguinFile& file, const penguins::Turn& turn) {
     const auto standing = static_cast<int>(file.penguins(player.number).size());
     text += fmt::format("{} {}: {} fish, {} on the board", player.number, player.id, player.score,
                         standing);
-    if (turn.phase == Phase::placement) {
+    if (turn.phase == TurnPhase::placement) {
       text += fmt::format(", {} left to place", std::max(0, turn.penguins - standing));
     }
     text += player.id == turn.id ? "  <- you\n" : "\n";
@@ -56,17 +56,17 @@ std::string legend(const PenguinFile& file, const penguins::Turn& turn) {
 }
 
 /// Two numbers for a placement, four for a move; commas and brackets count as blanks.
-std::optional<PenguinAction> typed_action(std::string line, Phase phase) {
+std::optional<PenguinAction> typed_action(std::string line, TurnPhase phase) {
   std::replace_if(
       line.begin(), line.end(), [](char c) { return c == ',' || c == '[' || c == ']'; }, ' ');
   std::istringstream words(line);
   std::vector<int> numbers;
   for (int number = 0; words >> number;) numbers.push_back(number);
   if (!words.eof()) return std::nullopt;
-  if (phase == Phase::placement && numbers.size() == 2) {
+  if (phase == TurnPhase::placement && numbers.size() == 2) {
     return PenguinAction{std::nullopt, {numbers[0], numbers[1]}};
   }
-  if (phase == Phase::movement && numbers.size() == 4) {
+  if (phase == TurnPhase::movement && numbers.size() == 4) {
     return PenguinAction{geometry::Place{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
   }
   return std::nullopt;
@@ -76,7 +76,7 @@ std::optional<PenguinAction> typed_action(std::string line, Phase phase) {
 
 int talk_penguins(const PenguinsOptions& options, std::istream& in, std::ostream& out) {
   const penguins::Turn& turn = options.turn;
-  const std::string_view asked = turn.phase == Phase::placement
+  const std::string_view asked = turn.phase == TurnPhase::placement
                                      ? "row and column of the floe"
                                      : "row and column of the penguin, then of its target";
   int played = 0;

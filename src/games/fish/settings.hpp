@@ -25,19 +25,19 @@ struct Settings {
   geometry::Layout grid = geometry::Layout::interleaved;
 };
 
-inline constexpr std::array<game::Choice, 3> kCollectChoices{{
+inline constexpr std::array<game::SettingChoice, 3> kCollectChoices{{
     {"leaving", "when it leaves the floe"},
     {"landing", "when it lands on the floe"},
     {"leaving+last", "when it leaves the floe, and the last floe at the end"},
 }};
-inline constexpr std::array<game::Choice, 2> kPlaceChoices{{
+inline constexpr std::array<game::SettingChoice, 2> kPlaceChoices{{
     {"any", "on any floe"},
     {"one-fish", "on floes with one fish"},
 }};
-inline constexpr std::array<game::Choice, 1> kBoardChoices{{
+inline constexpr std::array<game::SettingChoice, 1> kBoardChoices{{
     {"boxed", "the 60 floes of the boxed game, with its rules: one-fish, leaving+last"},
 }};
-inline constexpr std::array<game::Choice, 3> kGridChoices{{
+inline constexpr std::array<game::SettingChoice, 3> kGridChoices{{
     {"fish", "hexagons in staggered rows"},
     {"hex", "the hexagons of the file contest, with its rules: one-fish, leaving"},
     {"square", "the squares of the file contest, with its rules: one-fish, landing"},

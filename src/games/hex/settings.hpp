@@ -8,7 +8,7 @@
 
 namespace hexarena::hex {
 
-inline constexpr std::array<game::Choice, 2> kSwapChoices{{
+inline constexpr std::array<game::SettingChoice, 2> kSwapChoices{{
     {"allowed", "Blue may take over the first stone"},
     {"none", "the first stone stays Red's"},
 }};

@@ -139,14 +139,14 @@ Expected<std::array<Nook, kNooks>> read_nooks(std::string_view text) {
   return nooks;
 }
 
-std::string to_string(const Layout& layout) {
+std::string to_string(const WallLayout& layout) {
   std::string text;
   for (const CellId cranny : layout.crannies) text += to_string(cranny);
   for (const Nook nook : layout.nooks) text += to_string(nook.cell) + letter_of(nook.direction);
   return text;
 }
 
-Board::Board(const Layout& layout) : layout_(layout), walls_(kPerimeter) {
+Board::Board(const WallLayout& layout) : layout_(layout), walls_(kPerimeter) {
   for (const CellId cranny : layout.crannies) {
     const CellId next = cranny + 1 == kCells ? kFirstOfPerimeter : static_cast<CellId>(cranny + 1);
     for (int d = 0; d < kDirections; ++d) {
@@ -202,9 +202,9 @@ Expected<void> Board::check_connected() const {
   return {};
 }
 
-Layout random_layout(base::Random& random) {
+WallLayout random_layout(base::Random& random) {
   while (true) {
-    Layout layout;
+    WallLayout layout;
     for (std::size_t side = 0; side < kCrannies; ++side) {
       layout.crannies[side] =
           static_cast<CellId>(kFirstOfPerimeter + kSideLength * side + random.below(kSideLength));

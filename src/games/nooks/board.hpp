@@ -36,23 +36,23 @@ struct Nook {
   friend constexpr bool operator==(const Nook&, const Nook&) = default;
 };
 
-struct Layout {
+struct WallLayout {
   std::array<CellId, kCrannies> crannies{};
   std::array<Nook, kNooks> nooks{};
-  friend bool operator==(const Layout&, const Layout&) = default;
+  friend bool operator==(const WallLayout&, const WallLayout&) = default;
 };
 
 /// Each rule with its own reason; the order of the entries does not matter.
 [[nodiscard]] Expected<std::array<CellId, kCrannies>> read_crannies(std::string_view text);
 [[nodiscard]] Expected<std::array<Nook, kNooks>> read_nooks(std::string_view text);
-[[nodiscard]] std::string to_string(const Layout& layout);
+[[nodiscard]] std::string to_string(const WallLayout& layout);
 
 class Board {
  public:
   /// Requires a layout that read_crannies and read_nooks would accept.
-  explicit Board(const Layout& layout);
+  explicit Board(const WallLayout& layout);
 
-  [[nodiscard]] const Layout& layout() const { return layout_; }
+  [[nodiscard]] const WallLayout& layout() const { return layout_; }
   [[nodiscard]] bool wall(CellId cell, int direction) const {
     return (walls_[cell] >> direction & 1) != 0;
   }
@@ -84,7 +84,7 @@ class Board {
   void build_wall(CellId cell, int direction);
   void lay_runs();
 
-  Layout layout_;
+  WallLayout layout_;
   std::array<std::uint8_t, kCells> walls_{};  // bit d: a wall in direction d
   std::array<std::array<CellId, kDirections>, kCells> ends_{};
   std::array<std::array<std::uint8_t, kDirections>, kCells> lengths_{};
@@ -92,6 +92,6 @@ class Board {
 };
 
 /// A legal layout whose nooks all reach each other.
-[[nodiscard]] Layout random_layout(base::Random& random);
+[[nodiscard]] WallLayout random_layout(base::Random& random);
 
 }  // namespace hexarena::nooks

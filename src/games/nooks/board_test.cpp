@@ -28,13 +28,13 @@ std::string with_nook(std::size_t index, std::string_view nook) {
 }
 
 /// A legal layout that need not be connected: letters are drawn anew.
-Layout any_layout(Random& random) {
-  Layout layout = random_layout(random);
+WallLayout any_layout(Random& random) {
+  WallLayout layout = random_layout(random);
   for (Nook& nook : layout.nooks) nook.direction = static_cast<std::uint8_t>(random.below(6));
   return layout;
 }
 
-std::string nooks_text(const Layout& layout) { return to_string(layout).substr(18); }
+std::string nooks_text(const WallLayout& layout) { return to_string(layout).substr(18); }
 
 // ------------------------------------------------------------------------------------- crannies
 
@@ -47,7 +47,7 @@ TEST(Crannies, AreOneOnEachSideInAnyOrder) {
 
 TEST(Crannies, KeepTheOrderTheyWereReadIn) {
   const std::string crannies = "215205194187178171";
-  const auto layout = Layout{*read_crannies(crannies), *read_nooks(kExampleNooks)};
+  const auto layout = WallLayout{*read_crannies(crannies), *read_nooks(kExampleNooks)};
   EXPECT_EQ(to_string(layout), crannies + std::string(kExampleNooks));
 }
 
@@ -200,7 +200,7 @@ TEST(Nooks, AreThreeInEachTriangle) {
 // ---------------------------------------------------------------------------------------- walls
 
 /// Every wall of a layout, from each side, put together from the rules alone.
-std::set<std::pair<int, int>> walls_by_the_rules(const Layout& layout) {
+std::set<std::pair<int, int>> walls_by_the_rules(const WallLayout& layout) {
   std::set<std::pair<int, int>> walls;
   const auto between = [&walls](CellId one, CellId other) {
     for (int d = 0; d < 6; ++d) {
@@ -227,7 +227,7 @@ std::set<std::pair<int, int>> walls_by_the_rules(const Layout& layout) {
 TEST(Walls, AreThePerimeterTheCranniesAndTheNooksAndNothingElse) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random random(seed);
-    const Layout layout = any_layout(random);
+    const WallLayout layout = any_layout(random);
     const Board board(layout);
     std::set<std::pair<int, int>> walls;
     for (CellId cell = 0; cell < kCells; ++cell) {
@@ -253,7 +253,7 @@ TEST(Walls, AreSeenFromBothSides) {
 }
 
 TEST(Walls, OfACrannyStandBetweenItAndTheNextCell) {
-  const Layout layout{*read_crannies("171184187194205209"), *read_nooks(kExampleNooks)};
+  const WallLayout layout{*read_crannies("171184187194205209"), *read_nooks(kExampleNooks)};
   const Board board(layout);
   EXPECT_TRUE(board.wall(171, 2)) << "171–172, eastwards";
   EXPECT_TRUE(board.wall(172, 5));
@@ -265,7 +265,7 @@ TEST(Walls, OfACrannyStandBetweenItAndTheNextCell) {
 }
 
 TEST(Walls, OfTheLastCrannyStandBetween216And169) {
-  Layout layout = example().layout;
+  WallLayout layout = example().layout;
   EXPECT_FALSE(Board(layout).wall(216, 1));
   layout.crannies = *read_crannies("171178187194205216");
   const Board board(layout);
@@ -279,7 +279,7 @@ TEST(Walls, OfTheLastCrannyStandBetween216And169) {
 TEST(Walls, OfANookLeaveThreeSidesOpenAndStopWhoeverEnters) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random random(seed);
-    const Layout layout = any_layout(random);
+    const WallLayout layout = any_layout(random);
     const Board board(layout);
     for (const Nook nook : layout.nooks) {
       for (int turn = 0; turn < 6; ++turn) {
@@ -365,7 +365,7 @@ TEST(Connectedness, NamesTheFirstPairOfWhichOneIsOutOfReach) {
   int unconnected = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     Random random(seed);
-    const Layout layout = any_layout(random);
+    const WallLayout layout = any_layout(random);
     const Board board(layout);
     std::string expected;
     for (const Nook from : layout.nooks) {
@@ -389,7 +389,7 @@ TEST(Connectedness, NamesTheFirstPairOfWhichOneIsOutOfReach) {
 TEST(RandomLayout, IsLegalAndConnectedWhateverTheSeed) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     Random random(seed);
-    const Layout layout = random_layout(random);
+    const WallLayout layout = random_layout(random);
     const std::string text = to_string(layout);
     ASSERT_EQ(read_crannies(text.substr(0, 18)).value(), layout.crannies) << "seed " << seed;
     ASSERT_EQ(read_nooks(text.substr(18)).value(), layout.nooks) << "seed " << seed;
@@ -402,7 +402,7 @@ TEST(RandomLayout, UsesEveryCrannyAndEveryNookAndLetter) {
   std::map<CellId, std::set<int>> letters;
   Random random(1);
   for (int i = 0; i < 1000; ++i) {
-    const Layout layout = random_layout(random);
+    const WallLayout layout = random_layout(random);
     for (const CellId cranny : layout.crannies) crannies.set(cranny);
     for (const Nook nook : layout.nooks) letters[nook.cell].insert(nook.direction);
   }

@@ -39,7 +39,7 @@ struct Answer {
 
 class SlowNooks {
  public:
-  explicit SlowNooks(const nooks::Layout& layout) {
+  explicit SlowNooks(const nooks::WallLayout& layout) {
     number_cells();
     std::set<std::pair<int, int>> walls;
     const auto build = [&walls](int one, int other) {

@@ -42,7 +42,7 @@ struct Objective {
 /// A state string taken apart. The board is checked, the pieces are on cells of their own; whether
 /// it is a legal start is another question.
 struct Setup {
-  Layout layout;
+  WallLayout layout;
   Pieces pieces;
   friend bool operator==(const Setup&, const Setup&) = default;
 };

@@ -315,7 +315,7 @@ TEST(NooksObjectives, DifferFromSeedToSeed) {
 
 TEST(NooksObjectives, AreNoneWhereNothingCanBeReached) {
   // Two nooks on one cell shut it off: no legal board, but the board does not mind.
-  nooks::Layout layout = nooks::example().layout;
+  nooks::WallLayout layout = nooks::example().layout;
   for (nooks::Nook& nook : layout.nooks) nook = {43, 0};
   layout.nooks[1] = {43, 3};
   layout.nooks[2] = {100, 0};

@@ -16,13 +16,13 @@ Rounds::Rounds(const Setup& setup, const RoundSettings& settings)
       present_(SeatSet::first(settings.players)) {}
 
 std::optional<Seat> Rounds::turn() const {
-  if (phase_ == Phase::thinking && alone()) return Seat(0);
-  if (phase_ == Phase::demonstrating) return announcements_.front().seat;
+  if (phase_ == RoundPhase::thinking && alone()) return Seat(0);
+  if (phase_ == RoundPhase::demonstrating) return announcements_.front().seat;
   return std::nullopt;
 }
 
 SeatSet Rounds::actors() const {
-  if (phase_ == Phase::thinking) return present_;
+  if (phase_ == RoundPhase::thinking) return present_;
   SeatSet who;
   if (const auto one = turn()) who.add(*one);
   return who;
@@ -30,7 +30,7 @@ SeatSet Rounds::actors() const {
 
 SeatSet Rounds::winners() const {
   SeatSet best;
-  if (phase_ != Phase::over) return best;
+  if (phase_ != RoundPhase::over) return best;
   int most = -1;
   present_.for_each([&](Seat seat) {
     if (points(seat) > most) best = SeatSet();
@@ -42,7 +42,7 @@ SeatSet Rounds::winners() const {
 
 Expected<void> Rounds::draw(Objective objective, int optimum, Milliseconds at) {
   tick(at);
-  if (phase_ != Phase::drawing) return illegal("an objective is drawn between rounds");
+  if (phase_ != RoundPhase::drawing) return illegal("an objective is drawn between rounds");
   if (objective.piece < 0 || objective.piece >= pieces_.count || !board_.is_nook(objective.nook)) {
     return illegal("the objective is no piece and nook of this board");
   }
@@ -56,14 +56,14 @@ Expected<void> Rounds::draw(Objective objective, int optimum, Milliseconds at) {
 }
 
 void Rounds::start_thinking() {
-  phase_ = Phase::thinking;
+  phase_ = RoundPhase::thinking;
   round_start_ = pieces_;
   if (settings_.thinking) deadline_ = now_ + *settings_.thinking;
 }
 
 Expected<void> Rounds::acts(Seat seat, Milliseconds at) {
   tick(at);
-  if (phase_ == Phase::over) return illegal("the game is over");
+  if (phase_ == RoundPhase::over) return illegal("the game is over");
   if (!actors().has(seat)) return illegal(fmt::format("seat {} cannot act now", seat.number()));
   return {};
 }
@@ -71,7 +71,7 @@ Expected<void> Rounds::acts(Seat seat, Milliseconds at) {
 Expected<void> Rounds::announce(Seat seat, int steps, Milliseconds at) {
   auto may = acts(seat, at);
   if (!may) return may;
-  if (alone() || phase_ != Phase::thinking) return illegal("nothing is announced now");
+  if (alone() || phase_ != RoundPhase::thinking) return illegal("nothing is announced now");
   if (steps < 1 || steps > kMaxAnnouncement) {
     return illegal(fmt::format("an announcement is 1–{} steps, not {}", kMaxAnnouncement, steps));
   }
@@ -93,7 +93,7 @@ Expected<void> Rounds::step(Seat seat, Step step, Milliseconds at) {
   steps_.push_back(step);
   if (pieces_.at[static_cast<std::size_t>(objective_.piece)] == objective_.nook) {
     solved_by(seat);
-  } else if (phase_ == Phase::demonstrating &&
+  } else if (phase_ == RoundPhase::demonstrating &&
              static_cast<int>(steps_.size()) >= announcements_.front().steps) {
     fail_demonstration();
   }
@@ -114,7 +114,7 @@ Expected<void> Rounds::undo(Seat seat, Milliseconds at) {
 Expected<void> Rounds::give_up(Seat seat, Milliseconds at) {
   auto may = acts(seat, at);
   if (!may) return may;
-  if (phase_ == Phase::demonstrating) {
+  if (phase_ == RoundPhase::demonstrating) {
     fail_demonstration();
   } else if (alone()) {
     end_round(std::nullopt, 0);
@@ -130,7 +130,7 @@ void Rounds::tick(Milliseconds at) {
   while (deadline_ && now_ >= *deadline_) {
     const Milliseconds caught_up = now_;
     now_ = *deadline_;
-    if (phase_ == Phase::demonstrating) {
+    if (phase_ == RoundPhase::demonstrating) {
       fail_demonstration();
     } else if (announcements_.empty()) {
       end_round(std::nullopt, 0);
@@ -142,7 +142,7 @@ void Rounds::tick(Milliseconds at) {
 }
 
 void Rounds::start_demonstration() {
-  phase_ = Phase::demonstrating;
+  phase_ = RoundPhase::demonstrating;
   pieces_ = round_start_;
   steps_.clear();
   deadline_ = now_ + settings_.demonstrating;
@@ -175,12 +175,12 @@ void Rounds::end_round(std::optional<Seat> winner, int points) {
   announcements_.clear();
   deadline_.reset();
   const bool last = round_ == settings_.rounds || present_.empty();
-  phase_ = last ? Phase::over : Phase::drawing;
+  phase_ = last ? RoundPhase::over : RoundPhase::drawing;
   if (!last) ++round_;
 }
 
 void Rounds::remove(Seat seat) {
-  const bool showing = phase_ == Phase::demonstrating && turn() == seat;
+  const bool showing = phase_ == RoundPhase::demonstrating && turn() == seat;
   present_.remove(seat);
   if (showing) {
     fail_demonstration();
@@ -192,7 +192,7 @@ void Rounds::remove(Seat seat) {
 
 void Rounds::stop() {
   deadline_.reset();
-  phase_ = Phase::over;
+  phase_ = RoundPhase::over;
 }
 
 }  // namespace hexarena::nooks

@@ -48,7 +48,7 @@ struct RoundSettings {
   Milliseconds demonstrating = 60'000;
 };
 
-enum class Phase : std::uint8_t { drawing, thinking, demonstrating, over };
+enum class RoundPhase : std::uint8_t { drawing, thinking, demonstrating, over };
 
 struct Announcement {
   Seat seat;
@@ -70,7 +70,7 @@ class Rounds {
  public:
   Rounds(const Setup& setup, const RoundSettings& settings);
 
-  [[nodiscard]] Phase phase() const { return phase_; }
+  [[nodiscard]] RoundPhase phase() const { return phase_; }
   [[nodiscard]] const RoundSettings& settings() const { return settings_; }
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Pieces& pieces() const { return pieces_; }
@@ -79,7 +79,7 @@ class Rounds {
   /// 1 for the first round; after the last one stays there.
   [[nodiscard]] int round() const { return round_; }
   [[nodiscard]] bool alone() const { return settings_.players == 1; }
-  [[nodiscard]] bool wants_objective() const { return phase_ == Phase::drawing; }
+  [[nodiscard]] bool wants_objective() const { return phase_ == RoundPhase::drawing; }
   /// Steps made since the pieces last stood at the start of the round.
   [[nodiscard]] std::span<const Step> steps() const { return steps_; }
   /// Latest announcement of each, best first.
@@ -125,7 +125,7 @@ class Rounds {
   Objective objective_;
   int optimum_ = 0;
   int round_ = 1;
-  Phase phase_ = Phase::drawing;
+  RoundPhase phase_ = RoundPhase::drawing;
   Milliseconds now_ = 0;
   std::optional<Milliseconds> deadline_;
   std::vector<Step> steps_;

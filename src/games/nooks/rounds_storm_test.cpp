@@ -48,7 +48,7 @@ class Storm {
         round_start_(rounds_.pieces()) {}
 
   [[nodiscard]] const Rounds& rounds() const { return rounds_; }
-  [[nodiscard]] const std::map<Phase, int>& phases() const { return phases_; }
+  [[nodiscard]] const std::map<RoundPhase, int>& phases() const { return phases_; }
 
   /// What did not hold, or "".
   std::string run(int events) {
@@ -115,13 +115,13 @@ class Storm {
   }
 
   void check(const Rounds& before) {
-    const Phase phase = rounds_.phase();
+    const RoundPhase phase = rounds_.phase();
     if (!accepted_) {
       Rounds later = before;
       later.tick(time_);
       require(seen(later) == seen(rounds_), "a refused event only lets time go by");
     }
-    if (rounds_.results().size() > results_ || phase == Phase::drawing) {
+    if (rounds_.results().size() > results_ || phase == RoundPhase::drawing) {
       round_start_ = rounds_.pieces();
       results_ = rounds_.results().size();
     }
@@ -140,32 +140,33 @@ class Storm {
     for (int seat = 0; seat < kMaxPlayers; ++seat) sum -= rounds_.points(Seat(seat));
     require(sum == 0, "points come from rounds");
     const auto done = static_cast<int>(rounds_.results().size());
-    require(phase == Phase::over ? done <= rounds_.settings().rounds : done == rounds_.round() - 1,
-            "each round has a result");
-    require(before.phase() != Phase::over || phase == Phase::over, "over is over");
+    require(
+        phase == RoundPhase::over ? done <= rounds_.settings().rounds : done == rounds_.round() - 1,
+        "each round has a result");
+    require(before.phase() != RoundPhase::over || phase == RoundPhase::over, "over is over");
   }
 
   void check_time() {
     if (timed_) latest_ = std::max(latest_, time_);  // a removal says no time
     const auto deadline = rounds_.deadline();
-    const bool clocked = rounds_.phase() == Phase::demonstrating ||
-                         (rounds_.phase() == Phase::thinking && rounds_.settings().thinking);
+    const bool clocked = rounds_.phase() == RoundPhase::demonstrating ||
+                         (rounds_.phase() == RoundPhase::thinking && rounds_.settings().thinking);
     require(deadline.has_value() == clocked, "a clock runs when somebody may use it up");
     require(!deadline || !timed_ || *deadline > latest_, "no deadline has passed");
   }
 
   void check_actors() {
-    const Phase phase = rounds_.phase();
+    const RoundPhase phase = rounds_.phase();
     const SeatSet actors = rounds_.actors();
-    require(actors.empty() == (phase == Phase::drawing || phase == Phase::over),
+    require(actors.empty() == (phase == RoundPhase::drawing || phase == RoundPhase::over),
             "somebody may act while there is something to do");
     actors.for_each([&](Seat seat) { require(rounds_.present().has(seat), "actors are present"); });
-    require((rounds_.turn().has_value()) ==
-                (phase == Phase::demonstrating || (phase == Phase::thinking && rounds_.alone())),
+    require((rounds_.turn().has_value()) == (phase == RoundPhase::demonstrating ||
+                                             (phase == RoundPhase::thinking && rounds_.alone())),
             "one has the turn when pieces slide");
-    require(phase == Phase::over || !rounds_.present().empty(), "nobody plays no game");
-    require(phase == Phase::over || rounds_.winners().empty(), "nobody wins before the end");
-    require(phase != Phase::over || rounds_.winners().empty() == rounds_.present().empty(),
+    require(phase == RoundPhase::over || !rounds_.present().empty(), "nobody plays no game");
+    require(phase == RoundPhase::over || rounds_.winners().empty(), "nobody wins before the end");
+    require(phase != RoundPhase::over || rounds_.winners().empty() == rounds_.present().empty(),
             "somebody wins if anybody is left");
   }
 
@@ -179,8 +180,8 @@ class Storm {
       least = a.steps;
     }
     const bool nothing = rounds_.announcements().empty() && rounds_.steps().empty();
-    require(rounds_.phase() != Phase::drawing || nothing, "a round leaves nothing behind");
-    if (rounds_.phase() != Phase::demonstrating) return;
+    require(rounds_.phase() != RoundPhase::drawing || nothing, "a round leaves nothing behind");
+    if (rounds_.phase() != RoundPhase::demonstrating) return;
     require(rounds_.turn() == rounds_.announcements().front().seat, "the best one demonstrates");
     require(static_cast<int>(rounds_.steps().size()) < rounds_.announcements().front().steps,
             "a demonstration has steps left");
@@ -195,7 +196,7 @@ class Storm {
   bool accepted_ = false;
   bool timed_ = true;
   std::string wrong_;
-  std::map<Phase, int> phases_;
+  std::map<RoundPhase, int> phases_;
 };
 
 RC_GTEST_PROP(NooksStorm, NeverBreaksWhatMustHold, (std::uint64_t seed)) {
@@ -203,7 +204,7 @@ RC_GTEST_PROP(NooksStorm, NeverBreaksWhatMustHold, (std::uint64_t seed)) {
 }
 
 TEST(NooksStorm, BringsUpEveryPhaseAndEveryEndOfARound) {
-  std::map<Phase, int> phases;
+  std::map<RoundPhase, int> phases;
   std::map<std::tuple<bool, bool>, int> ends;  // alone, solved
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     Storm storm(seed);
@@ -213,10 +214,10 @@ TEST(NooksStorm, BringsUpEveryPhaseAndEveryEndOfARound) {
       ++ends[{storm.rounds().alone(), result.winner.has_value()}];
     }
   }
-  EXPECT_GT(phases[Phase::drawing], 1000);
-  EXPECT_GT(phases[Phase::thinking], 1000);
-  EXPECT_GT(phases[Phase::demonstrating], 1000);
-  EXPECT_GT(phases[Phase::over], 1000);
+  EXPECT_GT(phases[RoundPhase::drawing], 1000);
+  EXPECT_GT(phases[RoundPhase::thinking], 1000);
+  EXPECT_GT(phases[RoundPhase::demonstrating], 1000);
+  EXPECT_GT(phases[RoundPhase::over], 1000);
   EXPECT_THAT(ends, SizeIs(4));
   for (const auto& [end, times] : ends) EXPECT_GT(times, 5);
 }

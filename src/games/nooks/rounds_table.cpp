@@ -18,7 +18,7 @@ namespace {
 using base::illegal;
 using base::invalid;
 using base::passed_on;
-using nooks::Phase;
+using nooks::RoundPhase;
 
 // Kind in bits 16–23; a step in bits 0–15, the number of an announcement in bits 0–7.
 constexpr std::uint64_t kAnnounce = 1U << 16U;
@@ -55,7 +55,7 @@ class RoundsTable final : public Table {
   [[nodiscard]] View view() const override {
     View view;
     view.over = over();
-    view.winners = rounds_.phase() == Phase::over ? rounds_.winners() : rounds_.present();
+    view.winners = rounds_.phase() == RoundPhase::over ? rounds_.winners() : rounds_.present();
     if (!view.over) {
       view.turn = rounds_.turn();
       view.winners = SeatSet();
@@ -79,7 +79,7 @@ class RoundsTable final : public Table {
       for (const nooks::Step step : steps) actions.push_back({step_code(step)});
       if (own_undo()) actions.push_back({kUndo});
       actions.push_back({kGiveUp});
-    } else if (rounds_.phase() == Phase::thinking) {
+    } else if (rounds_.phase() == RoundPhase::thinking) {
       for (std::uint64_t n = 1; n <= nooks::kMaxAnnouncement; ++n) {
         actions.push_back({kAnnounce | n});
       }
@@ -169,7 +169,7 @@ class RoundsTable final : public Table {
   [[nodiscard]] Json position_json() const override {
     Json json = nooks::to_json(
         nooks::Position{{rounds_.board().layout(), rounds_.pieces()}, rounds_.objective()});
-    const bool fresh = rounds_.round() == 1 && rounds_.phase() == Phase::thinking &&
+    const bool fresh = rounds_.round() == 1 && rounds_.phase() == RoundPhase::thinking &&
                        rounds_.steps().empty() && rounds_.announcements().empty();
     if (!fresh) json["round"] = round_json();
     return json;
@@ -222,7 +222,7 @@ class RoundsTable final : public Table {
 
  private:
   [[nodiscard]] bool over() const {
-    return rounds_.phase() == Phase::over || is_last_one(rounds_.present(), seats());
+    return rounds_.phase() == RoundPhase::over || is_last_one(rounds_.present(), seats());
   }
 
   Expected<void> act(Seat seat, Action action) {
@@ -232,7 +232,8 @@ class RoundsTable final : public Table {
       case kGiveUp: return rounds_.give_up(seat, now_);
       case kPass:
         rounds_.tick(now_);
-        if (rounds_.phase() != Phase::thinking || rounds_.alone() || !rounds_.present().has(seat)) {
+        if (rounds_.phase() != RoundPhase::thinking || rounds_.alone() ||
+            !rounds_.present().has(seat)) {
           return illegal("only who could announce may pass");
         }
         return {};
@@ -292,9 +293,9 @@ class RoundsTable final : public Table {
     Json json = Json::object();
     json["number"] = rounds_.round();
     json["of"] = rounds_.settings().rounds;
-    json["phase"] = rounds_.phase() == Phase::over            ? "over"
-                    : rounds_.phase() == Phase::demonstrating ? "demonstrating"
-                                                              : "thinking";
+    json["phase"] = rounds_.phase() == RoundPhase::over            ? "over"
+                    : rounds_.phase() == RoundPhase::demonstrating ? "demonstrating"
+                                                                   : "thinking";
     json["announcements"] = std::move(announcements);
     json["steps"] = rounds_.steps().size();
     json["ms_left"] = rounds_.deadline() ? Json(*rounds_.deadline() - now_) : Json();

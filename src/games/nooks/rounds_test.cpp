@@ -94,7 +94,7 @@ using List = std::vector<std::pair<int, int>>;
 
 TEST(NooksRounds, BeginByWaitingForAnObjective) {
   Game game(3);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_TRUE(game->wants_objective());
   EXPECT_EQ(game->round(), 1);
   EXPECT_TRUE(game->actors().empty());
@@ -103,7 +103,7 @@ TEST(NooksRounds, BeginByWaitingForAnObjective) {
   EXPECT_EQ(game->present(), SeatSet::first(3));
   EXPECT_EQ(refusal(game->announce(Seat(0), 3, 0)), "seat 0 cannot act now");
   game.tick(1'000'000);
-  EXPECT_EQ(game->phase(), Phase::drawing) << "nobody's clock runs";
+  EXPECT_EQ(game->phase(), RoundPhase::drawing) << "nobody's clock runs";
 }
 
 TEST(NooksRounds, TakeAnObjectiveOfThisBoardOnly) {
@@ -123,7 +123,7 @@ TEST(NooksRounds, TakeAnObjectiveOfThisBoardOnly) {
 TEST(NooksRounds, StartTheTimeToThinkWhenTheObjectiveIsThere) {
   Game game(2);
   game.at(500).draw();
-  EXPECT_EQ(game->phase(), Phase::thinking);
+  EXPECT_EQ(game->phase(), RoundPhase::thinking);
   EXPECT_FALSE(game->wants_objective());
   EXPECT_EQ(game->objective(), kFourthTo70);
   EXPECT_EQ(game->optimum(), 3);
@@ -141,7 +141,7 @@ TEST(NooksAlone, WinsTheRoundByReachingTheObjective) {
   game.steps(0, {kShortWay[0], kShortWay[1]});
   EXPECT_THAT(game->steps(), SizeIs(2));
   game.steps(0, {kShortWay[2]});
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   ASSERT_THAT(game->results(), SizeIs(1));
   const RoundResult& result = game->results().front();
   EXPECT_EQ(result.start, example().pieces);
@@ -185,9 +185,9 @@ TEST(NooksAlone, LosesTwoPointsForEachStepMoreButKeepsOne) {
 TEST(NooksAlone, GetsNothingWhenTheTimeEnds) {
   Game game(1);
   game.draw().steps(0, {kShortWay[0], kShortWay[1]}).tick(kThinking - 1);
-  EXPECT_EQ(game->phase(), Phase::thinking);
+  EXPECT_EQ(game->phase(), RoundPhase::thinking);
   game.tick(kThinking);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->pieces(), example().pieces) << "the pieces return";
   EXPECT_THAT(game->steps(), IsEmpty());
   EXPECT_EQ(game->round(), 2);
@@ -203,7 +203,7 @@ TEST(NooksAlone, IsTooLateAtTheVeryEndOfTheTime) {
   Game game(1);
   game.draw().steps(0, {kShortWay[0], kShortWay[1]});
   EXPECT_EQ(refusal(game->step(Seat(0), kShortWay[2], kThinking)), "seat 0 cannot act now");
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->results().front().winner, std::nullopt);
 }
 
@@ -230,7 +230,7 @@ TEST(NooksAlone, TakesStepsBackOneByOne) {
 TEST(NooksAlone, MayGiveUp) {
   Game game(1);
   game.draw().steps(0, {kShortWay[0]}).give_up(0);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->pieces(), example().pieces);
   EXPECT_EQ(game->results().front().winner, std::nullopt);
   EXPECT_EQ(game->deadline(), std::nullopt);
@@ -255,10 +255,10 @@ TEST(NooksAlone, MayTryAgainAfterAnIllegalStep) {
 TEST(NooksAlone, EndsTheGameByLeaving) {
   Game between(1);
   between.remove(0);
-  EXPECT_EQ(between->phase(), Phase::over);
+  EXPECT_EQ(between->phase(), RoundPhase::over);
   Game thinking(1);
   thinking.draw().steps(0, {kShortWay[0]}).remove(0);
-  EXPECT_EQ(thinking->phase(), Phase::over);
+  EXPECT_EQ(thinking->phase(), RoundPhase::over);
   EXPECT_TRUE(thinking->winners().empty());
   EXPECT_TRUE(thinking->actors().empty());
   EXPECT_EQ(thinking->deadline(), std::nullopt);
@@ -270,9 +270,9 @@ TEST(NooksAnnouncements, AreOpenToEverybodyUntilTheTimeEnds) {
   Game game(3);
   game.draw().announce(2, 9).at(10).announce(0, 7).at(kThinking - 1).announce(1, 8);
   EXPECT_EQ(announced(game), (List{{0, 7}, {1, 8}, {2, 9}}));
-  EXPECT_EQ(game->phase(), Phase::thinking);
+  EXPECT_EQ(game->phase(), RoundPhase::thinking);
   EXPECT_EQ(refusal(game->announce(Seat(2), 3, kThinking)), "seat 2 cannot act now");
-  EXPECT_EQ(game->phase(), Phase::demonstrating);
+  EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
   EXPECT_EQ(announced(game), (List{{0, 7}, {1, 8}, {2, 9}}));
 }
 
@@ -323,7 +323,7 @@ TEST(NooksAnnouncements, AreAllThereIsToDoWhileThinking) {
 TEST(NooksAnnouncements, WithoutAnyTheRoundEndsWithTheTime) {
   Game game(2);
   game.draw().think();
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->round(), 2);
   EXPECT_EQ(game->results().front().winner, std::nullopt);
   EXPECT_EQ(game->results().front().optimum, 3);
@@ -334,7 +334,7 @@ TEST(NooksAnnouncements, WithoutAnyTheRoundEndsWithTheTime) {
 TEST(NooksDemonstration, IsUpToTheLowestAnnouncement) {
   Game game(3);
   game.draw().announce(0, 5).announce(2, 3).announce(1, 4).think();
-  EXPECT_EQ(game->phase(), Phase::demonstrating);
+  EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
   EXPECT_EQ(game->turn(), Seat(2));
   EXPECT_EQ(game->actors(), seats({2}));
   EXPECT_EQ(game->deadline(), kThinking + kDemonstrating);
@@ -346,7 +346,7 @@ TEST(NooksDemonstration, IsUpToTheLowestAnnouncement) {
 TEST(NooksDemonstration, RightInTheAnnouncedStepsWinsTheRound) {
   Game game(2);
   game.draw().announce(0, 4).announce(1, 3).think().steps(1, kShortWay);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   const RoundResult& result = game->results().front();
   EXPECT_EQ(result.winner, Seat(1));
   EXPECT_EQ(result.steps, 3);
@@ -370,7 +370,7 @@ TEST(NooksDemonstration, OutOfStepsSendsThePiecesBackAndTheNextTries) {
   game.steps(0, {kLongWay[0], kLongWay[1], kLongWay[2]});
   EXPECT_EQ(game->turn(), Seat(0)) << "a step is left";
   game.steps(0, {kLongWay[3]});
-  EXPECT_EQ(game->phase(), Phase::demonstrating);
+  EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
   EXPECT_EQ(game->turn(), Seat(1));
   EXPECT_EQ(game->pieces(), example().pieces);
   EXPECT_THAT(game->steps(), IsEmpty());
@@ -414,7 +414,7 @@ TEST(NooksDemonstration, OfNobodyRightReturnsThePiecesForANewObjective) {
   Game game(3);
   game.draw().announce(0, 1).announce(1, 2).announce(2, 3).think();
   game.steps(0, {{60, 62}}).steps(1, {{60, 62}, {62, 170}}).give_up(2);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->pieces(), example().pieces);
   EXPECT_EQ(game->round(), 2);
   const RoundResult& result = game->results().front();
@@ -432,7 +432,7 @@ TEST(NooksDemonstration, LeavesThePiecesForTheNextRoundWhereTheWinnerDid) {
   game.draw().announce(0, 1).announce(1, 3).think().steps(0, {{60, 62}}).steps(1, kShortWay);
   EXPECT_EQ(game->pieces(), pieces_on({60, 106, 175, 70}));
   game.draw({1, 108}, 1);
-  EXPECT_EQ(game->phase(), Phase::thinking);
+  EXPECT_EQ(game->phase(), RoundPhase::thinking);
   EXPECT_EQ(announced(game), List{}) << "announcements are forgotten";
   EXPECT_EQ(game->deadline(), kThinking + kThinking);
   game.announce(0, 2).think().steps(0, {{60, 62}, {62, 170}});
@@ -445,15 +445,15 @@ TEST(NooksTime, MayPassSeveralDeadlinesAtOnce) {
   Game game(4);
   game.draw().announce(0, 3).announce(1, 4).announce(2, 5);
   game.tick(kThinking + 2 * kDemonstrating + 7);
-  EXPECT_EQ(game->phase(), Phase::demonstrating);
+  EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
   EXPECT_EQ(game->turn(), Seat(2)) << "the others' time went by";
   EXPECT_EQ(game->deadline(), kThinking + 3 * kDemonstrating) << "since the last deadline";
   game.tick(10'000'000);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->round(), 2) << "no further than where an objective is wanted";
   Game late(4);
   late.draw().announce(0, 3).announce(1, 4).tick(10'000'000);
-  EXPECT_EQ(late->phase(), Phase::drawing);
+  EXPECT_EQ(late->phase(), RoundPhase::drawing);
   EXPECT_EQ(late->results().size(), 1U);
 }
 
@@ -470,7 +470,7 @@ TEST(NooksTime, NeverRunsBackwards) {
   game->tick(0);
   EXPECT_EQ(game->deadline(), 50'000 + kThinking);
   game.tick(170'000);
-  EXPECT_EQ(game->phase(), Phase::demonstrating);
+  EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
   EXPECT_EQ(refusal(game->give_up(Seat(0), 0)), "");
   EXPECT_EQ(refusal(game->draw(kFourthTo70, 3, 1)), "");
   EXPECT_EQ(game->deadline(), 170'000 + kThinking);
@@ -480,7 +480,7 @@ TEST(NooksTime, GoesByEvenWhenAnEventIsRefused) {
   Game game(2);
   game.draw().announce(0, 3);
   EXPECT_EQ(refusal(game->draw(kFourthTo70, 3, kThinking)), "an objective is drawn between rounds");
-  EXPECT_EQ(game->phase(), Phase::demonstrating);
+  EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
 }
 
 TEST(NooksTime, CanBeSetForBothPhases) {
@@ -516,7 +516,7 @@ TEST(NooksRemoval, OfWhoDemonstratesHandsOver) {
 TEST(NooksRemoval, OfTheOnlyOneWhoAnnouncedEndsTheRound) {
   Game game(3);
   game.draw().announce(0, 3).think().remove(0);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->results().front().winner, std::nullopt);
 }
 
@@ -534,7 +534,7 @@ TEST(NooksRemoval, OfWhoWaitsLeavesTheDemonstrationAlone) {
 TEST(NooksRemoval, BetweenRoundsChangesNothingElse) {
   Game game(3);
   game.remove(1);
-  EXPECT_EQ(game->phase(), Phase::drawing);
+  EXPECT_EQ(game->phase(), RoundPhase::drawing);
   game.draw();
   EXPECT_EQ(game->actors(), seats({0, 2}));
 }
@@ -553,9 +553,9 @@ TEST(NooksRemoval, OfEverybodyEndsTheGameInAnyPhase) {
     if (phase > 0) game.draw().announce(0, 3).announce(1, 4);
     if (phase > 1) game.think();
     game.remove(0);
-    EXPECT_NE(game->phase(), Phase::over);
+    EXPECT_NE(game->phase(), RoundPhase::over);
     game.remove(1);
-    EXPECT_EQ(game->phase(), Phase::over) << phase;
+    EXPECT_EQ(game->phase(), RoundPhase::over) << phase;
     EXPECT_TRUE(game->winners().empty());
     EXPECT_EQ(game->deadline(), std::nullopt);
   }
@@ -567,7 +567,7 @@ TEST(NooksRemoval, AfterTheGameTakesAWinnerAway) {
   EXPECT_EQ(game->winners(), seats({0}));
   game.remove(0);
   EXPECT_EQ(game->winners(), seats({1}));
-  EXPECT_EQ(game->phase(), Phase::over);
+  EXPECT_EQ(game->phase(), RoundPhase::over);
 }
 
 // ---------------------------------------------------------------------------------------- the end
@@ -588,7 +588,7 @@ TEST(NooksEnd, ComesAfterTheLastRound) {
     EXPECT_TRUE(game->winners().empty());
     play_round(game, 0);
   }
-  EXPECT_EQ(game->phase(), Phase::over);
+  EXPECT_EQ(game->phase(), RoundPhase::over);
   EXPECT_EQ(game->round(), 3);
   EXPECT_THAT(game->results(), SizeIs(3));
   EXPECT_FALSE(game->wants_objective());
@@ -628,7 +628,7 @@ TEST(NooksEnd, ComesAtOnceWhenNoObjectiveCanBeDrawn) {
   Game game(2);
   play_round(game, 1);
   game->stop();
-  EXPECT_EQ(game->phase(), Phase::over);
+  EXPECT_EQ(game->phase(), RoundPhase::over);
   EXPECT_EQ(game->winners(), seats({1}));
 }
 

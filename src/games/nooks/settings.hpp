@@ -27,7 +27,7 @@ struct Settings {
 inline constexpr int kMaxRounds = 100;
 inline constexpr int kLongestClock = 24 * 3600;
 
-inline constexpr std::array<game::Choice, 5> kDifficultyChoices{{
+inline constexpr std::array<game::SettingChoice, 5> kDifficultyChoices{{
     {"rising", "from easy in the first round to expert in the last"},
     {"easy", "few steps"},
     {"medium", "more steps, or helpers to move first"},

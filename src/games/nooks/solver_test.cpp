@@ -67,15 +67,15 @@ Puzzle legal_puzzle(int pieces, Random& random) {
   return {setup, any_objective(setup, random)};
 }
 
-nooks::Layout with_any_letters(nooks::Layout layout, Random& random) {
+nooks::WallLayout with_any_letters(nooks::WallLayout layout, Random& random) {
   for (Nook& nook : layout.nooks) nook.direction = static_cast<std::uint8_t>(random.below(6));
   return layout;
 }
 
 /// A board where some nook is out of reach of some other for a piece alone.
-nooks::Layout unconnected_layout(Random& random) {
+nooks::WallLayout unconnected_layout(Random& random) {
   while (true) {
-    const nooks::Layout layout = with_any_letters(nooks::random_layout(random), random);
+    const nooks::WallLayout layout = with_any_letters(nooks::random_layout(random), random);
     if (!Board(layout).check_connected()) return layout;
   }
 }
@@ -341,7 +341,7 @@ TEST(NooksSolver, ProvesThatAPieceAloneCannotGetThere) {
   Random random(8);
   int none = 0;
   for (int i = 0; i < 80 / kSlowness; ++i) {
-    const nooks::Layout layout = unconnected_layout(random);
+    const nooks::WallLayout layout = unconnected_layout(random);
     for (const Nook from : layout.nooks) {
       const nooks::Setup setup{layout, pieces_on({from.cell})};
       const Puzzle puzzle(setup, any_objective(setup, random));
@@ -484,7 +484,7 @@ TEST(NooksDistances, AreTheStepsOfAPieceAloneFromEverywhere) {
   Random random(12);
   int far = 0;
   for (int i = 0; i < 8 / std::min(kSlowness, 4); ++i) {
-    const nooks::Layout layout = unconnected_layout(random);
+    const nooks::WallLayout layout = unconnected_layout(random);
     const SlowNooks slow(layout);
     const CellId nook = layout.nooks[random.below(nooks::kNooks)].cell;
     const auto distances = distances_to(Board(layout), nook);

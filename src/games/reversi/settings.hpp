@@ -13,7 +13,7 @@ struct Settings {
   Variant variant;
 };
 
-inline constexpr std::array<game::Choice, 2> kPassChoices{{
+inline constexpr std::array<game::SettingChoice, 2> kPassChoices{{
     {"free", "at any time"},
     {"forced", "only when nothing can be placed"},
 }};
