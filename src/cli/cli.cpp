@@ -14,6 +14,7 @@
 #include "cli/cli_store.hpp"
 #include "cli/cli_tools.hpp"
 #include "cli/cli_tournament.hpp"
+#include "cli/command_help.hpp"
 #include "cli/commands.hpp"
 #include "cli/games_help.hpp"
 #include "players/search_threads.hpp"
@@ -73,6 +74,7 @@ class CommandLine {
     add_games();
     add_perft();
     add_bench();
+    add_help();
     add_complete();
   }
 
@@ -82,21 +84,30 @@ class CommandLine {
     } catch (const CLI::Success& success) {  // --help, --version
       static_cast<void>(cli_.exit(success));
       return world::finish_output("hexarena");
+    } catch (const CLI::ExtrasError&) {
+      return refuse(about_extra(argc > 1 ? argv[1] : ""));
     } catch (const CLI::ParseError& error) {
-      return world::report_bad_input(
-          "hexarena", {base::Error::Kind::invalid, std::string(error.what()) + " (see --help)"});
+      return refuse(std::string(error.what()) + " (see --help)");
     }
-    if (!command_) {
-      return world::report_bad_input(
-          "hexarena", {base::Error::Kind::invalid, "no command is named (see --help)"});
-    }
+    if (!command_) command_ = [this] { return help({}); };
     const int code = command_();
     return code == world::kSuccess ? world::finish_output("hexarena") : code;
   }
 
  private:
+  static int refuse(std::string why) {
+    return world::report_bad_input("hexarena", {base::Error::Kind::invalid, std::move(why)});
+  }
+  /// Why there are words left over; `first` is the first of all words.
+  [[nodiscard]] std::string about_extra(const std::string& first) const {
+    if (cli_.get_subcommands().empty()) return unknown_command(first, commands_of(cli_));
+    const std::string extra = cli_.remaining(true).front();
+    return fmt::format("unexpected argument {} (see --help)", base::in_quotes(extra));
+  }
+
   CLI::App* add(const std::string& name, const std::string& does, std::function<int()> command) {
     CLI::App* const sub = cli_.add_subcommand(name, does);
+    sub->footer("");  // each has examples of its own
     sub->final_callback([this, command = std::move(command)] { command_ = command; });
     return sub;
   }
@@ -214,7 +225,8 @@ turn it is; number 1 is shown first.
     sub->add_option("action", action_,
                     "JSON such as '[[0,1],[2,1]]', '[3,2]' or '\"skip\"', or just the numbers")
         ->required();
-    sub->footer("\nExit code 1 and the reason when the action is illegal.");
+    sub->footer(std::string("\nExit code 1 and the reason when the action is illegal.") +
+                examples_of("moves"));
   }
 
   static void add_ms(CLI::App* sub, std::optional<int>& ms, const std::string& does) {
@@ -239,10 +251,9 @@ turn it is; number 1 is shown first.
     add_search_threads(sub, best_.search_threads);
     sub->add_flag("--transcript", best_.transcript,
                   "on STDERR: every question a documented strategy asks of the board");
-    sub->footer(
-        "\nPrints {\"action\",\"value\",\"depth\",\"nodes\",\"line\"}. Levels of engine are 1-10, "
-        "from "
-        "gentle to full.");
+    sub->footer(R"(
+Prints {"action","value","depth","nodes","line"}. Engine has levels 1 (gentle) to 10 (full).
+  hexarena best engine --ms 1000 < position.json)");
   }
 
   void add_solve() {
@@ -383,13 +394,16 @@ At most 40 lines that take any legal action of any game, with one place for your
         ->check(CLI::Range(1, 86'400'000))
         ->capture_default_str();
     sub->add_flag("--unsafe", check_.unsafe, "run the bot without a sandbox");
-    sub->footer("\nExit code 0 when it played every game to its end, 1 when it made a mistake.");
+    sub->footer(R"(
+Exit code 0 when it played every game to its end, 1 when it made a mistake.
+  hexarena check "python3 walrus/bot.py")");
   }
 
   void add_limits() {
     CLI::App* const sub =
         add("limits", "every limit of referee, bots and files", [this] { return limits(limits_); });
     sub->add_flag("--json", limits_.json, "as JSON");
+    sub->footer("\n  hexarena limits --json");
   }
 
   void add_games() {
@@ -398,6 +412,8 @@ At most 40 lines that take any legal action of any game, with one place for your
     sub->add_option("game", games_.game, "just this one");
     auto* const json = sub->add_flag("--json", games_.json, "the descriptors as JSON");
     sub->add_flag("--markdown", games_.markdown, "the page docs/games.md")->excludes(json);
+    sub->footer(fmt::format("\n  hexarena games {}\n  hexarena games --json",
+                            session::games().front()->name));
   }
 
   void add_perft() {
@@ -409,10 +425,30 @@ At most 40 lines that take any legal action of any game, with one place for your
         ->check(CLI::Range(0, 100));
     add_set(sub, perft_.set);
     sub->add_option("--from", perft_.from, "from this record or position instead of a start");
-    sub->footer("\nThe last line is the number. A game that ends earlier counts nothing.");
+    sub->footer(fmt::format(R"(
+The last line is the number. A game that ends earlier counts nothing.
+  hexarena perft {} --depth 3)",
+                            session::games().front()->name));
   }
 
-  void add_bench() { add("bench", "fixed work: its signature and speed", bench); }
+  void add_bench() {
+    add("bench", "fixed work: its signature and speed", bench)->footer(R"(
+A change that means to change no behaviour leaves the signature, the sum of all nodes, alone.
+  hexarena bench | tail -1)");
+  }
+
+  int help(const std::vector<std::string>& words) const {
+    auto text = help_of(cli_, words);
+    if (!text) return world::report_bad_input("hexarena", text.error());
+    fmt::print("{}", *text);
+    return world::kSuccess;
+  }
+  void add_help() {
+    CLI::App* const sub = add("help", "what the program, or one of its commands, can do",
+                              [this] { return help(helped_); });
+    sub->add_option("command", helped_, "one word, or two: match");
+    sub->footer("\n  hexarena help match");
+  }
 
   /// For shells only: completions/hexarena.bash.
   void add_complete() {
@@ -445,6 +481,7 @@ At most 40 lines that take any legal action of any game, with one place for your
   GamesOptions games_;
   PerftOptions perft_;
   std::vector<std::string> typed_;
+  std::vector<std::string> helped_;
 };
 
 }  // namespace

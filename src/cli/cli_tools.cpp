@@ -115,6 +115,7 @@ CLI::App* group_named(CLI::App& cli, std::string_view name, std::string_view doe
   }
   CLI::App* const group = cli.add_subcommand(std::string(name), std::string(does));
   group->require_subcommand(0, 1);
+  group->footer("");
   return group;
 }
 
