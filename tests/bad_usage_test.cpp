@@ -24,9 +24,7 @@ TEST(BadUsage, UnknownArgumentsAreRefused) {
 
 TEST(BadUsage, CommandLinesThatMakeNoSenseAreRefused) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
-           {"hexarena"},
            {"hexarena", "dance"},
-           {"hexarena", "new"},
            {"hexarena", "new", "chess"},
            {"hexarena", "apply"},
            {"hexarena", "perft"},
@@ -164,6 +162,17 @@ TEST(BadUsage, WithoutStderrTheExitCodeStillTells) {
     make.err = err;
     EXPECT_EQ(run(make).code, 0);
   }
+}
+
+TEST(BadUsage, OfWhoeverNamesNoCommandIsMetWithHelp) {
+  EXPECT_EQ(run({"hexarena"}).out, run({"hexarena", "--help"}).out);
+  EXPECT_EQ(run({"hexarena", "help"}).out, run({"hexarena", "--help"}).out);
+  EXPECT_EQ(run({"hexarena", "help", "match"}).out, run({"hexarena", "match", "--help"}).out);
+  EXPECT_EQ(run({"hexarena", "new"}).out, run({"hexarena", "new", "--help"}).out);
+  EXPECT_EQ(run({"hexarena"}).code, 0);
+  expect_bad_call({"hexarena", "plya", "fish"}, "did you mean \"play\"?");
+  expect_bad_call({"hexarena", "help", "plya"}, "did you mean \"play\"?");
+  expect_bad_call({"hexarena", "show", "a", "b"}, "unexpected argument \"b\"");
 }
 
 }  // namespace

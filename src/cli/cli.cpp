@@ -89,7 +89,10 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       return refuse(std::string(error.what()) + " (see --help)");
     }
-    if (!command_) command_ = [this] { return help({}); };
+    if (!command_) {  // help with the program, or with a group of commands
+      for (const CLI::App* const group : cli_.get_subcommands()) helped_ = {group->get_name()};
+      command_ = [this] { return help(helped_); };
+    }
     const int code = command_();
     return code == world::kSuccess ? world::finish_output("hexarena") : code;
   }
