@@ -18,8 +18,8 @@ void add_connect_flags(CLI::App& sub, ConnectOptions& options) {
   sub.add_flag("--unsafe", options.unsafe, "run the bot without a sandbox");
   sub.footer(std::string(R"(
 Says {"type":"join",…}, then the same lines as `bot`, game after game until the arena says goodbye
-(exit code 0) or Ctrl-C; 1 when it is refused, or the connection is lost and cannot be had again. Only
-then is the arena left alone: a lost game is told, and the next may come.)") +
+(exit code 0) or Ctrl-C; 1 when it is refused, or the connection is lost and cannot be restored. A game
+that fails is reported, and the bot stays for the next one.)") +
              examples_of("connect"));
 }
 

@@ -53,7 +53,7 @@ CLI::Option* add_option(CLI::App& sub, const ToolOption& option, Given& given) {
       given.number = option.fallback;
       auto* const number = sub.add_option(name, given.number, means);
       CLI::Validator range = CLI::Range(option.least, option.most);
-      if (option.most >= INT32_MAX) range.description("");  // nobody wants to read such bounds
+      if (option.most >= INT32_MAX) range.description("");  // too large to be worth printing
       number->check(range);
       if (option.fallback) number->default_str(fmt::format("{}", *option.fallback));
       return number;

@@ -98,7 +98,7 @@ std::string Setting::range() const {
     for (const SettingChoice& choice : choices) values.emplace_back(choice.value);
     return base::listed(values, "or");
   }
-  // Nobody counts to the end of such numbers.
+  // Larger bounds are not worth printing.
   constexpr std::int64_t kWorthTelling = 1'000'000;
   const std::string numbers =
       most > kWorthTelling ? fmt::format("{} or more", least) : fmt::format("{}–{}", least, most);

@@ -129,8 +129,7 @@ TEST(HexRules, HaveTheKnownNumbersOfGames) {
 }
 
 TEST(HexEvaluation, FindsTheWinnerOfSmallBoards) {
-  // Whoever begins wins every board without the swap; from the second player's point of view with
-  // it, since the first stone can be taken over.
+  // Without the swap the first player wins on every board.
   for (int size = 1; size <= 4; ++size) {
     const Rules rules(board(size, {}, {}), false);
     const HexEvaluation evaluation(rules);

@@ -28,7 +28,7 @@ export const lessons: Step[] = [
   {
     title: 'The swap',
     text:
-      'Whoever begins has an edge. So with the swap rule the second player may take over the first stone instead of ' +
+      'The first player has an edge. So with the swap rule the second may take over the first stone instead of ' +
       'placing one. A strong first stone is a gift: begin with one that is neither good nor bad.',
     settings: { size: 5, swap: 'allowed' },
     start: { size: 5, turn: 'blue', red: [[2, 2]], blue: [] },
