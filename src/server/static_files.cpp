@@ -72,7 +72,7 @@ Answer StaticFiles::answer(const Request& request) const {
   if (found == files_.end()) {
     return error_answer(404, fmt::format("there is nothing at {}", base::in_quotes(path)));
   }
-  Answer answer{200, std::string(type_of(path)), found->second, {}};
+  Answer answer{200, std::string(type_of(path)), {}, {}};
   // Names in assets/ change with what they hold; everything else may change under its name.
   answer.headers.emplace_back("Cache-Control", path.starts_with("/assets/")
                                                    ? "public, max-age=31536000, immutable"
@@ -85,8 +85,9 @@ Answer StaticFiles::answer(const Request& request) const {
     answer.body = packed->second;
     return true;
   };
-  if (request.takes_brotli && send_packed("br", ".br")) return answer;
-  if (request.takes_gzip) send_packed("gzip", ".gz");
+  const bool packed = (request.takes_brotli && send_packed("br", ".br")) ||
+                      (request.takes_gzip && send_packed("gzip", ".gz"));
+  if (!packed) answer.body = found->second;
   return answer;
 }
 
