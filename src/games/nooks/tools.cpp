@@ -50,6 +50,23 @@ const std::string& word(const ToolCall& call, const char* option) {
   return call.options[option].get_ref<const std::string&>();
 }
 
+/// A state and two cells, as `step` and every question about a solution begin.
+struct Way {
+  Setup setup;
+  CellId from;
+  CellId to;
+};
+
+Expected<Way> read_way(const ToolCall& call) {
+  auto setup = read_state(word(call, "state"));
+  if (!setup) return passed_on(setup);
+  auto from = typed_cell(word(call, "from"));
+  if (!from) return passed_on(from);
+  auto to = typed_cell(word(call, "to"));
+  if (!to) return passed_on(to);
+  return Way{*setup, *from, *to};
+}
+
 /// A state and what is asked about it: the piece on a cell, to a nook.
 struct Question {
   Setup setup;
@@ -58,22 +75,19 @@ struct Question {
 };
 
 Expected<Question> read_question(const ToolCall& call) {
-  auto setup = read_state(word(call, "state"));
-  if (!setup) return passed_on(setup);
-  auto from = typed_cell(word(call, "from"));
-  if (!from) return passed_on(from);
-  auto to = typed_cell(word(call, "to"));
-  if (!to) return passed_on(to);
-  const auto piece = setup->pieces.index_at(*from);
-  if (!piece) return invalid(fmt::format("no piece stands on {}", to_string(*from)));
-  const Board board(setup->layout);
-  if (!board.is_nook(*to)) {
-    return invalid(fmt::format("there is no nook on {}", to_string(*to)));
+  auto way = read_way(call);
+  if (!way) return passed_on(way);
+  const auto& [setup, from, to] = *way;
+  const auto piece = setup.pieces.index_at(from);
+  if (!piece) return invalid(fmt::format("no piece stands on {}", to_string(from)));
+  const Board board(setup.layout);
+  if (!board.is_nook(to)) {
+    return invalid(fmt::format("there is no nook on {}", to_string(to)));
   }
-  if (*from == *to) {
-    return invalid(fmt::format("the piece stands on {} already", to_string(*to)));
+  if (from == to) {
+    return invalid(fmt::format("the piece stands on {} already", to_string(to)));
   }
-  return Question{*setup, board, {*piece, *to}};
+  return Question{setup, board, {*piece, to}};
 }
 
 Expected<void> check_string(const ToolCall& call) {
@@ -102,13 +116,9 @@ Expected<ToolAnswer> check(const ToolCall& call) {
 }
 
 Expected<ToolAnswer> step(const ToolCall& call) {
-  auto setup = read_state(word(call, "state"));
-  if (!setup) return passed_on(setup);
-  auto from = typed_cell(word(call, "from"));
-  if (!from) return passed_on(from);
-  auto to = typed_cell(word(call, "to"));
-  if (!to) return passed_on(to);
-  auto piece = judge_step(Board(setup->layout), setup->pieces, {*from, *to});
+  auto way = read_way(call);
+  if (!way) return passed_on(way);
+  auto piece = judge_step(Board(way->setup.layout), way->setup.pieces, {way->from, way->to});
   if (!piece) return passed_on(piece);
   return ToolAnswer{"legal", ""};
 }
