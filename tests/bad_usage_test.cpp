@@ -172,6 +172,7 @@ TEST(BadUsage, OfWhoeverNamesNoCommandIsMetWithHelp) {
   EXPECT_EQ(run({"hexarena"}).code, 0);
   expect_bad_call({"hexarena", "plya", "fish"}, "did you mean \"play\"?");
   expect_bad_call({"hexarena", "help", "plya"}, "did you mean \"play\"?");
+  expect_bad_call({"hexarena", "--frobnicate"}, "unexpected argument \"--frobnicate\"");
   expect_bad_call({"hexarena", "show", "a", "b"}, "unexpected argument \"b\"");
 }
 

@@ -103,7 +103,8 @@ class CommandLine {
   }
   /// Why there are words left over; `first` is the first of all words.
   [[nodiscard]] std::string about_extra(const std::string& first) const {
-    if (cli_.get_subcommands().empty()) return unknown_command(first, commands_of(cli_));
+    const bool in_command = !cli_.get_subcommands().empty() || first.starts_with('-');
+    if (!in_command) return unknown_command(first, commands_of(cli_));
     const std::string extra = cli_.remaining(true).front();
     return fmt::format("unexpected argument {} (see --help)", base::in_quotes(extra));
   }
@@ -415,8 +416,7 @@ Exit code 0 when it played every game to its end, 1 when it made a mistake.
     sub->add_option("game", games_.game, "just this one");
     auto* const json = sub->add_flag("--json", games_.json, "the descriptors as JSON");
     sub->add_flag("--markdown", games_.markdown, "the page docs/games.md")->excludes(json);
-    sub->footer(fmt::format("\n  hexarena games {}\n  hexarena games --json",
-                            session::games().front()->name));
+    sub->footer("\n  hexarena games --json");
   }
 
   void add_perft() {
