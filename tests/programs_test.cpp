@@ -209,7 +209,7 @@ TEST(Programs, AGameIsPlayedByTypingAndKept) {
   const std::string talk = answer({"hexarena", "play", "fish", "human:Ada", "house:1", "--set",
                                    "seed=3", "--record", record.name()},
                                   "help\nmoves\nhint\n0 0\n9 9\n0 1\nundo\nquit\n");
-  EXPECT_THAT(talk, HasSubstr("red (Ada) plays [0,0]"));
+  EXPECT_THAT(talk, HasSubstr("red (Ada): a1"));
   EXPECT_THAT(talk, HasSubstr("That does not work"));
   EXPECT_THAT(talk, HasSubstr("go on with: hexarena play fish --from"));
   const Json view = json(answer({"hexarena", "show", "--json", record.name()}));
@@ -230,7 +230,7 @@ class StartedGame {
       : process_({{"hexarena", "play", "fish", "human", "house:1", "--set", "seed=5", "--record",
                    record_.name()},
                   "0 0\n"}) {
-    EXPECT_TRUE(process_.says("white (house:1) plays [0,1]"));
+    EXPECT_TRUE(process_.says("white (house:1): b1"));
     EXPECT_TRUE(process_.says("red> "));
   }
   [[nodiscard]] Process& process() { return process_; }

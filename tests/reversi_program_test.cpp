@@ -26,8 +26,8 @@ std::string answer(std::vector<std::string> words, std::string input = "") {
 
 TEST(ReversiProgram, AWholeGameOfTheDocumentedLevels) {
   const std::string game = answer({"reversi", "easy", "hard"});
-  EXPECT_THAT(game, HasSubstr("black (easy) plays ["));
-  EXPECT_THAT(game, HasSubstr("white (hard) plays ["));
+  EXPECT_THAT(game, HasSubstr("black (easy): "));
+  EXPECT_THAT(game, HasSubstr("white (hard): "));
   EXPECT_THAT(game, HasSubstr("\nGame over, "));
   const auto moves = [](const std::string& text) { return text.substr(text.find('\n')); };
   EXPECT_EQ(moves(game), moves(answer({"reversi", "easy", "hard", "5"})))
@@ -82,7 +82,7 @@ TEST(ReversiProgram, AHumanPlaysLineByLine) {
                                   "\n"                        // nothing is selected
                                   "h\n"                       // hints
                                   "\x1b[C\n"                  // the centre,
-                                  "\x1b[A\n\x1b[C\n\x1b[A\n"  // and from there to (1,-2)
+                                  "\x1b[A\n\x1b[C\n\x1b[A\n"  // and from there to d1
                                   "\n"
                                   "9 9\n"
                                   "p\nP\n");
@@ -90,8 +90,8 @@ TEST(ReversiProgram, AHumanPlaysLineByLine) {
   EXPECT_THAT(talk, HasSubstr("no cell is selected"));
   EXPECT_THAT(talk, HasSubstr("_ O (_) X _"));
   EXPECT_THAT(talk, HasSubstr("Hint: 1 disc would flip on [1,-2]."));
-  EXPECT_THAT(talk, HasSubstr("black (Ada) plays [1,-2]"));
-  EXPECT_THAT(talk, HasSubstr("(9,9) is not on a board of size 2"));
+  EXPECT_THAT(talk, HasSubstr("black (Ada): d1"));
+  EXPECT_THAT(talk, HasSubstr("[9,9] is not on a board of size 2"));
   EXPECT_THAT(talk, HasSubstr("Game over, black wins: black 5, white 2."));
   EXPECT_THAT(talk, Not(HasSubstr("\x1b"))) << "a pipe is no terminal";
   EXPECT_EQ(actions_in(record.name()), json(R"([[1,-2],"pass","pass"])"));

@@ -227,7 +227,7 @@ turn it is; number 1 is shown first.
     CLI::App* const sub = add("apply", "plays an action: the position on STDIN after it",
                               [this] { return apply(action_); });
     sub->add_option("action", action_,
-                    "JSON such as '[[0,1],[2,1]]', '[3,2]' or '\"skip\"', or just the numbers")
+                    "as people write it, such as d4-f6, c2 or skip, or JSON: '[[5,3],[3,3]]'")
         ->required();
     sub->footer(std::string("\nExit code 1 and the reason when the action is illegal.") +
                 examples_of("moves"));

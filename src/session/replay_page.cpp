@@ -195,9 +195,7 @@ class Page {
       return fmt::format("{} is removed ({})", who(removal->seat), name(removal->fault));
     }
     const auto& action = std::get<ActionEvent>(event);
-    const Json json = table_->action_json(action.action);
-    return fmt::format("{}: {}", who(action.seat.value_or(turn)),
-                       json.is_string() ? json.get<std::string>() : base::write_json(json));
+    return fmt::format("{}: {}", who(action.seat.value_or(turn)), table_->notation(action.action));
   }
 
   void add_row(std::size_t number, const Event& event, const std::string& does,

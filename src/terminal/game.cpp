@@ -128,9 +128,7 @@ void Game::let_decide(Seat seat) {
 void Game::happened(const Table& table, const session::Event& event) {
   ++revision_;
   if (const auto* const action = std::get_if<session::ActionEvent>(&event)) {
-    const std::string name = who(*action->seat);
-    face_->tell(fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
-                            base::write_json(table.action_json(action->action)),
+    face_->tell(fmt::format("{}: {}{}\n", who(*action->seat), table.notation(action->action),
                             session_->skips() ? " (stuck)" : ""));
   } else if (const auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
     face_->tell(fmt::format("{} was removed ({}): {}\n", who(removal->seat),

@@ -8,7 +8,6 @@
 
 #include "base/json_testing.hpp"
 #include "terminal/sitter_testing.hpp"
-#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -88,12 +87,12 @@ Conversation held(std::string_view position, const std::string& typed,
   return about(position, typed, std::move(players)).hold();
 }
 
-TEST(PlainGame, PlacementAndMovementAreTypedAsNumbers) {
+TEST(PlainGame, PlacementAndMovementAreTyped) {
   const auto game = held(kPlacing, "0 0\n3 0\n0 0 1 0\n");
   EXPECT_EQ(game.actions(), json("[[0,0],[3,0],[[0,0],[1,0]]]"));
-  EXPECT_THAT(game.said, HasSubstr("red plays [0,0]\n"));
-  EXPECT_THAT(game.said, HasSubstr("white plays [3,0]\n"));
-  EXPECT_THAT(game.said, HasSubstr("red plays [[0,0],[1,0]]\n"));
+  EXPECT_THAT(game.said, HasSubstr("red: a1\n"));
+  EXPECT_THAT(game.said, HasSubstr("white: a4\n"));
+  EXPECT_THAT(game.said, HasSubstr("red: a1-a2\n"));
 }
 
 TEST(PlainGame, EveryEventNamesItsSeat) {
@@ -160,19 +159,21 @@ TEST(PlainGame, HelpListsWhatCanBeTyped) {
 
 TEST(PlainGame, AHintNamesAnActionAndPlaysNothing) {
   const auto game = held(kDuel, "hint\n");
-  EXPECT_THAT(game.said, HasSubstr("The machine would play [[0,0],"));
+  EXPECT_THAT(game.said, HasSubstr("The machine would play a1-"));
   EXPECT_TRUE(game.record.events.empty());
 }
 
-TEST(PlainGame, MovesListsAllOrThoseThatStartWithTheNumbers) {
+TEST(PlainGame, MovesListsAllOrThoseOfAPiece) {
   const auto game = held(kDuel, "moves\n");
-  EXPECT_THAT(game.said, HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(game.said, HasSubstr("a1-a2 a1-a3 a1-b3"));
   EXPECT_THAT(game.said, Not(HasSubstr("*")));
 
   const auto marked = held(kDuel, "moves 0 0\n");
-  EXPECT_THAT(marked.said, HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(marked.said, HasSubstr("a1-a2 a1-a3 a1-b3"));
   EXPECT_THAT(marked.said, HasSubstr("3*"));
   EXPECT_THAT(marked.said, HasSubstr("5*"));
+
+  EXPECT_THAT(held(kDuel, "moves a1\n").said, HasSubstr("a1-a2 a1-a3 a1-b3"));
 
   const auto none = held(kDuel, "moves 3 1\n");
   EXPECT_THAT(none.said, HasSubstr("none\n"));
@@ -214,7 +215,7 @@ TEST(PlainGame, AStuckPlayerIsSkippedUnasked) {
   const auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
   EXPECT_EQ(game.ending, Ending::over);
   EXPECT_EQ(game.actions(), json(R"([[[0,0],[1,0]],"skip",[[1,0],[2,0]]])"));
-  EXPECT_THAT(game.said, HasSubstr("white plays \"skip\" (stuck)\n"));
+  EXPECT_THAT(game.said, HasSubstr("white: skip (stuck)\n"));
   EXPECT_THAT(game.said, Not(HasSubstr("white> ")));
 }
 
@@ -243,7 +244,7 @@ TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
   Conversation game{std::move(record), "3 1 2 1\n"};
   game.hold();
   EXPECT_EQ(game.record.events.size(), 2U);
-  EXPECT_THAT(game.said, HasSubstr("white plays [[3,1],[2,1]]"));
+  EXPECT_THAT(game.said, HasSubstr("white: b4-b3"));
 }
 
 TEST(PlainGame, MachinesPlayAmongThemselves) {
@@ -342,26 +343,6 @@ TEST(Outcome, NamesTheWinnersAndEveryScore) {
   EXPECT_EQ(told(red_can_move, {0}), "Game over, white wins: red removed, white 4, brown 1.");
   EXPECT_EQ(told(red_can_move, {2, 1, 0}),
             "Game over, nobody is left: red removed, white removed, brown removed.");
-}
-
-TEST(TypedAction, IsNumbersAWordOrJson) {
-  EXPECT_EQ(*read_typed_action("1 2"), json("[1,2]"));
-  EXPECT_EQ(*read_typed_action("1,2"), json("[1,2]"));
-  EXPECT_EQ(*read_typed_action("  1 2 3 4 \r"), json("[[1,2],[3,4]]"));
-  EXPECT_EQ(*read_typed_action("-1 2"), json("[-1,2]"));
-  EXPECT_EQ(*read_typed_action("1 -2"), json("[1,-2]"));
-  EXPECT_EQ(*read_typed_action("-1,-2"), json("[-1,-2]"));
-  EXPECT_EQ(*read_typed_action("[1,-2]"), json("[1,-2]"));
-  EXPECT_EQ(*read_typed_action("skip"), json("\"skip\""));
-  EXPECT_EQ(*read_typed_action("\"skip\""), json("\"skip\""));
-  EXPECT_EQ(*read_typed_action(" [ [1,2], [3,4] ] "), json("[[1,2],[3,4]]"));
-}
-
-TEST(TypedAction, IsRefusedWhenItIsNeither) {
-  for (const char* line : {"", "   ", "1", "1 2 3", "1 2 3 4 5", "1-2", "-", "- -", "--1 2",
-                           "12345 1", "[1,2", "1 2]", "[1,2] x", "\xFF", "1.5 2", "{"}) {
-    EXPECT_FALSE(read_typed_action(line)) << line;
-  }
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ constexpr std::array<game::Example, 12> kExamples{{
 
 extern const game::NativeParts kNative{
     .bench = kBench,
-    .typing = R"("1 2" places on row 1, column 2; "1 2 3 2" moves from [1,2] to [3,2])",
+    .typing = R"("c2" places on column c, row 2; "c2-c4" moves from there to c4)",
     .examples = kExamples,
     .tools = kTools,
 };

@@ -83,7 +83,7 @@ Expected<Action> read_action(const Rules& rules, const Json& json) {
   auto place = read_place(json, "the action");
   if (!place) return passed_on(place);
   if (!on_board(rules.size(), *place)) {
-    return invalid(fmt::format("{} is not on a board of size {}", to_string(*place), rules.size()));
+    return invalid(fmt::format("{} is not on a board of size {}", cell_name(*place), rules.size()));
   }
   return Action::place(rules.number(*place));
 }

@@ -113,7 +113,7 @@ class Drawing {
                                   : contains(style_.marks, place) ? " marked"
                                                                   : "";
     add("<polygon class='cell{}' points='{}'><title>{}</title></polygon>\n", kind, points,
-        to_string(place));
+        cell_name(place));
     const char sign = sign_of(position_, style_, place);
     if (sign == '.' || sign == '*') return;
     const Point at = middle(place);

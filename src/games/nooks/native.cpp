@@ -44,7 +44,7 @@ std::optional<game::Expected<game::Json>> answer_view(const game::Json& view,
 
 extern const game::NativeParts kNative{
     .bench = kBench,
-    .typing = R"("64 132" slides from 64 to 132; "2 announce 5" is for player 2)",
+    .typing = R"("f6-f9" slides from f6 to f9; "+5" announces five steps, "2 +5" for player 2)",
     .group_does = "checks, solves and makes Nooks puzzles",
     .tools = kTools,
     .answer_view = answer_view,

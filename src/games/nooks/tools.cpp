@@ -24,11 +24,13 @@ using Kind = game::ToolOption::Kind;
 constexpr std::size_t kMostListed = 1000;
 
 Expected<CellId> typed_cell(std::string_view word) {
+  if (const auto named = cell_named(word)) return *named;
   int number = -1;
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, number);
   if (error != std::errc() || stop != end || number < 0 || number >= kCells) {
-    return invalid(fmt::format("{} is no cell (0–{})", base::in_quotes(word), kCells - 1));
+    return invalid(fmt::format("{} is no cell; write its name, such as i9, or its number, 0–{}",
+                               base::in_quotes(word), kCells - 1));
   }
   return static_cast<CellId>(number);
 }
@@ -36,8 +38,8 @@ Expected<CellId> typed_cell(std::string_view word) {
 Expected<Step> typed_step(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos) {
-    return invalid(
-        fmt::format("{} is no step; write from-to, such as 64-132", base::in_quotes(word)));
+    return invalid(fmt::format("{} is no step; write from-to, such as f6-f9 or 64-132",
+                               base::in_quotes(word)));
   }
   auto from = typed_cell(word.substr(0, dash));
   if (!from) return passed_on(from);

@@ -61,6 +61,7 @@ struct ReversiBinding {
     const auto marked = cells(rules, options.marks);
     reversi::TextStyle style;
     style.color = options.color;
+    style.rim = options.rim;
     style.marks = marked;
     if (options.selected) style.selected = cell(rules, *options.selected);
     std::string picture = reversi::text_picture(rules.position(state), style);
@@ -81,10 +82,12 @@ struct ReversiBinding {
   }
   static TextLayout text_layout(const Rules& rules, const State& state) {
     const int size = rules.position(state).size;
-    TextLayout layout{2 * size + 1, 4 * size + 1, 1, {}};
+    const geometry::TextPoint whole = reversi::text_size(size);
+    TextLayout layout{whole.line, whole.column, 1, {}};
     for (int r = -size; r <= size; ++r) {
       for (int q = std::max(-size, -size - r); q <= std::min(size, size - r); ++q) {
-        layout.spots.push_back({Json::array({q, r}), reversi::text_point(size, {q, r})});
+        layout.spots.push_back({Json::array({q, r}), reversi::cell_name(size, {q, r}),
+                                reversi::text_point(size, {q, r})});
       }
     }
     return layout;
@@ -92,11 +95,16 @@ struct ReversiBinding {
   static Scene scene(const Rules& rules, const State& state) {
     const geometry::Shape& shape = rules.grid().shape();
     Scene scene;
+    std::vector<geometry::Place> places;
     for (int i = 0; i < shape.size(); ++i) {
       const geometry::Place place = shape.place(static_cast<geometry::Index>(i));
-      scene.cells.push_back(
-          {Json::array({place.column, place.row}), geometry::middle(scene.layout, place)});
+      places.push_back(place);
+      scene.cells.push_back({Json::array({place.column, place.row}),
+                             reversi::cell_name(rules.size(), {place.column, place.row}),
+                             geometry::middle(scene.layout, place)});
     }
+    scene.rim = geometry::rim(scene.layout, places, {-rules.size(), -rules.size()},
+                              geometry::RimSide::below);
     const reversi::Position position = rules.position(state);
     const auto stand = [&](const std::vector<Cell>& discs, reversi::Color color, char letter) {
       for (const Cell cell : discs) {
@@ -108,10 +116,8 @@ struct ReversiBinding {
     stand(position.white, reversi::Color::white, 'O');
     return scene;
   }
-  static std::string say(const Rules& rules, const State&, reversi::Action action) {
-    if (action.is_pass()) return "pass";
-    const Cell cell = rules.cell(action.cell);
-    return fmt::format("on q {}, r {}", cell.q, cell.r);
+  static std::string notation(const Rules& rules, reversi::Action action) {
+    return action.is_pass() ? "pass" : reversi::cell_name(rules.size(), rules.cell(action.cell));
   }
   static std::optional<std::string> preview(const Rules& rules, const State& state,
                                             reversi::Action action) {

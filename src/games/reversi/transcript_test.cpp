@@ -32,20 +32,20 @@ TEST(ReversiTranscript, WritesEveryQuestionWithItsAnswer) {
   EXPECT_FALSE(transcript.pass());
   EXPECT_EQ(text, R"(state: black's turn
 board size: 2
-corners: (0,-2) (2,-2) (-2,0) (2,0) (-2,2) (0,2)
-disc at (1,0): black
-disc at (0,0): none
-disc at (3,0): refused, (3,0) is not on a board of size 2
+corners: [0,-2] [2,-2] [-2,0] [2,0] [-2,2] [0,2]
+disc at [1,0]: black
+disc at [0,0]: none
+disc at [3,0]: refused, [3,0] is not on a board of size 2
 turn: black
 winner: none
 score of white: 3
-is legal (1,-2): yes
-is legal (0,0): no
+is legal [1,-2]: yes
+is legal [0,0]: no
 any legal move: yes
-legal moves: (1,-2) (-1,-1) (2,-1) (-2,1) (1,1) (-1,2)
+legal moves: [1,-2] [-1,-1] [2,-1] [-2,1] [1,1] [-1,2]
 may pass: no
-flips at (1,-2): 1
-place (1,-2): done
+flips at [1,-2]: 1
+place [1,-2]: done
 pass: refused, white can place a disc, and with pass=forced must
 )");
   EXPECT_EQ(*session.turn(), Color::white);
@@ -58,7 +58,7 @@ TEST(ReversiTranscript, ListsAllCells) {
   const Transcript transcript(session, text);
   EXPECT_EQ(transcript.cells()->size(), 7U);
   EXPECT_TRUE(transcript.legal_moves()->empty());
-  EXPECT_EQ(text, "cells: (0,-1) (1,-1) (-1,0) (0,0) (1,0) (-1,1) (0,1)\nlegal moves: none\n");
+  EXPECT_EQ(text, "cells: [0,-1] [1,-1] [-1,0] [0,0] [1,0] [-1,1] [0,1]\nlegal moves: none\n");
 }
 
 TEST(ReversiTranscript, GoesOnInCopiesFurtherIn) {
@@ -74,7 +74,7 @@ TEST(ReversiTranscript, GoesOnInCopiesFurtherIn) {
     ASSERT_TRUE(deeper);
     EXPECT_TRUE((*deeper)->pass());
   }
-  EXPECT_EQ(lines, (std::vector<std::string>{"copy: made", "  place (1,-2): done", "  copy: made",
+  EXPECT_EQ(lines, (std::vector<std::string>{"copy: made", "  place [1,-2]: done", "  copy: made",
                                              "    pass: done"}));
   EXPECT_EQ(*session.score(Color::black), 3);
 }

@@ -81,7 +81,7 @@ export function evaluation(game: Game, advice: Advice | null) {
           <rect class="second" width="100" height="6" /><rect class="first" width=${share} height="6" />
         </svg>`
       : nothing}
-    <p>Estimate: ${stand}. Best move: ${game.table.say(advice.action)}.</p>
+    <p>Estimate: ${stand}. Best move: ${game.table.notation(advice.action)}.</p>
   </div>`;
 }
 

@@ -80,7 +80,7 @@ const kWhy: Record<RemovalEvent['removed'], string> = {
   exit: 'left the game',
   limit: 'exceeded a limit',
 };
-/** "resigned", "lost on time", "made an illegal move: (0,1) is taken" */
+/** "resigned", "lost on time", "made an illegal move: [0,1] is taken" */
 export function removalWords({ removed, note }: Removal): string {
   if (note === 'resigned') return 'resigned';
   const why = kWhy[removed as RemovalEvent['removed']] ?? `was removed (${removed})`;
