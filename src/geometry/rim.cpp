@@ -12,7 +12,7 @@ constexpr int kLetters = 26;
 constexpr std::size_t kMaxLetters = 3;
 constexpr std::size_t kMaxDigits = 4;
 // From the middle of a cell at the edge to its label, in sides.
-constexpr double kBeside = 1.32;
+constexpr double kBeside = 1.45;
 
 bool has_slanted_columns(Layout layout) {
   return layout == Layout::hexagon || layout == Layout::spiral;

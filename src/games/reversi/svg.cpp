@@ -21,7 +21,7 @@ using geometry::Point;
 constexpr double kSide = 40;         // of a cell
 constexpr double kPart = 0.86;       // of it that is drawn; a round stroke of 6 adds to it
 constexpr double kRim = 12;          // wood around the cells
-constexpr double kLabelledRim = 26;  // with room for coordinates
+constexpr double kLabelledRim = 32;  // with room for coordinates
 constexpr double kTable = 18;        // table around the frame
 constexpr double kChipHeight = 46;   // of a player in the caption
 constexpr double kChipWidth = 168;

@@ -6,7 +6,7 @@ import type { Look } from './look';
 import { moveTo, polygon, svg } from './svg';
 
 const kInner = 34.64; // from the middle of a cell to its nearest side
-const kShore = 10; // around the board
+const kShore = 16; // around the board
 const kLabel = 0.25; // of a cell, half the height of a label
 
 export class Drawing {

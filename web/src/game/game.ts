@@ -22,7 +22,7 @@ export interface Happening {
   number: number;
   seat: number | null;
   action: Action | null;
-  /** "red: from row 0, column 1 to row 2, column 1" */
+  /** "red: b1-b3" */
   words: string;
   /** What it brought beyond itself, in words; mostly empty. */
   news: string;
