@@ -11,7 +11,7 @@ SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 
 .PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak \
-	pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage
+	timing pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
@@ -70,6 +70,9 @@ soak: setup-test build/build.ninja ## a thousand games of four bots; large tourn
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
 	@build/tests/soak_arena
+
+timing: ## where the time of the last builds and tests went
+	@tools/timing
 
 pictures: setup-test page ## take the picture of the page in README.md anew
 	@node web/test/pictures.mjs

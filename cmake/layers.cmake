@@ -89,12 +89,12 @@ endfunction()
 # parts that run side by side, as NAME-1 to NAME-n.
 #
 # Most of the time a test takes is the compiler's. So the headers of the test libraries are compiled
-# once, and tests are optimized lightly; the libraries they test are the real ones.
+# once, and tests are not optimized; the libraries they test are the real ones.
 function(hexarena_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS" "")
   if(NOT TARGET hexarena_testing)
     hexarena_headers(testing GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
-    target_compile_options(hexarena_testing PUBLIC $<$<CONFIG:Release>:-O1>)
+    target_compile_options(hexarena_testing PUBLIC $<$<CONFIG:Release>:-O0>)
     target_precompile_headers(hexarena_testing PRIVATE
       <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h>)
   endif()
