@@ -26,6 +26,13 @@ TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
       << ended;
 }
 
+TEST(Check, TakesABotAsPlayersAreNamed) {
+  const ShellBot bot;
+  const Finished ended = patient(with_walls(
+      {"hexarena", "check", "bot:" + bot.command(), "--game", "reversi", "--ms", "20000"}));
+  EXPECT_EQ(ended.code, 0) << ended;
+}
+
 TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {
   const ShellBot bot(
       "read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; echo lost >&2; echo I resign");

@@ -114,7 +114,7 @@ TEST(Best, TheEngineNamesItsDepthNodesAndLine) {
 }
 
 TEST(Best, WritesDownWhatALevelAsks) {
-  const Finished ended = run({"hexarena", "best", "hard", "--transcript"}, reversi(3, "free"));
+  const Finished ended = run({"hexarena", "best", "hard", "--explain"}, reversi(3, "free"));
   EXPECT_EQ(ended.code, 0);
   EXPECT_NE(ended.err.find("legal moves: [1,-2]"), std::string::npos) << ended;
   EXPECT_NE(ended.err.find("corners: [0,-3]"), std::string::npos) << ended;

@@ -7,6 +7,7 @@
 #include <regex>
 #include <set>
 
+#include "completed.hpp"
 #include "readers.hpp"
 #include "records.hpp"
 #include "refusals.hpp"
@@ -287,18 +288,6 @@ TEST(Play, TheYoungestHasTheFirstSeat) {
 }
 
 // Completion --------------------------------------------------------------------------------------
-
-/// What bash offers behind these words, the last of which is being typed.
-std::string completed(const std::string& words) {
-  const std::string script =
-      "PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
-      "/completions/hexarena.bash'; COMP_WORDS=(" +
-      words +
-      "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
-      "$(complete -p \"${COMP_WORDS[0]}\" | sed 's/.*-F \\([^ ]*\\).*/\\1/'); "
-      "echo \"${COMPREPLY[@]}\"";
-  return answer({"/bin/bash", "-c", script});
-}
 
 TEST(Completion, OffersEveryCommandOfTheHelp) {
   const std::string offered = completed("hexarena ''");

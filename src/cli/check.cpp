@@ -105,7 +105,9 @@ int check(const CheckOptions& options) {
     if (!game) return world::report_bad_input(kProgram, game.error());
     games.push_back(*game);
   }
-  auto command = program_command(options.command, options.unsafe);
+  const players::Spec spec = players::read_spec(options.command);
+  auto command =
+      program_command(spec.kind == "bot" ? spec.argument : options.command, options.unsafe);
   if (!command) return world::report_bad_input(kProgram, command.error());
   note_interrupts();
   Checker checker(options, *command);

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "cli/cli_flags.hpp"
 #include "cli/commands.hpp"
 
 namespace hexarena::cli {
@@ -10,13 +11,10 @@ void add_serve_command(const AddCommand& add) {
   const auto options = std::make_shared<ServeOptions>();
   CLI::App* const sub = add("serve", "the arena in the browser: play, watch, replay",
                             [options] { return serve(*options); });
-  sub->add_option("--port", options->port, "of the page; 0: the system chooses one")
+  limit(sub->add_option("--port", options->port, "of the page"), 0, UINT16_MAX)
       ->capture_default_str();
-  sub->add_option("--bot-port", options->bot_port, "where bots join; 0: the system chooses one")
-      ->capture_default_str();
-  sub->add_option("--db", options->db, "the store; a new one where there is none")
-      ->type_name("FILE")
-      ->capture_default_str();
+  add_shared(*sub, "--bot-port", options->bot_port)->capture_default_str();
+  add_shared(*sub, "--db", options->db)->capture_default_str();
   sub->add_option("--bind", options->bind,
                   "the address to listen on; 0.0.0.0 lets other machines in")
       ->type_name("ADDRESS")
@@ -27,7 +25,7 @@ void add_serve_command(const AddCommand& add) {
                   "another name under which browsers find it; may be repeated")
       ->type_name("NAME");
   sub->footer(R"(
-Every action is in the store before anybody sees it: after Ctrl-C, or a kill, the same command goes on
+For port 0 the system chooses one; a store that does not exist is created. Every action is in the store before anybody sees it: after Ctrl-C, or a kill, the same command goes on
 with every game, and people come back with the links they have. Whoever listens on other addresses
 than 127.0.0.1 should put a server that speaks HTTPS in front. docs/arena.md tells what can be asked
 of it over HTTP and WebSocket, `hexarena limits` how much.

@@ -32,10 +32,10 @@ struct ShowOptions {
 [[nodiscard]] int apply(const std::string& action);
 
 struct BestOptions {
-  std::string player;       ///< the game's own adviser when empty
-  std::optional<int> ms;    ///< time to think
-  int search_threads = 1;   ///< for an engine with a time
-  bool transcript = false;  ///< tell what a documented strategy asks of the board
+  std::string player;      ///< the game's own adviser when empty
+  std::optional<int> ms;   ///< time to think
+  int search_threads = 1;  ///< for an engine with a time
+  bool explain = false;    ///< report what a documented strategy asks of the board
 };
 [[nodiscard]] int best(const BestOptions& options);
 
@@ -52,7 +52,7 @@ struct MatchCommand {
   Assignments set;
   int games = 100;
   std::optional<int> opening;               ///< random actions first; as the game says when absent
-  std::optional<int> ms;                    ///< time a move
+  std::optional<int> ms;                    ///< time per move
   std::optional<int> clock;                 ///< time of a player for all its moves of a game
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
   std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
@@ -71,8 +71,8 @@ struct TournamentCommand {
   std::string file;                ///< the description, in TOML; of `tournament`
   std::string id;                  ///< in the store; after the file when empty
   std::string db = "hexarena.db";  ///< the store that keeps it
-  std::optional<int> threads;      ///< games at a time; one a processor when absent
-  std::string html;                ///< where to write the report as a page; nowhere when empty
+  std::optional<int> threads;      ///< games at a time; one per processor when absent
+  std::string html_report;         ///< where to write the report as a page; nowhere when empty
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -95,7 +95,7 @@ struct NewBotOptions {
 [[nodiscard]] int new_bot(const NewBotOptions& options);
 
 struct CheckOptions {
-  std::string command;  ///< how to start the bot
+  std::string command;  ///< how to start the bot, with or without "bot:"
   std::string game;     ///< all games when empty
   int ms = 1000;
   bool unsafe = false;
@@ -107,7 +107,7 @@ struct ReplayOptions {
   std::string seat;  ///< a number or a name, such as "red"
   std::string player;
   std::optional<std::size_t> break_at;  ///< the number of an event
-  std::optional<int> ms;                ///< time a move; as in a match when absent
+  std::optional<int> ms;                ///< time per move; as in a match when absent
   bool no_timeout = false;
   bool json = false;
   bool unsafe = false;
@@ -140,7 +140,7 @@ struct ImportOptions {
 
 struct ServeOptions {
   std::uint16_t port = 8080;
-  std::uint16_t bot_port = 8081;
+  std::string bot_port = "8081";  ///< at the address of `bind` unless it names one
   std::string db = "hexarena.db";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
@@ -168,7 +168,7 @@ struct PlayOptions {
   Assignments set;
   std::string from;
   std::string record;      ///< where to keep the record; nowhere when empty
-  std::optional<int> ms;   ///< time a move for those that search
+  std::optional<int> ms;   ///< time per move for those that search
   int search_threads = 1;  ///< for each engine with a time
   bool ponder = false;     ///< engines think on while others are to act
   std::string transcript;  ///< where to write what documented strategies ask; nowhere when empty

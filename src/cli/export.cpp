@@ -83,7 +83,7 @@ Expected<void> write_record(store::Store& store, const std::string& id, Sink& si
 
 Expected<void> exported(const ExportOptions& options) {
   if (options.record && options.games.size() != 1) {
-    return invalid("--record writes one game: name one with --game");
+    return invalid("--as-record writes one game: name one with --game-id");
   }
   auto store = store::Store::open(options.db, store::Opening::existing);
   if (!store) return passed_on(store);

@@ -114,7 +114,7 @@ int best(const BestOptions& options) {
   if (!known) return world::report_bad_input(kProgram, known.error());
   if (options.ms) adviser->stop = stop_after(options.ms);
   adviser->crew = players::search_threads(options.search_threads);
-  if (options.transcript) {
+  if (options.explain) {
     adviser->transcript = [](std::string_view line) {
       world::write_stderr(std::string(line) + "\n");
     };

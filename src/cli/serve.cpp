@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "cli/bot_port.hpp"
 #include "cli/commands.hpp"
 #include "players/bot_hall.hpp"
 #include "server/arena_server.hpp"
@@ -119,7 +120,9 @@ int serve(const ServeOptions& options) {
   if (page) wanted.page = std::move(*page);
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };
-  auto hall = players::BotHall::open({options.bind, options.bot_port});
+  auto bot_address = read_bot_port(options.bot_port, options.bind);
+  if (!bot_address) return world::report_bad_input(kProgram, bot_address.error());
+  auto hall = players::BotHall::open(*bot_address);
   if (!hall) return world::report_bad_input(kProgram, hall.error());
   wanted.bots = door_to(**hall);
   auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));

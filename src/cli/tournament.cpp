@@ -78,12 +78,12 @@ std::string resume_command(const TournamentCommand& command, const std::string& 
 
 /// The table, as it was asked for.
 int report(std::string_view program, const TournamentCommand& command, const ToldTournament& told) {
-  if (!command.html.empty()) {
+  if (!command.html_report.empty()) {
     const std::string page = tournament::report_page(
         told.description, told.result, [&](std::size_t pairing, std::size_t order) {
           return store::tournament_game_id(told.id, pairing, order);
         });
-    auto written = world::replace_file(command.html, page);
+    auto written = world::replace_file(command.html_report, page);
     if (!written) return world::report_bad_input(program, written.error());
   }
   return world::write_line(
