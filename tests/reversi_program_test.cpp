@@ -90,7 +90,7 @@ TEST(ReversiProgram, AHumanPlaysLineByLine) {
   EXPECT_THAT(talk, HasSubstr("Enter       places"));
   EXPECT_THAT(talk, HasSubstr("no cell is selected"));
   EXPECT_THAT(talk, HasSubstr("_ O (_) X _"));
-  EXPECT_THAT(talk, HasSubstr("Hint: 1 disc would flip on [1,-2]."));
+  EXPECT_THAT(talk, HasSubstr("Hint: 1 disc would flip there."));
   EXPECT_THAT(talk, HasSubstr("black (Ada): d1"));
   EXPECT_THAT(talk, HasSubstr("[9,9] is not on a board of size 2"));
   EXPECT_THAT(talk, HasSubstr("Game over, black wins: black 5, white 2."));
@@ -102,7 +102,7 @@ TEST(ReversiProgram, AGameThatIsLeftGoesOnFromItsRecord) {
   const ScratchFile record;
   const std::string talk =
       answer({"reversi", "human", "easy", "--record", record.name()}, "1 -2\n\nquit\n");
-  EXPECT_THAT(talk, HasSubstr("go on with: hexarena reversi --from " + record.name()));
+  EXPECT_THAT(talk, HasSubstr("continue with: hexarena reversi --from " + record.name()));
   const std::string rest =
       answer({"reversi", "--from", record.name(), "--record", record.name(), "hard", "easy"});
   EXPECT_THAT(rest, HasSubstr("Game over, "));

@@ -91,7 +91,8 @@ TEST(TournamentProgram, AfterCtrlCItSaysHowToGoOn) {
   playing.signal(SIGINT);
   const Finished ended = playing.finish();
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_NE(ended.err.find("go on with: hexarena resume cup --db " + cup.db()), std::string::npos)
+  EXPECT_NE(ended.err.find("continue with: hexarena resume cup --db " + cup.db()),
+            std::string::npos)
       << ended;
   EXPECT_NE(ended.out.find("not over yet"), std::string::npos) << ended;
 }

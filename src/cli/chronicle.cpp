@@ -96,7 +96,7 @@ Expected<void> Chronicle::open() {
   }
   if (options_.open && options_.records.empty()) {
     shown_ = temporary("last.jsonl");
-    if (shown_.empty()) return base::invalid("there is no temporary folder to keep a game in");
+    if (shown_.empty()) return base::invalid("there is no temporary folder to save a game in");
   }
   if (options_.records.empty()) return {};
   std::error_code error;
@@ -105,7 +105,7 @@ Expected<void> Chronicle::open() {
   if (!error) entries = fs::directory_iterator(options_.records, error);
   if (error) {
     return world::system_error(error.value(),
-                               fmt::format("the records cannot be kept in {}: {}",
+                               fmt::format("the records cannot be saved in {}: {}",
                                            base::in_quotes(options_.records), error.message()));
   }
   for (const fs::directory_entry& entry : entries) {

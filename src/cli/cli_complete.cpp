@@ -97,7 +97,7 @@ Words value_of(const Typed& typed, const CLI::Option& option) {
   const std::string type = option.get_type_name();
   if (Words known = listed_in(type); !known.empty()) return known;
   if (name == "game") return game_words();
-  if (name.starts_with("player") && type.find("INT") == std::string::npos) {
+  if (name.starts_with("player") && type != "N") {
     const bool people = typed.command->get_option_no_throw("--ages") != nullptr ||
                         game_named(typed.command->get_name()) != nullptr;
     return player_words(typed, people);

@@ -25,13 +25,13 @@ void add_serve_command(const AddCommand& add) {
                   "another name under which browsers find it; may be repeated")
       ->type_name("NAME");
   sub->footer(R"(
-For port 0 the system chooses one; a store that does not exist is created. Every action is in the store before anybody sees it: after Ctrl-C, or a kill, the same command goes on
-with every game, and people come back with the links they have. Whoever listens on other addresses
-than 127.0.0.1 should put a server that speaks HTTPS in front. docs/arena.md tells what can be asked
-of it over HTTP and WebSocket, `hexarena limits` how much.
+Port 0 lets the system choose one. A store that does not exist is created. Every action is stored before
+anyone sees it: after Ctrl-C or a kill the same command continues every game, and people return with the
+links they have. To listen on other addresses than 127.0.0.1, put an HTTPS proxy in front. docs/arena.md
+describes the HTTP and WebSocket API, `hexarena limits` its limits.
 
-A browser is answered under localhost, any address and the name of this machine; under other names only
-those given with --host, so that no page of a stranger can pass for this one.
+Browsers are answered at localhost, at any address and at the name of this machine; at other names only
+those given with --host, which stops DNS rebinding.
   hexarena serve --db hexarena.db --port 8080
   hexarena serve --bind 0.0.0.0 --host arena.example.org
   hexarena connect localhost:8081 engine:4 --name walrus    a bot, from here or elsewhere)");

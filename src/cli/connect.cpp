@@ -84,7 +84,7 @@ class BotProgram final : public Answerer {
       tell_errors();
       process_.reset();
     } else if (sent != world::Sent::all) {
-      return gone("does not read what it is told");
+      return gone("does not read its input");
     }
     return {};
   }
@@ -233,7 +233,7 @@ class Visit {
       line += ", " + base::excerpt(*reason);
     }
     if (world::write_line(kProgram, line) == world::kSuccess) return {};
-    return base::invalid("nobody reads the results");
+    return base::invalid("the results cannot be written");
   }
 
   world::Socket& arena_;

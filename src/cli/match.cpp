@@ -136,9 +136,10 @@ Json result_json(const MatchCommand& options, const tournament::MatchOptions& wa
 std::string in_words(const MatchCommand& options, const MatchResult& result) {
   std::string text;
   for (std::size_t i = 0; i < options.players.size(); ++i) {
-    text += fmt::format("{:<16} {:>5} of {} points, {} wins, {} ties, {:+.1f} a game\n",
-                        options.players[i], fmt::format("{:.1f}", result.points[i]), result.games,
-                        result.wins[i], result.ties, result.margin[i] / std::max(result.games, 1));
+    text += fmt::format("{:<16} {:>5} of {} points, {}, {}, {:+.1f} per game\n", options.players[i],
+                        fmt::format("{:.1f}", result.points[i]), result.games,
+                        base::counted(result.wins[i], "win"), base::counted(result.ties, "tie"),
+                        result.margin[i] / std::max(result.games, 1));
   }
   if (result.adjudicated > 0) {
     text += base::counted(result.adjudicated, "game") + " ended early, with what was proven\n";

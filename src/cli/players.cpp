@@ -67,13 +67,12 @@ Expected<world::Command> program_command(std::string_view text, bool unsafe) {
   // Found out once: it starts a program.
   static const Expected<void> kWalls = world::Sandbox().available();
   if (!kWalls) {
-    return base::invalid(fmt::format(
-        "bots cannot be shut in here: {}; --unsafe runs them as they are", kWalls.error().message));
+    return base::invalid(
+        fmt::format("sandboxing is unavailable on this system: {}; --unsafe runs bots without it",
+                    kWalls.error().message));
   }
   if (command->folder == "/") {
-    return base::invalid(
-        fmt::format("no word of {} is a file that is here, so there is no folder for it to run in",
-                    base::in_quotes(text)));
+    return base::invalid(fmt::format("no file named in {} exists here", base::in_quotes(text)));
   }
   return command;
 }

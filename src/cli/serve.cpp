@@ -141,7 +141,7 @@ int serve(const ServeOptions& options) {
   if (told != world::kSuccess) return told;
   (*server)->run();
   const int code = world::write_line(
-      kProgram, fmt::format("Closed; every game is kept. To go on: {}", again(options)));
+      kProgram, fmt::format("Closed; every game is saved. To continue: {}", again(options)));
   // A bot may think for as long as it was given. Everything is in the store, so nobody waits.
   std::_Exit(code);
 }

@@ -112,7 +112,8 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
   if (!result) return world::report_bad_input(program, result.error());
   told.result = std::move(*result);
   if (!told.result.over) {
-    world::write_stderr(fmt::format("stopped; go on with: {}\n", resume_command(command, told.id)));
+    world::write_stderr(
+        fmt::format("stopped; continue with: {}\n", resume_command(command, told.id)));
   }
   return report(program, command, told);
 }

@@ -86,7 +86,7 @@ Expected<Json> Module::answer(std::string_view text) {
   if (!name) return passed_on(name);
   const Known* const known = answer_to(*name);
   if (known == nullptr) {
-    return invalid(fmt::format("nobody knows how to answer {}", base::in_quotes(*name)));
+    return invalid(fmt::format("unknown question {}", base::in_quotes(*name)));
   }
   if (known->alone != nullptr) return (this->*known->alone)(*question);
   auto number = number_in(*question);

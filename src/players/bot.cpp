@@ -51,7 +51,7 @@ BotPlayer::~BotPlayer() { peer_->hang_up(); }
 tl::expected<void, Failure> BotPlayer::say(const Json& message) {
   switch (peer_->send_line(base::write_json(message), Milliseconds(limits_.send_ms))) {
     case Sent::all: return {};
-    case Sent::late: return failed(Fault::timeout, "does not read what it is told");
+    case Sent::late: return failed(Fault::timeout, "does not read its input");
     case Sent::gone: break;
   }
   const Heard last = peer_->read_line(Milliseconds(limits_.send_ms));

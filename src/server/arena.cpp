@@ -71,7 +71,8 @@ Expected<void> Arena::resume() {
   for (const std::string& id : *ids) {
     auto kept = look_up(dependencies_.store, id);
     if (!kept) {
-      dependencies_.log(fmt::format("error: game {} cannot go on: {}", id, kept.error().message));
+      dependencies_.log(
+          fmt::format("error: game {} cannot continue: {}", id, kept.error().message));
       continue;
     }
     games_[id] = go_on_with(std::move(*kept));
@@ -274,7 +275,7 @@ void Arena::drop_broken() {
   std::erase_if(games_, [&](const auto& entry) {
     if (!entry.second->broken()) return false;
     std::erase_if(visitors_, [&](const auto& visitor) { return visitor.second == entry.first; });
-    entry.second->close("the game cannot be kept");
+    entry.second->close("the game cannot be saved");
     return true;
   });
 }

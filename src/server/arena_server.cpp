@@ -73,6 +73,6 @@ void ArenaServer::enter(ConnectionId visitor, const Request& request, Entered do
                 });
 }
 
-void ArenaServer::stopping() { arena_->close("the server stops; every game is kept"); }
+void ArenaServer::stopping() { arena_->close("the server is shutting down; every game is saved"); }
 
 }  // namespace hexarena::server

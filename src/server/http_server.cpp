@@ -406,7 +406,7 @@ void HttpServer::Listener::accept() {
   acceptor_.async_accept([this](Error error, tcp::socket socket) {
     if (stopping_ || error == asio::error::operation_aborted) return;
     if (error) {  // no more descriptors: some will come free
-      dependencies_.log(fmt::format("nobody can be let in: {}", error.message()));
+      dependencies_.log(fmt::format("cannot accept connections: {}", error.message()));
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](Error) { accept(); });
       return;

@@ -146,7 +146,7 @@ void LiveGame::take_back() {
 void LiveGame::resign(ConnectionId visitor, Seat seat) {
   if (over()) return refuse(visitor, "the game is over");
   if (!session_.is_present(seat)) {
-    return refuse(visitor, "whoever is out of the game cannot resign");
+    return refuse(visitor, "players who are out of the game cannot resign");
   }
   auto resigned = session_.remove(seat, session::Fault::exit, "resigned", now());
   if (!resigned) refuse(visitor, resigned.error().message);

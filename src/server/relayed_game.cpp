@@ -33,7 +33,7 @@ RelayedGame::~RelayedGame() {
 
 base::Expected<void> RelayedGame::enter(ConnectionId visitor, std::string_view key,
                                         std::size_t /*from*/) {
-  if (!key.empty()) return base::refused("nobody can sit down at this game");
+  if (!key.empty()) return base::refused("no one can join this game");
   go_on();
   here_[visitor] = std::nullopt;
   // All of it, whatever it has seen: a game of a tournament that was cut off begins anew.

@@ -65,6 +65,6 @@ class Stage {
 };
 
 /// What is said to one who acts without a seat.
-inline constexpr const char* kWatchersCannotAct = "whoever watches cannot act";
+inline constexpr const char* kWatchersCannotAct = "spectators cannot move";
 
 }  // namespace hexarena::server

@@ -323,7 +323,7 @@ TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
     return "give-up";
   };
   EXPECT_TRUE(play_plain(game, lines, out, {}));
-  EXPECT_THAT(out.str(), HasSubstr("The time is over.\nRound 1 of 2: nobody found a way."));
+  EXPECT_THAT(out.str(), HasSubstr("The time is over.\nRound 1 of 2: not solved."));
   ASSERT_EQ(game.record().events.size(), 1U) << "the second round was not given up";
   EXPECT_EQ(session::event_of(game.record(), 0), json(R"({"tick":10001})"));
 }
@@ -338,11 +338,12 @@ TEST(Outcome, NamesTheWinnersAndEveryScore) {
   };
   const std::string players = R"({"players":[{"color":"red","score":4,"places":[[0,0]]},
       {"color":"white","score":4,"places":[]},{"color":"brown","score":1,"places":[]}],"board":)";
-  EXPECT_EQ(told(players + "[[1]]}"), "Game over, red and white win: red 4, white 4, brown 1.");
+  EXPECT_EQ(told(players + "[[1]]}"),
+            "Game over, red and white share the win: red 4, white 4, brown 1.");
   const std::string red_can_move = players + "[[1],[1]]}";
   EXPECT_EQ(told(red_can_move, {0}), "Game over, white wins: red removed, white 4, brown 1.");
   EXPECT_EQ(told(red_can_move, {2, 1, 0}),
-            "Game over, nobody is left: red removed, white removed, brown removed.");
+            "Game over, no one is left: red removed, white removed, brown removed.");
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ TEST(Selecting, PPassesAndTwoPassesEndTheGame) {
     const auto game = play(typed);
     EXPECT_EQ(game.actions(), json(R"(["pass","pass"])"));
     EXPECT_EQ(game.ending, Ending::over);
-    EXPECT_THAT(game.said, EndsWith("Game over, a tie: black 3, white 3.\n"));
+    EXPECT_THAT(game.said, EndsWith("Game over, a draw: black 3, white 3.\n"));
   }
 }
 
@@ -164,8 +164,8 @@ TEST(Selecting, WhoCanOnlyPassIsToldSo) {
 
 TEST(Selecting, HTogglesHowManyDiscsWouldFlip) {
   const auto game = play("h\n1 -2\n0 0\nH\n1 -2\n");
-  EXPECT_EQ(game.count("Hint: 1 disc would flip on [1,-2].\n"), 1U);
-  EXPECT_EQ(game.count("Hint: no disc would flip on [0,0]: "), 1U);
+  EXPECT_EQ(game.count("Hint: 1 disc would flip there.\n"), 1U);
+  EXPECT_EQ(game.count("Hint: no discs would flip there."), 1U);
   EXPECT_LT(game.said.find("Hints are on."), game.said.find("Hint: "));
   EXPECT_EQ(game.count("Hints are off."), 1U);
   EXPECT_TRUE(game.record.events.empty());

@@ -164,7 +164,7 @@ Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table)
   if (!grid_) return base::invalid("it has no seat");
   auto position = position_at(table, *grid_);
   if (!position) return base::passed_on(position);
-  if (position->players.empty()) return base::invalid("nobody is to play");
+  if (position->players.empty()) return base::invalid("no one is to move");
   auto file = penguins::file_of(*position, ids_for(position->players.front().color, id_));
   if (!file) return base::passed_on(file);
   const TurnPhase phase = position->penguins ? TurnPhase::placement : TurnPhase::movement;
@@ -253,7 +253,7 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
   }
   std::string text = fmt::format("{}: {}", penguins::name(finding.fraud), finding.text);
   if (finding.fraud == penguins::Fraud::changed_players && !told_its_id_) {
-    text += fmt::format("; asked with \"name\" it told no ID of 1–{} letters, so its line is {}",
+    text += fmt::format("; asked with \"name\" it printed no ID of 1–{} letters, so its line is {}",
                         kLongestName, in_quotes(id_));
   }
   return refuse(fault_for(finding.fraud), std::move(text), out.bytes);

@@ -271,8 +271,8 @@ class RoundsTable final : public Table {
          solver.solve(rounds_.board(), result.start, result.objective).moves) {
       way += ' ' + nooks::notation(step);
     }
-    return fmt::format("{}nobody found a way. It takes {}:{}\n", head,
-                       base::counted(result.optimum, "step"), way);
+    return fmt::format("{}not solved. Best: {}:{}\n", head, base::counted(result.optimum, "step"),
+                       way);
   }
 
   /// Hands the next objective in when the game waits for one.

@@ -291,20 +291,20 @@ The puzzle goes to STDOUT, what is known of it to STDERR:
 
 extern const std::array<game::Tool, 6> kTools{{
     {"nooks", "check", "is this string a legal start?", kCheckOptions, R"(
-Exit code 1 and the reason when it is not. `hexarena help nooks` has a state to try.
+Exit code 1 and the reason when it is not. `hexarena help nooks` has an example state.
   hexarena nooks check $STATE)",
      check},
     {"nooks", "step", "may this piece slide there?", kStepOptions, R"(
-Exit code 1 and the reason when it may not. `hexarena help nooks` has a state to try.
+Exit code 1 and the reason when it may not. `hexarena help nooks` has an example state.
   hexarena nooks step $STATE 64 175)",
      step},
     {"nooks", "verify", "do these steps bring the piece to the nook?", kVerifyOptions, R"(
-Exit code 1, naming the first wrong step, when they do not. `hexarena help nooks` has a state to try.
+Exit code 1, naming the first wrong step, when they do not. `hexarena help nooks` has an example state.
   hexarena nooks verify $STATE 64 70 100-175 64-132 132-70)",
      verify},
     {"nooks", "solve", "the fewest steps, proven", kSolveOptions, R"(
 --json prints {"steps":n,"solutions":k,"moves":[[from,to],…]}. Exit code 1 when there is no solution,
-or none was found within the limits. `hexarena help nooks` has a state to try.
+or none was found within the limits. `hexarena help nooks` has an example state.
   hexarena nooks solve $STATE 64 70 --all)",
      solve},
     {"nooks", "new", kNewDoes, kNewOptions, kNewFooter, new_puzzle},

@@ -1,5 +1,6 @@
 #include "games/reversi/table.hpp"
 
+#include "base/counted.hpp"
 #include "game/table_of.hpp"
 #include "games/reversi/evaluation.hpp"
 #include "games/reversi/json.hpp"
@@ -122,15 +123,13 @@ struct ReversiBinding {
   static std::optional<std::string> preview(const Rules& rules, const State& state,
                                             reversi::Action action) {
     if (action.is_pass()) return std::nullopt;
-    const std::string cell = base::write_json(action_json(rules, action));
-    auto judged = rules.judge(state, action);
-    if (!judged) return fmt::format("no disc would flip on {}: {}", cell, judged.error().message);
+    if (!rules.judge(state, action)) return "no discs would flip there";
     const Seat mover = state.turn;
     State after = state;
     rules.play(after, action);
     // One more is the disc itself.
     const int flips = *rules.score(after, mover) - *rules.score(state, mover) - 1;
-    return fmt::format("{} {} would flip on {}", flips, flips == 1 ? "disc" : "discs", cell);
+    return base::counted(flips, "disc") + " would flip there";
   }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {

@@ -93,8 +93,8 @@ const scoreWord = (score: number | null | undefined) => (score == null ? 'out' :
 const kPlainReasons = ['over', 'the only player left'];
 /** Reasons that are the whole sentence. */
 const kWholeReasons: { [reason: string]: string } = {
-  'a draw was agreed': 'Draw by agreement',
-  'the game was aborted by agreement': 'Game aborted by agreement',
+  'draw by agreement': 'Draw by agreement',
+  'aborted by agreement': 'Game aborted by agreement',
 };
 
 export interface Telling {
