@@ -19,7 +19,6 @@ namespace hexarena::cli {
 namespace {
 
 using base::Expected;
-using base::Json;
 using base::passed_on;
 using world::Heard;
 using world::Milliseconds;
@@ -126,7 +125,7 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
   auto adviser = players::adviser(spec);
   if (!adviser) return passed_on(adviser);
   if (game != nullptr) {
-    auto table = game->open(Json::object(), nullptr);
+    auto table = game->open(base::Json::object(), nullptr);
     if (!table) return passed_on(table);
     auto known = player_maker(options.player, **table, {});
     if (!known) return passed_on(known);
@@ -147,7 +146,7 @@ class Visit {
       : arena_(arena), answerer_(answerer), games_(games) {}
 
   Expected<void> join(const std::string& name, const std::string& game) {
-    Json join = Json::object();
+    base::Json join = base::Json::object();
     join["type"] = "join";
     join["protocol"] = 1;
     join["name"] = name;
@@ -222,7 +221,7 @@ class Visit {
     return {};
   }
 
-  [[nodiscard]] Expected<void> tell_end(const Json& end) const {
+  [[nodiscard]] Expected<void> tell_end(const base::Json& end) const {
     const auto part = [&](const char* key) {
       return end.contains(key) ? base::excerpt(end[key]) : std::string("unknown");
     };

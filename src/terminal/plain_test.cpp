@@ -255,6 +255,15 @@ TEST(PlainGame, MachinesPlayAmongThemselves) {
   EXPECT_TRUE(game.record.result);
 }
 
+/// What is said in a game that plays itself to its end.
+std::string watched(Game& game) {
+  std::istringstream in;
+  std::ostringstream out;
+  auto ended = play_plain(game, lines_of(in), out, {});
+  EXPECT_TRUE(ended && *ended == Ending::over);
+  return out.str();
+}
+
 TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
   const session::Record record = session::record_of("fish", R"({"players":3})");
   std::vector<Sitter> sitters;
@@ -265,13 +274,9 @@ TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
   sitters.push_back(sitter("greedy"));
   const GameOptions options;
   Game game = game_of(record, sitters, options);
-  std::istringstream in;
-  std::ostringstream out;
-  auto ended = play_plain(game, lines_of(in), out, {});
-  ASSERT_TRUE(ended);
-  EXPECT_EQ(*ended, Ending::over);
-  EXPECT_THAT(out.str(), HasSubstr("white (cheat) was removed (illegal): "));
-  EXPECT_THAT(out.str(), HasSubstr("white removed"));
+  const std::string said = watched(game);
+  EXPECT_THAT(said, HasSubstr("white (cheat) was removed (illegal): "));
+  EXPECT_THAT(said, HasSubstr("white removed"));
   EXPECT_EQ(session::event_of(game.record(), 1)["removed"], "illegal");
   EXPECT_TRUE(session::replay(game.record()));
 }
@@ -299,11 +304,7 @@ TEST(PlainGame, MachinesAloneDoNotWaitForTheClock) {
   GameOptions options;
   options.now = [] { return std::int64_t{0}; };
   Game game = game_of(record, sitters, options);
-  std::istringstream in;
-  std::ostringstream out;
-  auto ended = play_plain(game, lines_of(in), out, {});
-  ASSERT_TRUE(ended);
-  EXPECT_EQ(*ended, Ending::over);
+  static_cast<void>(watched(game));
   EXPECT_TRUE(session::replay(game.record()));
 }
 

@@ -82,7 +82,7 @@ std::string_view duty(Awaited what) {
   return "game over";
 }
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const Position& position, const SvgStyle& style)
       : position_(position),
@@ -109,15 +109,10 @@ class Drawing {
     if (style_.last_move) arrow(style_.last_move->first, style_.last_move->second);
     for_each_place([this](Place place) { inhabitants(place); });
     if (style_.caption) caption();
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-  }
   template <class Use>
   void for_each_place(Use&& use) {
     for (int row = 0; row < board_.rows(); ++row) {
@@ -173,7 +168,6 @@ class Drawing {
   double below_ = 0;  // where the caption begins
   double chip_width_ = 0;
   int chips_in_row_ = 1;
-  std::string out_;
 };
 
 /// Sizes up the sea: every outline and shore around it, then the caption.

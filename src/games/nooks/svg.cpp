@@ -129,7 +129,7 @@ class Lanes {
   std::vector<Stretch> stretches_;
 };
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const PuzzleView& scene, const SvgStyle& style)
       : scene_(scene), style_(style), id_(escaped(style.id)), objective_(shown_objective(scene)) {
@@ -151,15 +151,10 @@ class Drawing {
     }
     for (std::size_t i = 0; i < arrows_.size(); ++i) badge(i);
     if (style_.caption) caption();
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-  }
   [[nodiscard]] CellId cell_of(int piece) const {
     return scene_.pieces.at[static_cast<std::size_t>(piece)];
   }
@@ -204,7 +199,6 @@ class Drawing {
   std::vector<Arrow> arrows_;
   std::vector<Point> badges_;
   std::vector<CellId> free_ends_;
-  std::string out_;
 };
 
 void Drawing::follow_solution() {

@@ -320,8 +320,8 @@ TEST(ReversiLevels, CanBeExchangedBetweenTurns) {
 TEST(ReversiTranscripts, ShowWhatAStrategyAsks) {
   Model session = pictured(kChoices);
   std::string text;
-  const reversi::Transcript transcript(session, text);
-  EXPECT_EQ(*choose(*strategy_named("hard"), transcript), (Cell{0, -3}));
+  const auto transcript = reversi::transcript_of(session, text);
+  EXPECT_EQ(*choose(*strategy_named("hard"), *transcript), (Cell{0, -3}));
   EXPECT_EQ(text, R"(turn: black
 legal moves: [0,-3] [-3,2]
 corners: [0,-3] [3,-3] [-3,0] [3,0] [-3,3] [0,3]
@@ -329,7 +329,7 @@ corners: [0,-3] [3,-3] [-3,0] [3,0] [-3,3] [0,3]
 flips at [0,-3]: 1
 )");
   text.clear();
-  EXPECT_TRUE(choose(minimax(max_capture()), transcript));
+  EXPECT_TRUE(choose(minimax(max_capture()), *transcript));
   EXPECT_EQ(text, R"(turn: black
 legal moves: [0,-3] [-3,2]
 copy: made

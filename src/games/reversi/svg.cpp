@@ -60,7 +60,7 @@ std::string cell_list(int size, const std::vector<Cell>& cells) {
   return text.empty() ? "no cell" : text;
 }
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const Position& position, const SvgStyle& style)
       : position_(position),
@@ -80,15 +80,10 @@ class Drawing {
     for_each_cell([this](Cell cell) { disc(cell); });
     if (style_.last_move && on_board(position_.size, *style_.last_move)) last_move();
     if (style_.caption) caption();
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-  }
   template <class Use>
   void for_each_cell(Use&& use) {
     for (int r = -position_.size; r <= position_.size; ++r) {
@@ -127,7 +122,6 @@ class Drawing {
   double across_ = 0;  // from the centre to the middle of its side
   Point low_;          // the view box, corner to corner
   Point high_;
-  std::string out_;
 };
 
 /// Sizes up the frame, then the table around it and the caption below.

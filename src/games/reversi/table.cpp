@@ -27,7 +27,7 @@ std::optional<Expected<std::optional<Cell>>> documented_choice(const reversi::Po
   auto started = session.start();
   if (!started) return base::passed_on(started);
   if (!adviser.transcript) return reversi::choose(*strategy, session);
-  return reversi::choose(*strategy, reversi::Transcript(session, adviser.transcript));
+  return reversi::choose(*strategy, *reversi::transcript_of(session, adviser.transcript));
 }
 
 template <class Grid>
