@@ -23,7 +23,7 @@ using base::passed_on;
 using world::Heard;
 using world::Milliseconds;
 
-constexpr std::string_view kProgram = "hexarena connect";
+constexpr std::string_view kConnectProgram = "hexarena connect";
 constexpr Milliseconds kConnectWithin{10'000};
 constexpr Milliseconds kSendWithin{10'000};
 // Between two looks for Ctrl-C, or for an arena that has no time to wait for an answer.
@@ -231,7 +231,7 @@ class Visit {
     if (reason != end.end() && reason->is_string() && *reason != "over") {
       line += ", " + base::excerpt(*reason);
     }
-    if (world::write_line(kProgram, line) == world::kSuccess) return {};
+    if (world::write_line(kConnectProgram, line) == world::kSuccess) return {};
     return base::invalid("the results cannot be written");
   }
 
@@ -275,7 +275,7 @@ class Journey {
         if (visit.playing()) return base::illegal(loss);
         return {};
       }
-      world::write_stderr(fmt::format("{}: {}; looking for it again\n", kProgram, loss));
+      world::write_stderr(fmt::format("{}: {}; looking for it again\n", kConnectProgram, loss));
       arena = reach_again();
       if (interrupted()) return {};
     }
@@ -313,20 +313,20 @@ class Journey {
 
 int connect(const ConnectOptions& options) {
   auto address = world::read_address(options.address);
-  if (!address) return world::report_bad_input(kProgram, address.error());
+  if (!address) return world::report_bad_input(kConnectProgram, address.error());
   const game::Descriptor* game = nullptr;
   if (!options.game.empty()) {
     auto found = session::find_game(options.game);
-    if (!found) return world::report_bad_input(kProgram, found.error());
+    if (!found) return world::report_bad_input(kConnectProgram, found.error());
     game = *found;
   }
   auto player = answerer(options, game);
-  if (!player) return world::report_bad_input(kProgram, player.error());
+  if (!player) return world::report_bad_input(kConnectProgram, player.error());
   note_interrupts();
   Journey journey(options, *address, **player);
   auto travelled = journey.travel();
-  if (!travelled) return world::report(kProgram, travelled.error());
-  return world::write_line(kProgram, base::counted(journey.games(), "game") + " played");
+  if (!travelled) return world::report(kConnectProgram, travelled.error());
+  return world::write_line(kConnectProgram, base::counted(journey.games(), "game") + " played");
 }
 
 }  // namespace hexarena::cli

@@ -30,7 +30,7 @@ using base::passed_on;
 using tournament::MatchResult;
 using tournament::Sprt;
 
-constexpr std::string_view kProgram = "hexarena match";
+constexpr std::string_view kMatchProgram = "hexarena match";
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& options,
                                                           const Json& settings,
@@ -207,20 +207,20 @@ Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
 
 int match(const MatchCommand& options) {
   auto wanted = read_match(options);
-  if (!wanted) return world::report_bad_input(kProgram, wanted.error());
+  if (!wanted) return world::report_bad_input(kMatchProgram, wanted.error());
   auto table = wanted->game->open(wanted->settings, nullptr);
-  if (!table) return world::report_bad_input(kProgram, table.error());
+  if (!table) return world::report_bad_input(kMatchProgram, table.error());
   if (wanted->adjudicate) {
     auto possible = session::can_adjudicate(**table);
-    if (!possible) return world::report_bad_input(kProgram, possible.error());
+    if (!possible) return world::report_bad_input(kMatchProgram, possible.error());
   }
-  auto hall = open_hall(kProgram, options.bot_port, options.players);
-  if (!hall) return world::report_bad_input(kProgram, hall.error());
+  auto hall = open_hall(kMatchProgram, options.bot_port, options.players);
+  if (!hall) return world::report_bad_input(kMatchProgram, hall.error());
   auto players = contestants(options, wanted->settings, **table, hall->get());
-  if (!players) return world::report_bad_input(kProgram, players.error());
+  if (!players) return world::report_bad_input(kMatchProgram, players.error());
   Chronicle chronicle(options);
   if (auto opened = chronicle.open(); !opened)
-    return world::report_bad_input(kProgram, opened.error());
+    return world::report_bad_input(kMatchProgram, opened.error());
 
   note_interrupts();
   static_cast<void>(all_come(hall->get(), options.players, options.game));
@@ -235,8 +235,8 @@ int match(const MatchCommand& options) {
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
   chronicle.clear_progress();
   if (*hall) (*hall)->dismiss("the match is over");
-  if (!result) return world::report_bad_input(kProgram, result.error());
-  if (auto kept = chronicle.kept(); !kept) return world::report_bad_input(kProgram, kept.error());
+  if (!result) return world::report_bad_input(kMatchProgram, result.error());
+  if (auto kept = chronicle.kept(); !kept) return world::report_bad_input(kMatchProgram, kept.error());
   if (interrupted()) world::write_stderr("stopped; this is what was played\n");
   std::string told;
   if (options.json) {
@@ -245,10 +245,10 @@ int match(const MatchCommand& options) {
     told = in_words(options, *result);
     if (wanted->sprt) told += sprt_in_words(*wanted->sprt, *result);
   }
-  if (const int code = world::write_line(kProgram, told); code != world::kSuccess) return code;
+  if (const int code = world::write_line(kMatchProgram, told); code != world::kSuccess) return code;
   if (!options.open) return world::kSuccess;
   auto opened = open_last(chronicle.last());
-  return opened ? world::kSuccess : world::report_bad_input(kProgram, opened.error());
+  return opened ? world::kSuccess : world::report_bad_input(kMatchProgram, opened.error());
 }
 
 }  // namespace hexarena::cli

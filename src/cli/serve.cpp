@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using base::Expected;
 
-constexpr std::string_view kProgram = "hexarena serve";
+constexpr std::string_view kServeProgram = "hexarena serve";
 
 /// The page lies beside the programs: build/bin/hexarena and build/web.
 std::string page_beside_us() {
@@ -91,27 +91,27 @@ int serve(const ServeOptions& options) {
   std::vector<std::string> names = server::names_of_this_machine();
   for (const std::string& host : options.hosts) {
     auto fine = server::check_host_name(host);
-    if (!fine) return world::report_bad_input(kProgram, fine.error());
+    if (!fine) return world::report_bad_input(kServeProgram, fine.error());
     names.push_back(host);
   }
   auto page = find_page(options);
   // A folder that was named has to hold the page.
-  if (!page && !options.page.empty()) return world::report_bad_input(kProgram, page.error());
+  if (!page && !options.page.empty()) return world::report_bad_input(kServeProgram, page.error());
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
   world::FileDescriptor file;
   auto store = store::Store::open(options.db);
-  if (!store) return world::report_bad_input(kProgram, store.error());
+  if (!store) return world::report_bad_input(kServeProgram, store.error());
   auto locked = lock(options.db, file);
-  if (!locked) return world::report_bad_input(kProgram, locked.error());
+  if (!locked) return world::report_bad_input(kServeProgram, locked.error());
   auto reader = store::Store::open(options.db);
-  if (!reader) return world::report_bad_input(kProgram, reader.error());
+  if (!reader) return world::report_bad_input(kServeProgram, reader.error());
   auto tournaments = store::Store::open(options.db);
-  if (!tournaments) return world::report_bad_input(kProgram, tournaments.error());
+  if (!tournaments) return world::report_bad_input(kServeProgram, tournaments.error());
   auto checkpointer = store::WalCheckpointer::open(options.db);
-  if (!checkpointer) return world::report_bad_input(kProgram, checkpointer.error());
+  if (!checkpointer) return world::report_bad_input(kServeProgram, checkpointer.error());
 
   server::Log log([](const std::string& line) {
-    world::write_stderr(fmt::format("{}: {}\n", kProgram, line));
+    world::write_stderr(fmt::format("{}: {}\n", kServeProgram, line));
   });
   server::ServerOptions wanted;
   wanted.address = options.bind;
@@ -121,19 +121,19 @@ int serve(const ServeOptions& options) {
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };
   auto bot_address = read_bot_port(options.bot_port, options.bind);
-  if (!bot_address) return world::report_bad_input(kProgram, bot_address.error());
+  if (!bot_address) return world::report_bad_input(kServeProgram, bot_address.error());
   auto hall = players::BotHall::open(*bot_address);
-  if (!hall) return world::report_bad_input(kProgram, hall.error());
+  if (!hall) return world::report_bad_input(kServeProgram, hall.error());
   wanted.bots = door_to(**hall);
   auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
-  if (!server) return world::report_bad_input(kProgram, server.error());
+  if (!server) return world::report_bad_input(kServeProgram, server.error());
   if (!page) {
     world::write_stderr(
-        fmt::format("{}: {}; the API works without\n", kProgram, page.error().message));
+        fmt::format("{}: {}; the API works without\n", kServeProgram, page.error().message));
   }
   const std::size_t live = (*server)->live_games();
   const int told = world::write_line(
-      kProgram,
+      kServeProgram,
       fmt::format("The arena is open at http://{}/ and to bots at {}{}. Ctrl-C closes it.",
                   world::to_string({options.bind, (*server)->port()}),
                   world::to_string((*hall)->address()),
@@ -141,7 +141,7 @@ int serve(const ServeOptions& options) {
   if (told != world::kSuccess) return told;
   (*server)->run();
   const int code = world::write_line(
-      kProgram, fmt::format("Closed; every game is saved. To continue: {}", again(options)));
+      kServeProgram, fmt::format("Closed; every game is saved. To continue: {}", again(options)));
   // A bot may think for as long as it was given. Everything is in the store, so nobody waits.
   std::_Exit(code);
 }

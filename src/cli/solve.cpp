@@ -11,7 +11,7 @@
 namespace hexarena::cli {
 namespace {
 
-constexpr std::string_view kProgram = "hexarena solve";
+constexpr std::string_view kSolveProgram = "hexarena solve";
 
 /// A line on STDERR that is written over and over; nothing unless somebody is looking.
 class ProgressLine {
@@ -52,7 +52,7 @@ std::string in_words(const game::Table& table, const game::Solution& solved) {
 
 int solve(const SolveOptions& options) {
   auto source = read_source(options.file);
-  if (!source) return world::report_bad_input(kProgram, source.error());
+  if (!source) return world::report_bad_input(kSolveProgram, source.error());
   const game::Table& table = *source->table;
   note_interrupts();
   const ProgressLine progress;
@@ -61,9 +61,9 @@ int solve(const SolveOptions& options) {
   limits.progress = [&](const search::Progress& now) { progress.show(now); };
   auto solved = table.solve(limits);
   progress.clear();
-  if (!solved) return world::report(kProgram, solved.error());
+  if (!solved) return world::report(kSolveProgram, solved.error());
   const int code = world::write_line(
-      kProgram, options.json ? base::write_json(game::solution_json(table, *solved))
+      kSolveProgram, options.json ? base::write_json(game::solution_json(table, *solved))
                              : in_words(table, *solved));
   return code != world::kSuccess || solved->proven ? code : world::kNegative;
 }
