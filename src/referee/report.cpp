@@ -14,6 +14,7 @@ Json to_json(const Report& report) {
     one["place"] = seat.place;
     one["actions"] = seat.actions;
     one["ms"] = seat.used_ms;
+    if (seat.waited_ms > 0) one["waited_ms"] = seat.waited_ms;
     if (seat.verdict) {
       one["removed"] = session::name(seat.verdict->fault);
       one["why"] = seat.verdict->text;
