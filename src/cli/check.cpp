@@ -80,12 +80,12 @@ class Checker {
     if (!bot.verdict) {
       return world::write_line(
           kCheckProgram, fmt::format("{}, seat {}: {}, all legal, {} ms in all", game.name, seat,
-                                base::counted(bot.actions, "action"), bot.used_ms));
+                                     base::counted(bot.actions, "action"), bot.used_ms));
     }
     const std::string mistake =
         fmt::format("{}, seat {}: {} after {}: {}\n{}", game.name, seat,
                     session::name(bot.verdict->fault), base::counted(bot.actions, "action"),
-                    bot.verdict->text, talk.last_words(stderr_of(report->record, seat)));
+                    escaped(bot.verdict->text), talk.last_words(stderr_of(report->record, seat)));
     return std::max(world::write_line(kCheckProgram, mistake), world::kNegative);
   }
 
@@ -122,8 +122,8 @@ int check(const CheckOptions& options) {
   }
   // Whenever that was, between two games or before the first: what was not checked is not fine.
   if (!interrupted()) return code;
-  return std::max(
-      {code, world::kNegative, world::write_line(kCheckProgram, "stopped; the rest was not checked")});
+  return std::max({code, world::kNegative,
+                   world::write_line(kCheckProgram, "stopped; the rest was not checked")});
 }
 
 }  // namespace hexarena::cli

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/json.hpp"
+#include "cli/talk.hpp"
 #include "referee/record_writer.hpp"
 #include "store/game_keeper.hpp"
 #include "world/standard_streams.hpp"
@@ -162,9 +163,10 @@ void Chronicle::end(const Game& game, const session::GameEnd& end) {
     if (!seat.verdict || !told_.insert(seat.name).second) continue;
     clear_progress();
     const std::string place = place_of(game, end);
-    world::write_stderr(fmt::format(
-        "{} was removed ({}): {}\n{}", seat.name, session::name(seat.verdict->fault),
-        seat.verdict->text, place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
+    world::write_stderr(
+        fmt::format("{} was removed ({}): {}\n{}", seat.name, session::name(seat.verdict->fault),
+                    escaped(seat.verdict->text),
+                    place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "cli/cli_complete.hpp"
 #include "cli/cli_flags.hpp"
+#include "cli/cli_machine.hpp"
 #include "cli/cli_remote.hpp"
 #include "cli/cli_serve.hpp"
 #include "cli/cli_store.hpp"
@@ -65,7 +66,7 @@ class CommandLine {
     add_connect();
     add_check();
     add_replay();
-    add_limits();
+    add_machine_commands(add_command);
     add_store_commands(add_command);
     add_new_bot();
     add_tool_commands(cli_,
@@ -270,9 +271,10 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
                               [this] { return match(match_); });
     sub->add_option("game", match_.game, game_names())->required();
-    sub->add_option("players", match_.players,
-                    "two or more: 'bot:python3 ada/bot.py', file:COMMAND, remote:NAME; " +
-                        all_player_names())
+    sub->add_option(
+           "players", match_.players,
+           "two or more: 'bot:python3 ada/bot.py', bot:FOLDER, file:COMMAND, remote:NAME; " +
+               all_player_names())
         ->required()
         ->expected(2, 4);
     add_set(sub, match_.set);
@@ -301,6 +303,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
                     "save each game in this folder, in a file that grows move by move")
         ->type_name("FOLDER");
     add_shared(*sub, "--db", match_.db);
+    add_shared(*sub, "--ponder", match_.ponder);
     sub->add_flag("--open", match_.open, "show the last game in the browser");
     add_shared(*sub, "--json", match_.json);
     add_shared(*sub, "--unsafe", match_.unsafe);
@@ -400,13 +403,6 @@ mistake.
   hexarena check "python3 walrus/bot.py")");
   }
 
-  void add_limits() {
-    CLI::App* const sub =
-        add("limits", "every limit of referee, bots and files", [this] { return limits(limits_); });
-    add_shared(*sub, "--json", limits_.json);
-    sub->footer("\n  hexarena limits --json");
-  }
-
   void add_games() {
     CLI::App* const sub =
         add("games", "every game with its settings and players", [this] { return games(games_); });
@@ -474,7 +470,6 @@ A change that means to change no behaviour leaves the signature, the sum of all 
   CheckOptions check_;
   ReplayOptions replay_;
   ConnectOptions connect_;
-  LimitsOptions limits_;
   NewBotOptions new_bot_;
   GamesOptions games_;
   PerftOptions perft_;

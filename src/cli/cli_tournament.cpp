@@ -15,6 +15,7 @@ void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
   sub.add_option("--html-report", command.html_report,
                  "write the report as a web page to this file")
       ->type_name("FILE");
+  add_shared(sub, "--ponder", command.ponder);
   add_shared(sub, "--json", command.json);
   add_shared(sub, "--unsafe", command.unsafe);
   add_shared(sub, "--bot-port", command.bot_port);

@@ -60,6 +60,7 @@ struct MatchCommand {
   int threads = 1;      ///< games at a time
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   std::string db;       ///< a store to keep the games in; none when empty
+  bool ponder = false;  ///< players think on while others are to act
   bool open = false;    ///< show the last game in the browser
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
@@ -73,6 +74,7 @@ struct TournamentCommand {
   std::string db = "hexarena.db";  ///< the store that keeps it
   std::optional<int> threads;      ///< games at a time; one per processor when absent
   std::string html_report;         ///< where to write the report as a page; nowhere when empty
+  bool ponder = false;             ///< players think on while others are to act
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -152,6 +154,11 @@ struct LimitsOptions {
   bool json = false;
 };
 [[nodiscard]] int limits(const LimitsOptions& options);
+
+struct DoctorOptions {
+  bool json = false;
+};
+[[nodiscard]] int doctor(const DoctorOptions& options);
 
 struct PerftOptions {
   std::string game;

@@ -13,6 +13,7 @@
 #include "cli/chronicle.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/overload.hpp"
 #include "cli/players.hpp"
 #include "cli/source.hpp"
 #include "contests/penguins/file_player.hpp"
@@ -37,6 +38,7 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& op
                                                           const game::Table& table,
                                                           const players::BotHall* hall) {
   PlayerRules rules{options.ms, options.unsafe};
+  rules.ponder = options.ponder;
   rules.settings = settings;
   rules.hall = hall;
   std::vector<tournament::Contestant> all;
@@ -229,18 +231,24 @@ int match(const MatchCommand& options) {
   };
   // On a full disk there is no point in playing on.
   wanted->stopped = [&] { return interrupted() || !chronicle.kept(); };
-  wanted->played = [&](const referee::Report&, const tournament::Tally& now) {
+  Overload overload;
+  wanted->played = [&](const referee::Report& report, const tournament::Tally& now) {
+    overload.note(report);
     chronicle.show_progress(now);
   };
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
   chronicle.clear_progress();
   if (*hall) (*hall)->dismiss("the match is over");
   if (!result) return world::report_bad_input(kMatchProgram, result.error());
-  if (auto kept = chronicle.kept(); !kept) return world::report_bad_input(kMatchProgram, kept.error());
+  if (auto kept = chronicle.kept(); !kept)
+    return world::report_bad_input(kMatchProgram, kept.error());
+  world::write_stderr(overload.in_words());
   if (interrupted()) world::write_stderr("stopped; this is what was played\n");
   std::string told;
   if (options.json) {
-    told = base::write_json(result_json(options, *wanted, *result));
+    Json json = result_json(options, *wanted, *result);
+    if (overload.noticed()) json["waited_ms"] = overload.waited_ms();
+    told = base::write_json(json);
   } else {
     told = in_words(options, *result);
     if (wanted->sprt) told += sprt_in_words(*wanted->sprt, *result);

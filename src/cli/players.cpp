@@ -70,10 +70,10 @@ Expected<world::Command> program_command(std::string_view text, bool unsafe) {
   // Found out once: it starts a program.
   static const Expected<void> kWalls = world::Sandbox().available();
   if (!kWalls) {
-    return base::invalid(
-        fmt::format("sandboxing is unavailable on this system: {}; `hexarena doctor` says more, and "
-                    "--unsafe runs bots without it",
-                    kWalls.error().message));
+    return base::invalid(fmt::format(
+        "sandboxing is unavailable on this system: {}; `hexarena doctor` says more, and "
+        "--unsafe runs bots without it",
+        kWalls.error().message));
   }
   if (command->folder == "/") {
     return base::invalid(fmt::format("no file named in {} exists here", base::in_quotes(text)));

@@ -258,8 +258,9 @@ class Replay {
       json["mistakes"] = mistakes_;
       return world::write_line(kReplayProgram, base::write_json(json));
     }
-    return world::write_line(kReplayProgram, fmt::format("{} decisions, {} as recorded, {} mistakes",
-                                                   decisions_, same_, mistakes_));
+    return world::write_line(
+        kReplayProgram,
+        fmt::format("{} decisions, {} as recorded, {} mistakes", decisions_, same_, mistakes_));
   }
 
   const ReplayOptions& options_;

@@ -64,7 +64,7 @@ int solve(const SolveOptions& options) {
   if (!solved) return world::report(kSolveProgram, solved.error());
   const int code = world::write_line(
       kSolveProgram, options.json ? base::write_json(game::solution_json(table, *solved))
-                             : in_words(table, *solved));
+                                  : in_words(table, *solved));
   return code != world::kSuccess || solved->proven ? code : world::kNegative;
 }
 
