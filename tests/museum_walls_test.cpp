@@ -164,7 +164,7 @@ std::int64_t usual_charge(const referee::Report& report) {
   return charges[charges.size() / 2];
 }
 
-/// 120 busy children, each in a session of its own, against a bot that computes for a while.
+/// Busy children, each in a session of its own, against a bot that computes for a while.
 TEST_F(Walls, KeepAThiefFromTheTimeOfItsOpponent) {
   const Home honest(
       "ready\nact() { i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; printf "
@@ -172,15 +172,17 @@ TEST_F(Walls, KeepAThiefFromTheTimeOfItsOpponent) {
       "\"$(legal \"$1\")\"; }" +
       std::string(kLoop));
   const Home thief(
-      "i=0; while [ $i -lt 120 ]; do (setsid sh -c 'while :; do :; done' &); "
-      "i=$((i+1)); done; ready" +
+      fmt::format("i=0; while [ $i -lt {} ]; do (setsid sh -c 'while :; do :; done' &); "
+                  "i=$((i+1)); done; ready",
+                  whole_museum() ? 120 : 20) +
       std::string(kLoop));
-  const Json game{{"game", "reversi"}, {"settings", {{"size", 3}, {"pass", "forced"}}}};
+  const Json game{{"game", "reversi"},
+                  {"settings", {{"size", whole_museum() ? 3 : 2}, {"pass", "forced"}}}};
   const Visit visit{.patience = 20'000, .walls = true};
   const referee::Report alone = play(game, 0, honest, visit);
   const referee::Report robbed = play(game, {honest.command(), thief.command()}, visit);
   EXPECT_FALSE(robbed.seats[0].verdict) << in_words(robbed);
-  EXPECT_GE(robbed.seats[0].actions, 5);
+  EXPECT_GE(robbed.seats[0].actions, 2);
   const std::int64_t before = usual_charge(alone);
   const std::int64_t with = usual_charge(robbed);
   RecordProperty("alone_ms", static_cast<int>(before));

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 
 #include <csignal>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -428,6 +429,44 @@ TEST_F(Confined, ProgramsMayTalkToTheirChildrenOverAPairOfSockets) {
                    "socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0) or die; "
                    "if (!fork) { print $b qq(hello\\n); exit } print scalar <$a>"};
   EXPECT_EQ(said_by(command), "hello;");
+}
+
+/// What libraries of several languages do beneath: threads, pools of processes, pipes, files.
+TEST_F(Confined, ProgramsOfEveryLanguageHaveWhatTheyNeed) {
+  struct Language {
+    std::string program;
+    std::string flag;
+    std::string script;
+  };
+  const std::vector<Language> languages{
+      {"/usr/bin/python3", "-c",
+       "import asyncio, concurrent.futures as f, multiprocessing as m, subprocess, tempfile\n"
+       "assert sum(f.ThreadPoolExecutor(4).map(abs, range(9))) == 36\n"
+       "a, b = m.Pipe(); p = m.Process(target=b.send, args=(5,)); p.start(); assert a.recv() == 5\n"
+       "p.join(); m.Pool(2).map(abs, [1, 2])\n"
+       "assert subprocess.run(['echo', 'hi'], capture_output=True).stdout == b'hi\\n'\n"
+       "tempfile.NamedTemporaryFile().write(b'x'); asyncio.run(asyncio.sleep(0.001)); "
+       "print('fine')"},
+      {"/usr/bin/node", "-e",
+       "const {Worker} = require('worker_threads'), c = require('child_process');"
+       "if (c.execSync('echo x').toString() !== 'x\\n') throw 1;"
+       "require('fs').writeFileSync('/tmp/a', 'b');"
+       "new Worker('require(\"worker_threads\").parentPort.postMessage(7)', {eval: true})"
+       ".on('message', () => console.log('fine'))"},
+      {"/usr/bin/perl", "-e",
+       "pipe(R, W); if (!fork) { print W qq(x); exit } close W; <R>; wait; "
+       "open(F, '>', '/tmp/f') && print qq(fine\\n)"},
+  };
+  for (const Language& language : languages) {
+    if (!fs::exists(language.program)) {
+      std::cerr << "not tried, it is not installed: " << language.program << "\n";
+      continue;
+    }
+    Command command = plain("");
+    command.words = {language.program, language.flag, language.script};
+    const auto process = confined(command);
+    expect_line(*process, "fine");
+  }
 }
 
 TEST_F(Confined, ProgramsHaveNoRightsAndCannotGetAny) {
