@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "cli/cli_arena.hpp"
 #include "cli/cli_complete.hpp"
 #include "cli/cli_flags.hpp"
 #include "cli/cli_machine.hpp"
@@ -68,6 +69,8 @@ class CommandLine {
     add_replay();
     add_machine_commands(add_command);
     add_store_commands(add_command);
+    add_arena_commands(cli_,
+                       [this](std::function<int()> command) { command_ = std::move(command); });
     add_new_bot();
     add_tool_commands(cli_,
                       [this](std::function<int()> command) { command_ = std::move(command); });

@@ -24,6 +24,19 @@ void add_serve_command(const AddCommand& add) {
   sub->add_option("--host", options->hosts,
                   "another name under which browsers find it; may be repeated")
       ->type_name("NAME");
+  sub->add_option(
+         "--trust-network", options->trusted,
+         "a network without budgets for its addresses, such as 192.0.2.0/24; may be repeated")
+      ->type_name("CIDR");
+  sub->add_option("--trusted-proxy", options->proxies,
+                  "a proxy whose X-Forwarded-For and Forwarded are believed; may be repeated")
+      ->type_name("CIDR");
+  sub->add_option("--operator-key-file", options->operator_key_file,
+                  "the operator's key; a new one where there is no such file")
+      ->type_name("FILE");
+  sub->add_option("--limit", options->limits,
+                  "sets one of the limits that `hexarena limits` lists; may be repeated")
+      ->type_name("PART.NAME=VALUE");
   sub->footer(R"(
 Port 0 lets the system choose one. A store that does not exist is created. Every action is stored before
 anyone sees it: after Ctrl-C or a kill the same command continues every game, and people return with the

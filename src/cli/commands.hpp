@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/arena_client.hpp"
+
 namespace hexarena::cli {
 
 /// Pairs of --set: "size=8".
@@ -119,9 +121,10 @@ struct ReplayOptions {
 struct ConnectOptions {
   std::string address;  ///< HOST:PORT
   std::string player;
-  std::string game;  ///< any when empty
-  std::string name;  ///< the player's own when empty
-  int retry = 60;    ///< seconds to try again after a lost connection
+  std::string game;             ///< any when empty
+  std::string name;             ///< the player's own when empty
+  std::string token_file = {};  ///< holds the token of the identity with that name
+  int retry = 60;               ///< seconds to try again after a lost connection
   bool unsafe = false;
 };
 [[nodiscard]] int connect(const ConnectOptions& options);
@@ -147,8 +150,27 @@ struct ServeOptions {
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
   std::vector<std::string> hosts;
+  std::vector<std::string> trusted;  ///< networks whose addresses have no budgets
+  std::vector<std::string> proxies;  ///< networks of proxies that are believed
+  std::vector<std::string> limits;   ///< "serve.games=500"
+  std::string operator_key_file;     ///< the store knows the key when empty
 };
 [[nodiscard]] int serve(const ServeOptions& options);
+
+struct ArenaOptions {
+  ArenaAddress arena;
+  std::string what;  ///< a game, a tournament, an address or a name
+  int minutes = 60;
+  std::string why;
+  bool lift = false;
+  bool off = false;
+  bool json = false;
+};
+[[nodiscard]] int arena_list(const ArenaOptions& options);
+[[nodiscard]] int arena_cancel(const ArenaOptions& options);
+[[nodiscard]] int arena_ban(const ArenaOptions& options);
+[[nodiscard]] int arena_drain(const ArenaOptions& options);
+[[nodiscard]] int arena_token(const ArenaOptions& options);
 
 struct LimitsOptions {
   bool json = false;

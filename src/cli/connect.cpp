@@ -145,12 +145,13 @@ class Visit {
   Visit(world::Socket& arena, Answerer& answerer, int games)
       : arena_(arena), answerer_(answerer), games_(games) {}
 
-  Expected<void> join(const std::string& name, const std::string& game) {
+  Expected<void> join(const std::string& name, const std::string& game, const std::string& token) {
     base::Json join = base::Json::object();
     join["type"] = "join";
     join["protocol"] = 1;
     join["name"] = name;
     if (!game.empty()) join["game"] = game;
+    if (!token.empty()) join["token"] = token;
     return say(base::write_json(join));
   }
 
@@ -243,9 +244,10 @@ class Visit {
   int games_;
 };
 
-/// What a player is called in an arena where nobody says otherwise: "engine-6".
+/// What a player is called in an arena where no name is given: "my-engine-6". The names of built-in
+/// players are reserved there.
 std::string default_name(const std::string& player) {
-  std::string name = player.substr(0, players::kLongestBotName);
+  std::string name = ("my-" + player).substr(0, players::kLongestBotName);
   for (char& c : name) {
     if (!players::check_bot_name(std::string_view(&c, 1))) c = '-';
   }
@@ -255,15 +257,20 @@ std::string default_name(const std::string& player) {
 /// One visit after the other, as long as a lost arena can be found again.
 class Journey {
  public:
-  Journey(const ConnectOptions& options, world::Address address, Answerer& answerer)
-      : options_(options), address_(std::move(address)), answerer_(answerer) {}
+  Journey(const ConnectOptions& options, world::Address address, std::string token,
+          Answerer& answerer)
+      : options_(options),
+        address_(std::move(address)),
+        token_(std::move(token)),
+        answerer_(answerer) {}
 
   Expected<void> travel() {
     auto arena = reach();
     while (arena) {
       Visit visit(**arena, answerer_, games_);
-      auto joined = visit.join(
-          options_.name.empty() ? default_name(options_.player) : options_.name, options_.game);
+      auto joined =
+          visit.join(options_.name.empty() ? default_name(options_.player) : options_.name,
+                     options_.game, token_);
       auto left = joined ? visit.stay() : Expected<Leave>(Leave::lost);
       games_ = visit.games();
       answerer_.rest();
@@ -305,6 +312,7 @@ class Journey {
 
   const ConnectOptions& options_;
   const world::Address address_;
+  const std::string token_;
   Answerer& answerer_;
   int games_ = 0;
 };
@@ -323,7 +331,13 @@ int connect(const ConnectOptions& options) {
   auto player = answerer(options, game);
   if (!player) return world::report_bad_input(kConnectProgram, player.error());
   note_interrupts();
-  Journey journey(options, *address, **player);
+  std::string token;
+  if (!options.token_file.empty()) {
+    auto read = read_key_file(options.token_file);
+    if (!read) return world::report_bad_input(kProgram, read.error());
+    token = std::move(*read);
+  }
+  Journey journey(options, *address, std::move(token), **player);
   auto travelled = journey.travel();
   if (!travelled) return world::report(kConnectProgram, travelled.error());
   return world::write_line(kConnectProgram, base::counted(journey.games(), "game") + " played");

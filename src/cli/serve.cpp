@@ -8,11 +8,13 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "cli/arena_client.hpp"
 #include "cli/bot_port.hpp"
 #include "cli/commands.hpp"
 #include "players/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
+#include "server/seat_key.hpp"
 #include "store/wal_checkpointer.hpp"
 #include "version.hpp"
 #include "world/descriptor.hpp"
@@ -58,6 +60,12 @@ std::string again(const ServeOptions& options) {
   if (options.bind != ServeOptions().bind) words += fmt::format(" --bind {}", options.bind);
   if (!options.page.empty()) words += fmt::format(" --page {}", options.page);
   for (const std::string& host : options.hosts) words += fmt::format(" --host {}", host);
+  for (const std::string& each : options.trusted) words += fmt::format(" --trust-network {}", each);
+  for (const std::string& each : options.proxies) words += fmt::format(" --trusted-proxy {}", each);
+  for (const std::string& each : options.limits) words += fmt::format(" --limit {}", each);
+  if (!options.operator_key_file.empty()) {
+    words += fmt::format(" --operator-key-file {}", options.operator_key_file);
+  }
   return words;
 }
 
@@ -66,20 +74,54 @@ Expected<server::StaticFiles> find_page(const ServeOptions& options) {
 }
 
 /// The arena's way to the bots in the hall.
-server::BotDoor door_to(const players::BotHall& hall) {
+server::BotDoor door_to(players::BotHall& hall) {
   server::BotDoor door;
   door.port = hall.address().port;
   door.who = [&hall] {
     std::vector<server::BotGuest> guests;
     for (const players::HallGuest& guest : hall.who()) {
-      guests.push_back({guest.join.name, guest.join.game, guest.busy});
+      guests.push_back({guest.join.name, guest.join.game, guest.busy, guest.join.address});
     }
     return guests;
   };
   door.player = [&hall](const std::string& name, std::function<bool()> stopped) {
     return hall.player(name, name, std::move(stopped));
   };
+  door.drop = [&hall](const std::string& address_or_name) { return hall.drop(address_or_name); };
   return door;
+}
+
+/// Who may join as a bot: no one who is banned, and no one under another's name.
+players::BotHall::Admit door_of(const server::Identities& identities) {
+  return [&identities](const players::Join& join) -> Expected<void> {
+    const std::int64_t now = store::now_ms();
+    server::Client client;
+    const auto address = server::read_ip(join.address);
+    auto admitted = identities.admit(address.value_or(server::IpAddress{}), client, now);
+    if (admitted) admitted = identities.admit_name(join.name, now);
+    if (!admitted) return admitted;
+    return identities.check_name(join.name, join.token);
+  };
+}
+
+/// The key of the operator: from a file, which is made where there is none; else the one the store
+/// knows; else a new one, which is shown this once.
+Expected<void> find_operator_key(const ServeOptions& options, server::Identities& identities) {
+  if (options.operator_key_file.empty()) {
+    if (identities.has_operator()) return {};
+    const std::string key = server::fresh_key();
+    auto kept = identities.set_operator(key);
+    if (!kept) return kept;
+    world::write_stderr(
+        fmt::format("{}: the operator's key, shown this once: {}\n", kServeProgram, key));
+    return {};
+  }
+  auto key = read_key_file(options.operator_key_file);
+  if (!key && key.error().kind == base::Error::Kind::not_found) {
+    key = make_key_file(options.operator_key_file);
+  }
+  if (!key) return base::passed_on(key);
+  return identities.set_operator(*key);
 }
 
 }  // namespace
@@ -107,6 +149,12 @@ int serve(const ServeOptions& options) {
   if (!reader) return world::report_bad_input(kServeProgram, reader.error());
   auto tournaments = store::Store::open(options.db);
   if (!tournaments) return world::report_bad_input(kServeProgram, tournaments.error());
+  auto facts = store::ArenaFacts::open(options.db);
+  if (!facts) return world::report_bad_input(kServeProgram, facts.error());
+  auto identities = server::Identities::open(**facts);
+  if (!identities) return world::report_bad_input(kServeProgram, identities.error());
+  auto found = find_operator_key(options, **identities);
+  if (!found) return world::report_bad_input(kServeProgram, found.error());
   auto checkpointer = store::WalCheckpointer::open(options.db);
   if (!checkpointer) return world::report_bad_input(kServeProgram, checkpointer.error());
 
@@ -120,12 +168,23 @@ int serve(const ServeOptions& options) {
   if (page) wanted.page = std::move(*page);
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };
+  auto trusted = server::Networks::read(options.trusted);
+  if (!trusted) return world::report_bad_input(kServeProgram, trusted.error());
+  wanted.trusted = std::move(*trusted);
+  auto proxies = server::Networks::read(options.proxies);
+  if (!proxies) return world::report_bad_input(kServeProgram, proxies.error());
+  wanted.proxies = std::move(*proxies);
+  for (const std::string& limit : options.limits) {
+    auto set = server::set_limit(wanted.limits, limit);
+    if (!set) return world::report_bad_input(kServeProgram, set.error());
+  }
   auto bot_address = read_bot_port(options.bot_port, options.bind);
   if (!bot_address) return world::report_bad_input(kServeProgram, bot_address.error());
-  auto hall = players::BotHall::open(*bot_address);
+  auto hall = players::BotHall::open(*bot_address, {}, door_of(**identities));
   if (!hall) return world::report_bad_input(kServeProgram, hall.error());
   wanted.bots = door_to(**hall);
-  auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
+  auto server = server::ArenaServer::open({**store, **tournaments, **reader, **facts, **identities},
+                                          std::move(wanted));
   if (!server) return world::report_bad_input(kServeProgram, server.error());
   if (!page) {
     world::write_stderr(

@@ -8,7 +8,9 @@ namespace hexarena::server {
 
 class Rate {
  public:
-  Rate(int a_second, int burst)
+  using Clock = std::chrono::steady_clock;
+
+  Rate(double a_second, int burst)
       : a_second_(a_second), burst_(burst), left_(burst), last_(Clock::now()) {}
 
   /// False when it is once too often.
@@ -23,7 +25,6 @@ class Rate {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   double a_second_;
   double burst_;
   double left_;

@@ -1,5 +1,7 @@
 #include "server/ratings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/bot_door.hpp"
+#include "session/registry.hpp"
 #include "tournament/ratings.hpp"
 
 namespace hexarena::server {
@@ -60,7 +64,8 @@ tournament::Ranking ranking_of(const store::GameSummary& game, Names& names) {
     const Json& player = header["players"][i];
     const Json& name = player.is_object() && player.contains("name") ? player["name"] : player;
     if (!name.is_string()) return {};
-    const auto who = names.number(name.get<std::string>());
+    const auto who =
+        names.number(rated_name(name.get<std::string>(), header.value("game", std::string())));
     if (!who || !seen.insert(*who).second) return {};  // against oneself there is nothing to win
     const Json& score = result["scores"][i];
     Place place{score.is_number_integer() ? score.get<int>() : kRemoved, *who};
@@ -82,17 +87,33 @@ tournament::Ranking ranking_of(const store::GameSummary& game, Names& names) {
 
 }  // namespace
 
-base::Expected<Json> ratings_json(store::Store& store, const std::string& game) {
+std::string rated_name(std::string_view player, const std::string& game) {
+  if (player.starts_with(kRemoteBot)) return std::string(player.substr(kRemoteBot.size()));
+  if (const auto known = session::find_game(game)) {
+    for (const game::PlayerKind& kind : (*known)->players) {
+      if (kind.name == player && kind.has_levels()) {
+        return fmt::format("{}:{}", player, kind.level);
+      }
+    }
+  }
+  return std::string(player);
+}
+
+base::Expected<Json> ratings_json(store::Store& store, store::ArenaFacts& facts,
+                                  const std::string& game, std::size_t least_events) {
   store::GameFilter filter;
   filter.game = game;
   filter.ended = true;
   filter.most = kMostGames;
   auto found = store.games(filter);
   if (!found) return base::passed_on(found);
+  auto casual = facts.casual_games();
+  if (!casual) return base::passed_on(casual);
   Names names;
   std::vector<tournament::Ranking> rankings;
   std::map<Entrant, int> games;
   for (const store::GameSummary& each : *found) {
+    if (each.events < least_events || casual->contains(each.id)) continue;
     tournament::Ranking ranking = ranking_of(each, names);
     if (ranking.empty()) continue;
     for (const auto& place : ranking) {

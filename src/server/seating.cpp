@@ -11,6 +11,7 @@ SeatPlan seat_people(GameRequest request) {
   for (const SeatRequest& seat : seating.request.seats) {
     seating.keys.push_back(seat.kind == SitterKind::person ? fresh_key() : "");
   }
+  seating.identities.resize(seating.keys.size());
   return seating;
 }
 
@@ -20,6 +21,11 @@ Json to_json(const SeatPlan& seating) {
   json["keys"] = Json::array();
   for (const std::string& key : seating.keys)
     json["keys"].push_back(key.empty() ? Json() : Json(key));
+  json["identities"] = Json::array();
+  for (const std::string& name : seating.identities) {
+    json["identities"].push_back(name.empty() ? Json() : Json(name));
+  }
+  if (seating.rated) json["rated"] = true;
   return json;
 }
 
@@ -39,6 +45,14 @@ Expected<SeatPlan> read_seating(const Json& json) {
   for (const Json& key : **list) {
     seating.keys.push_back(key.is_string() ? key.get<std::string>() : "");
   }
+  seating.identities.resize(seating.keys.size());
+  const auto names = json.find("identities");
+  for (std::size_t i = 0; names != json.end() && names->is_array() && i < names->size(); ++i) {
+    if (i < seating.identities.size() && (*names)[i].is_string()) {
+      seating.identities[i] = (*names)[i].get<std::string>();
+    }
+  }
+  seating.rated = json.contains("rated") && json["rated"] == true;
   return seating;
 }
 

@@ -1,6 +1,6 @@
-// SeatPlan: what it takes to go on with a live game beside its record: what was asked for, and the
-// keys of the people. As the store keeps it: {"request":…,"keys":[KEY|null…]}. A value with
-// secrets.
+// SeatPlan: what it takes to go on with a live game beside its record: what was asked for, the keys
+// of the people, and whose names they have. As the store keeps it:
+// {"request":…,"keys":[KEY|null…],"identities"?:[NAME|null…],"rated"?:true}. A value with secrets.
 #pragma once
 
 #include <string>
@@ -13,6 +13,10 @@ namespace hexarena::server {
 struct SeatPlan {
   GameRequest request;
   std::vector<std::string> keys;  ///< by seat; empty for machines
+  /// By seat; empty for built-in players and names that were no one's. A person's seat is taken
+  /// with the key and the token of its identity.
+  std::vector<std::string> identities = {};
+  bool rated = false;  ///< counts for ratings
 };
 
 /// With fresh keys.

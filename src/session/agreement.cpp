@@ -65,6 +65,10 @@ std::optional<std::size_t> Session::last_of(Seat seat) const {
   return last;
 }
 
+void Session::abandon(std::string reason) {
+  if (!idle()) end_as({}, std::move(reason));
+}
+
 void Session::end_for(std::string next) { end_as({}, "an action was taken back", std::move(next)); }
 
 void Session::end_as(SeatSet winners, std::string reason, std::string next) {

@@ -138,6 +138,8 @@ class Session {
   [[nodiscard]] std::optional<std::size_t> last_of(Seat seat) const;
   /// The same for whoever asked first to take something back.
   [[nodiscard]] std::optional<std::size_t> to_take_back() const { return last_of(asker_); }
+  /// Ends it without winners, for a reason that no one at the table has decided on.
+  void abandon(std::string reason);
   /// Ends it because it goes on from an earlier moment as the game `next`.
   void end_for(std::string next);
 

@@ -92,3 +92,8 @@ test('players of a record go by their names, or by their seats', () => {
   const record = { game: 'any', settings: {}, actions: [], players: ['Ada', { name: 'Bob', age: 7 }] };
   assert.deepEqual(words.playerNames(record, ['red', 'white', 'brown']), ['Ada', 'Bob', 'brown']);
 });
+
+test('a game says whether it counts', () => {
+  assert.equal(words.ratedWords(true), 'Rated game: it counts for the ratings.');
+  assert.equal(words.ratedWords(false), 'Casual game: it does not count for the ratings.');
+});

@@ -50,6 +50,8 @@ export abstract class Game extends EventTarget {
   clock: GameClock | null = null;
   /** The tournament it belongs to. */
   tournament: string | null = null;
+  /** Whether it counts for ratings; nothing where that is no question. */
+  rated: boolean | null = null;
 
   constructor(readonly rules: Rules) {
     super();

@@ -31,6 +31,8 @@ export interface GameRequest {
 export interface NewGame {
   id: string;
   seats: { seat: number; key?: string }[];
+  /** Whether it counts for ratings. */
+  rated?: boolean;
 }
 export interface BotInfo {
   name: string;
@@ -46,7 +48,7 @@ export interface TournamentSummary {
   name: string;
   game: GameName;
   format: string;
-  state: 'open' | 'running' | 'over';
+  state: 'open' | 'running' | 'over' | 'cancelled';
   games: number;
   of: number;
 }
@@ -87,7 +89,7 @@ export interface TournamentGame {
 export interface TournamentDetail {
   id: string;
   name: string;
-  state: 'open' | 'running' | 'over';
+  state: 'open' | 'running' | 'over' | 'cancelled';
   progress: { round: number; games: number; of: number };
   result?: {
     game?: GameName;

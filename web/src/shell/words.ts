@@ -135,3 +135,10 @@ function allScores(names: string[], scores: (number | null)[]): string {
   if (names.length === 2) return `, ${scores.map(scoreWord).join('–')}`;
   return `: ${names.map((name, seat) => `${name} ${scoreWord(scores[seat])}`).join(', ')}`;
 }
+
+/** Whether a game of the arena counts, in words for those who play it. */
+export function ratedWords(rated: boolean): string {
+  return rated
+    ? 'Rated game: it counts for the ratings.'
+    : 'Casual game: it does not count for the ratings.';
+}

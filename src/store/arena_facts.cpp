@@ -1,0 +1,94 @@
+#include "store/arena_facts.hpp"
+
+#include <fmt/format.h>
+
+#include "store/checksum.hpp"
+
+namespace hexarena::store {
+namespace {
+
+using base::Expected;
+using base::Json;
+
+std::int64_t checksum_of(const std::string& kind, const std::string& name,
+                         const std::string& fact) {
+  return Checksum().add("arena_facts").add(kind).add(name).add(fact).value();
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<ArenaFacts>> ArenaFacts::open(const std::string& file) {
+  auto database = open_database(file, Opening::existing);
+  if (!database) return base::passed_on(database);
+  return std::unique_ptr<ArenaFacts>(new ArenaFacts(std::move(*database)));
+}
+
+Expected<std::vector<ArenaFacts::Fact>> ArenaFacts::all(const std::string& kind) {
+  const std::lock_guard lock(mutex_);
+  return guarded([&]() -> Expected<std::vector<Fact>> {
+    SQLite::Statement rows(*database_,
+                           "SELECT name, fact, sum FROM arena_facts WHERE kind = ?1 ORDER BY name");
+    rows.bind(1, kind);
+    std::vector<Fact> all;
+    while (rows.executeStep()) {
+      const std::string name = rows.getColumn(0);
+      const std::string fact = rows.getColumn(1);
+      auto json = base::read_json(fact);
+      if (!json || rows.getColumn(2).getInt64() != checksum_of(kind, name, fact)) {
+        return base::corrupt(
+            fmt::format("checksum mismatch in the {} {}", kind, base::in_quotes(name)));
+      }
+      all.emplace_back(name, std::move(*json));
+    }
+    return all;
+  });
+}
+
+Expected<void> ArenaFacts::put(const std::string& kind, const std::string& name, const Json& fact) {
+  const std::lock_guard lock(mutex_);
+  return guarded([&]() -> Expected<void> {
+    const std::string text = base::write_json(fact);
+    SQLite::Statement row(*database_,
+                          "INSERT OR REPLACE INTO arena_facts(kind, name, fact, sum) "
+                          "VALUES(?1, ?2, ?3, ?4)");
+    row.bind(1, kind);
+    row.bind(2, name);
+    row.bind(3, text);
+    row.bind(4, checksum_of(kind, name, text));
+    row.exec();
+    return {};
+  });
+}
+
+Expected<void> ArenaFacts::remove(const std::string& kind, const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  return guarded([&]() -> Expected<void> {
+    SQLite::Statement row(*database_, "DELETE FROM arena_facts WHERE kind = ?1 AND name = ?2");
+    row.bind(1, kind);
+    row.bind(2, name);
+    row.exec();
+    return {};
+  });
+}
+
+Expected<void> ArenaFacts::mark_casual(const std::string& game) {
+  const std::lock_guard lock(mutex_);
+  return guarded([&]() -> Expected<void> {
+    SQLite::Statement row(*database_, "INSERT OR IGNORE INTO casual_games(game) VALUES(?1)");
+    row.bind(1, game);
+    row.exec();
+    return {};
+  });
+}
+
+Expected<std::set<std::string>> ArenaFacts::casual_games() {
+  const std::lock_guard lock(mutex_);
+  return guarded([&]() -> Expected<std::set<std::string>> {
+    SQLite::Statement rows(*database_, "SELECT game FROM casual_games");
+    std::set<std::string> all;
+    while (rows.executeStep()) all.insert(rows.getColumn(0).getString());
+    return all;
+  });
+}
+
+}  // namespace hexarena::store
