@@ -122,14 +122,22 @@ base::Expected<Budgets::Lease> Budgets::Account::take(Good good, std::size_t amo
 base::Expected<void> Budgets::Account::spend(Pace pace) const {
   if (!shares_) return {};
   const std::lock_guard lock(shares_->mutex);
-  for (const auto& share : {own_, address_}) {
-    if (!share) continue;
+  const Share* full = nullptr;
+  // What is refused costs the address as much, because it costs us nearly as much.
+  for (Share* const share : {address_.get(), own_.get()}) {
+    if (share == nullptr) continue;
     share->last = Rate::Clock::now();
-    if (share->rates[static_cast<std::size_t>(pace)].take()) continue;
-    return base::limited(fmt::format("too many {} from {}; wait a moment", plural(pace),
-                                     share->identity ? share->who : "your address"));
+    if (!share->rates[static_cast<std::size_t>(pace)].take()) full = share;
   }
-  return {};
+  if (full == nullptr) return {};
+  return base::limited(fmt::format("too many {} from {}; wait a moment", plural(pace),
+                                   full->identity ? full->who : "your address"));
+}
+
+bool Budgets::Account::ready(Pace pace) const {
+  if (!shares_) return true;
+  const std::lock_guard lock(shares_->mutex);
+  return !address_ || address_->rates[static_cast<std::size_t>(pace)].ready();
 }
 
 bool Budgets::Lease::grow(std::size_t amount) {

@@ -60,6 +60,8 @@ class Budgets::Account {
   /// Refused with a sentence (kind limited) where it would be too much.
   [[nodiscard]] base::Expected<Lease> take(Good good, std::size_t amount = 1) const;
   [[nodiscard]] base::Expected<void> spend(Pace pace) const;
+  /// Whether someone at the address could still spend something.
+  [[nodiscard]] bool ready(Pace pace) const;
 
  private:
   friend class Budgets;

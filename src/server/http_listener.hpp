@@ -48,7 +48,7 @@ class HttpServer::Listener {
   class Visitor;
 
   void accept();
-  void welcome(tcp::socket socket);
+  void welcome(tcp::socket socket, const IpAddress& peer);
   /// Says no to one that has no request of its own yet, as far as that can be done at once.
   static void turn_away(tcp::socket& socket, int status, const std::string& why);
   /// Makes room for another connection of an address by closing one that waits for nothing.
@@ -79,12 +79,13 @@ class HttpServer::Listener {
   asio::signal_set signals_{context_};
 };
 
-/// The address at the other end; that of no one where it is gone already.
-inline IpAddress peer_of(const tcp::socket& socket) {
-  WireError error;
-  const auto end = socket.remote_endpoint(error);
-  if (error) return {};
-  return read_ip(end.address().to_string()).value_or(IpAddress{});
+/// Where a connection comes from.
+inline IpAddress address_of(const tcp::endpoint& peer) {
+  const asio::ip::address address = peer.address();
+  const auto bytes = address.is_v6()
+                         ? address.to_v6()
+                         : asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4());
+  return bytes.to_bytes();
 }
 
 }  // namespace hexarena::server

@@ -10,6 +10,7 @@ namespace hexarena::server {
 namespace {
 
 constexpr int kSendBuffer = 65'536;
+constexpr int kAcceptedAtOnce = 64;
 
 }  // namespace
 
@@ -30,22 +31,32 @@ base::Expected<void> HttpServer::Listener::open() {
   if (acceptor_.open(endpoint.protocol(), error)) return failed(error);
   static_cast<void>(acceptor_.set_option(tcp::acceptor::reuse_address(true), error));
   if (acceptor_.bind(endpoint, error)) return failed(error);
+  static_cast<void>(acceptor_.non_blocking(true, error));
   if (acceptor_.listen(asio::socket_base::max_listen_connections, error)) return failed(error);
   port_ = acceptor_.local_endpoint(error).port();
   return {};
 }
 
+/// Many at a time: those whom a client has sent to stand in the way of others must not wait here one
+/// by one.
 void HttpServer::Listener::accept() {
-  acceptor_.async_accept([this](WireError error, tcp::socket socket) {
+  acceptor_.async_wait(tcp::acceptor::wait_read, [this](WireError error) {
     if (stopping_ || error == asio::error::operation_aborted) return;
-    if (error) {  // no more descriptors: some will come free
-      dependencies_.log(fmt::format("cannot accept connections: {}", error.message()));
-      pause_.expires_after(std::chrono::milliseconds(100));
-      pause_.async_wait([this](WireError) { accept(); });
-      return;
+    for (int i = 0; i < kAcceptedAtOnce && !error; ++i) {
+      tcp::socket socket(context_);
+      tcp::endpoint peer;
+      static_cast<void>(acceptor_.accept(socket, peer, error));
+      if (!error) welcome(std::move(socket), address_of(peer));
     }
-    welcome(std::move(socket));
-    accept();
+    const bool exhausted = error == asio::error::no_descriptors ||
+                           error == asio::error::no_memory ||
+                           error == asio::error::no_buffer_space ||
+                           error == WireError(ENFILE, boost::system::system_category());
+    if (!exhausted) return accept();
+    // Some will come free.
+    dependencies_.log(fmt::format("cannot accept connections: {}", error.message()));
+    pause_.expires_after(std::chrono::milliseconds(100));
+    pause_.async_wait([this](WireError) { accept(); });
   });
 }
 
@@ -61,9 +72,8 @@ void HttpServer::Listener::refused(const base::Error& error) {
   dependencies_.log(fmt::format("a request was refused: {}", error.message));
 }
 
-void HttpServer::Listener::welcome(tcp::socket socket) {
+void HttpServer::Listener::welcome(tcp::socket socket, const IpAddress& peer) {
   WireError ignored;
-  const IpAddress peer = peer_of(socket);
   const Client client = client_at(peer);
   if (!dependencies_.admit(peer, client)) return;
   if (metrics_.sockets >= limits_.sockets) {
@@ -73,6 +83,11 @@ void HttpServer::Listener::welcome(tcp::socket socket) {
   Budgets::Lease lease;
   if (!dependencies_.proxies.contains(peer)) {
     const Budgets::Account account = budgets_.account(client);
+    // One that has asked too much is not even read: that would cost more than to say so.
+    if (!account.ready(Pace::request)) {
+      ++metrics_.over_budget;
+      return turn_away(socket, 429, "too many requests from your address; wait a moment");
+    }
     auto taken = account.take(Good::socket);
     if (!taken && close_idle(client.address)) taken = account.take(Good::socket);
     if (!taken) {
@@ -145,7 +160,7 @@ void HttpServer::Listener::run(Handler& handler) {
   for (const int number : {SIGINT, SIGTERM}) signals_.add(number);
   struct sigaction before{};
   sigaction(SIGHUP, nullptr, &before);
-  if (before.sa_handler != SIG_IGN) signals_.add(SIGHUP);  // whoever started us may want it ignored
+  if (before.sa_handler != SIG_IGN) signals_.add(SIGHUP);  // our parent may want it ignored
   signals_.async_wait([this](WireError error, int) {
     if (!error) stop();
   });

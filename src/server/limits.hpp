@@ -63,7 +63,7 @@ struct ArenaLimits {
 
   ClientLimits anonymous{300, 100, 1'000, 400, 2'000, 100, 120, 60, 1, 16, 8'000'000};
   ClientLimits identity{16, 20, 200, 40, 200, 10, 20, 10, 1, 4, 4'000'000};
-  ClientLimits address{2'500, 1'000, 5'000, 4'000, 10'000, 400, 600, 300, 4, 48, 32'000'000};
+  ClientLimits address{2'500, 500, 3'000, 4'000, 10'000, 400, 600, 300, 4, 48, 32'000'000};
 };
 
 /// A limit by its name, as `hexarena limits` lists it and `--limit PART.NAME=VALUE` sets it.

@@ -15,13 +15,17 @@ class Rate {
 
   /// False when it is once too often.
   [[nodiscard]] bool take() {
+    if (!ready()) return false;
+    left_ -= 1;
+    return true;
+  }
+  /// Whether `take` would be fine now.
+  [[nodiscard]] bool ready() {
     const Clock::time_point now = Clock::now();
     left_ += std::chrono::duration<double>(now - last_).count() * a_second_;
     left_ = std::min(left_, burst_);
     last_ = now;
-    if (left_ < 1) return false;
-    left_ -= 1;
-    return true;
+    return left_ >= 1;
   }
 
  private:

@@ -127,9 +127,9 @@ double part(std::vector<double> all, double which) {
   return all[static_cast<std::size_t>(which * static_cast<double>(all.size() - 1))];
 }
 
-bool withstand(const Attack::Named& attack, int seconds, int games) {
+bool withstand(const Attack::Named& attack, const std::string& db, int seconds, int games) {
   const ScratchFolder folder;
-  fill(folder.path("arena.db"), 10'000);
+  std::filesystem::copy_file(db, folder.path("arena.db"));
   std::filesystem::create_directories(folder.path("page"));
   std::ofstream(folder.path("page/index.html")) << "<!doctype html>";
   std::ofstream(folder.path("page/hexarena.wasm")) << std::string(600'000, 'w');
@@ -171,10 +171,12 @@ int main(int argc, char** argv) {
   const int seconds = argc > 1 ? std::atoi(argv[1]) : 20;
   const int games = argc > 2 ? std::atoi(argv[2]) : 200;
   const std::string only = argc > 3 ? argv[3] : "";
+  const ScratchFolder folder;
+  fill(folder.path("arena.db"), 10'000);
   bool fine = true;
   for (const Attack::Named& attack : Attack::all()) {
     if (!only.empty() && only != attack.name) continue;
-    if (withstand(attack, seconds, games)) continue;
+    if (withstand(attack, folder.path("arena.db"), seconds, games)) continue;
     fine = false;
     fmt::print("  FAILED: someone noticed\n");
   }
