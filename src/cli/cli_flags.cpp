@@ -23,6 +23,7 @@ constexpr std::array kSharedFlags{
     SharedFlag{"--from", "FILE", "start from this record or position"},
     SharedFlag{"--game", "GAME", "only this game; `hexarena games` lists them"},
     SharedFlag{"--json", "", "print JSON"},
+    SharedFlag{"--key-file", "FILE", "has the operator's key; HEXARENA_OPERATOR_KEY when absent"},
     SharedFlag{"--ms", "", "time limit per move or search, in milliseconds", 1, kDayMs},
     SharedFlag{"--ponder", "",
                "engines with a time limit, and bots, think while others are to move"},

@@ -13,7 +13,7 @@ void add_connect_flags(CLI::App& sub, ConnectOptions& options) {
   add_shared(sub, "--game", options.game);
   sub.add_option("--name", options.name, "to join under; the player's own when absent");
   sub.add_option("--token-file", options.token_file,
-                 "holds the token of that name, where it belongs to an identity")
+                 "has the token of that name, if it belongs to an identity")
       ->type_name("FILE");
   limit(sub.add_option("--retry", options.retry,
                        "seconds to try again after a lost connection; 0: it is the end"),

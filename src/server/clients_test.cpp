@@ -152,6 +152,13 @@ TEST(Names, BuiltInPlayersHaveTheirsAlone) {
   }
 }
 
+TEST(Names, SomeSayNothing) {
+  for (const char* const name : {"You", "a friend", "Friend 2", "Guest", "...", "42", "Player 1"}) {
+    EXPECT_TRUE(is_generic(name)) << name;
+  }
+  EXPECT_FALSE(is_generic("Ada 2"));
+}
+
 class IdentitiesTest : public testing::Test {
  protected:
   IdentitiesTest() {

@@ -84,6 +84,11 @@ void append(std::string& text, char32_t letter) {
   }
 }
 
+/// Without the number behind it: "engine" for "engine:5", "engine@0.1" and "engine 5".
+std::string_view without_number(std::string_view name) {
+  return name.substr(0, name.find_last_not_of("0123456789.:@-_ #") + 1);
+}
+
 /// The names of all built-in players, and words that speak for the arena, folded.
 const std::set<std::string, std::less<>>& reserved_words() {
   static const std::set<std::string, std::less<>> words = [] {
@@ -119,16 +124,12 @@ bool is_generic(std::string_view name) {
     }
     return all;
   }();
-  return words.contains(folded(name));
+  return words.contains(folded(name)) || words.contains(folded(without_number(name)));
 }
 
 bool is_reserved(std::string_view name) {
-  const std::string text = folded(name);
-  if (reserved_words().contains(text)) return true;
-  // "engine:5", "engine@0.1": with a number behind it, in which 0 and 1 were folded to letters.
-  const std::size_t mark = name.find_last_not_of("0123456789.:@-_ #");
-  return mark != std::string_view::npos && mark + 1 < name.size() &&
-         reserved_words().contains(folded(name.substr(0, mark + 1)));
+  return reserved_words().contains(folded(name)) ||
+         reserved_words().contains(folded(without_number(name)));
 }
 
 }  // namespace hexarena::server

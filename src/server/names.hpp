@@ -14,7 +14,7 @@ namespace hexarena::server {
 /// Whether only a built-in player may have the name: "engine", "Engine 5", "expert", "hexarena".
 [[nodiscard]] bool is_reserved(std::string_view name);
 
-/// Whether a name says nothing: "You", "a friend". All may play under it, no one can have it.
+/// Whether a name says nothing: "You", "Friend 2". All may play under it, no one can have it.
 [[nodiscard]] bool is_generic(std::string_view name);
 
 }  // namespace hexarena::server

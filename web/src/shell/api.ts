@@ -100,6 +100,12 @@ export interface TournamentDetail {
   };
   games: TournamentGame[];
 }
+export interface NewIdentity {
+  name: string;
+  kind: 'person' | 'bot';
+  /** Shown once: the arena has only a hash of it. */
+  token: string;
+}
 export interface Rating {
   player: string;
   elo: number;
@@ -145,6 +151,9 @@ export const api = {
   tournaments: () => ask<{ tournaments: TournamentSummary[] }>('tournaments').then((answer) => answer.tournaments),
   createTournament: (request: TournamentRequest) => ask<{ id: string }>('tournaments', request),
   tournament: (id: string) => ask<TournamentDetail>(`tournaments/${at(id)}`),
+  session: () => ask<{ name: string | null }>('session'),
+  signIn: (token: string | null) => ask<{ name: string | null }>('session', { token }),
+  signUp: (name: string, kind: NewIdentity['kind']) => ask<NewIdentity>('identities', { name, kind }),
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };
 
