@@ -80,7 +80,6 @@ std::vector<Limit> all_limits() {
       {"bot-port", "name", number(players::kLongestBotName), "letters of a bot's name"},
       {"bot-port", "guests", number(hall.guests), "connections that have not joined at a time"},
       {"bot-port", "bots", number(hall.bots), "connections that have"},
-      {"bot-port", "own_bots", number(hall.bots_an_address), "those from one address"},
       {"bot-port", "absent_ms", number(hall.absent_ms), "milliseconds a game waits for a bot"},
       {"bot-port", "busy_ms", number(hall.busy_ms), "the same, for one at other tables"},
       {"tournament", "players", number(tournament::kMostEntrants), "who take part in one"},

@@ -92,12 +92,14 @@ server::BotDoor door_to(players::BotHall& hall) {
 }
 
 /// Who may join as a bot: no one who is banned, and no one under another's name.
-players::BotHall::Admit door_of(const server::Identities& identities) {
-  return [&identities](const players::Join& join) -> Expected<void> {
+players::BotHall::Admit door_of(const server::Identities& identities,
+                                const server::Networks& trusted) {
+  return [&identities, trusted](players::Join& join) -> Expected<void> {
     const std::int64_t now = store::now_ms();
     server::Client client;
-    const auto address = server::read_ip(join.address);
-    auto admitted = identities.admit(address.value_or(server::IpAddress{}), client, now);
+    const server::IpAddress address = server::read_ip(join.address).value_or(server::IpAddress{});
+    join.trusted = trusted.contains(address);
+    auto admitted = identities.admit(address, client, now);
     if (admitted) admitted = identities.admit_name(join.name, now);
     if (!admitted) return admitted;
     return identities.check_name(join.name, join.token);
@@ -180,7 +182,11 @@ int serve(const ServeOptions& options) {
   }
   auto bot_address = read_bot_port(options.bot_port, options.bind);
   if (!bot_address) return world::report_bad_input(kServeProgram, bot_address.error());
-  auto hall = players::BotHall::open(*bot_address, {}, door_of(**identities));
+  players::HallLimits hall_limits;
+  hall_limits.bots_an_address = wanted.limits.joined_an_address;
+  hall_limits.bots_a_name = wanted.limits.joined_a_name;
+  auto hall =
+      players::BotHall::open(*bot_address, hall_limits, door_of(**identities, wanted.trusted));
   if (!hall) return world::report_bad_input(kServeProgram, hall.error());
   wanted.bots = door_to(**hall);
   auto server = server::ArenaServer::open({**store, **tournaments, **reader, **facts, **identities},

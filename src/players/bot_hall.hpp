@@ -33,8 +33,9 @@ namespace hexarena::players {
 class BotHall {
  public:
   /// Opens a port of this machine, as ListeningPort::open.
-  /// Whether one that joins is let in; asked on the hall's own thread. Everyone is without it.
-  using Admit = std::function<base::Expected<void>(const Join& join)>;
+  /// Whether one that joins is let in, and whether it is trusted; asked on the hall's own thread.
+  /// Everyone is let in without it.
+  using Admit = std::function<base::Expected<void>(Join& join)>;
   [[nodiscard]] static base::Expected<std::unique_ptr<BotHall>> open(const world::Address& where,
                                                                      const HallLimits& limits = {},
                                                                      Admit admit = {});

@@ -151,11 +151,19 @@ Expected<void> BotLobby::add(Join join, std::unique_ptr<world::Socket>& socket) 
     return base::busy(fmt::format("{} bots are here already; come later", limits_.bots));
   }
   std::size_t neighbours = 0;
-  for (const Waiting& each : waiting_) neighbours += each.join.address == join.address ? 1 : 0;
-  for (const auto& [number, other] : busy_) neighbours += other.address == join.address ? 1 : 0;
-  if (neighbours >= limits_.bots_an_address) {
+  std::size_t namesakes = 0;
+  const auto count = [&](const Join& other) {
+    if (other.name == join.name) ++namesakes;
+    if (other.address == join.address && other.token.empty()) ++neighbours;
+  };
+  for (const Waiting& each : waiting_) count(each.join);
+  for (const auto& [number, other] : busy_) count(other);
+  if (!join.trusted && join.token.empty() && neighbours >= limits_.bots_an_address) {
     return base::limited(
         fmt::format("{} bots of your address are here already", limits_.bots_an_address));
+  }
+  if (!join.trusted && namesakes >= limits_.bots_a_name) {
+    return base::limited(fmt::format("{} bots of this name are here already", limits_.bots_a_name));
   }
   waiting_.push_back({next_++, std::move(join), std::move(socket)});
   changed_.notify_all();

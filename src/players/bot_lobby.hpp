@@ -30,10 +30,11 @@ struct HallLimits {
   std::size_t guests = 64;  ///< connections that have not joined; for one more the oldest goes
                             ///< of the address that has most of them
   std::size_t bots = 256;   ///< connections that have, those at a table among them
-  std::size_t bots_an_address = 64;  ///< of them, from one address
-  int absent_ms = 30'000;            ///< how long a game waits for a bot that is not there
-  int busy_ms = 3'600'000;           ///< how long for one that sits at other tables
-  BotLimits talk = {};               ///< of a game; the farewell is the hall's business
+  std::size_t bots_an_address = 256;  ///< of them, from one address without a token
+  std::size_t bots_a_name = 256;      ///< of them, under one name
+  int absent_ms = 30'000;             ///< how long a game waits for a bot that is not there
+  int busy_ms = 3'600'000;            ///< how long for one that sits at other tables
+  BotLimits talk = {};                ///< of a game; the farewell is the hall's business
 };
 
 inline constexpr std::size_t kLongestBotName = 32;
@@ -44,6 +45,7 @@ struct Join {
   std::string game;          ///< empty: any
   std::string token = {};    ///< of the identity that has the name; empty: it has none to show
   std::string address = {};  ///< where it comes from
+  bool trusted = false;      ///< any number may come from there
 
   [[nodiscard]] bool plays(std::string_view wanted) const { return game.empty() || game == wanted; }
 };

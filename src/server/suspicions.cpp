@@ -24,12 +24,9 @@ Suspicion read(const Json& json) {
 base::Expected<void> count(store::ArenaFacts& facts, const std::string& who,
                            const std::string& against, const char* what) {
   const std::string name = fmt::format("{}\n{}\n{}", what, who, against);
-  auto all = facts.all(kKind);
-  if (!all) return base::passed_on(all);
-  std::int64_t games = 1;
-  for (const auto& [key, json] : *all) {
-    if (key == name) games += read(json).games;
-  }
+  auto before = facts.find(kKind, name);
+  if (!before) return base::passed_on(before);
+  const std::int64_t games = *before ? read(**before).games + 1 : 1;
   return facts.put(kKind, name,
                    Json{{"who", who},
                         {"against", against},

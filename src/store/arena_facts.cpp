@@ -15,6 +15,18 @@ std::int64_t checksum_of(const std::string& kind, const std::string& name,
   return Checksum().add("arena_facts").add(kind).add(name).add(fact).value();
 }
 
+/// From the columns name, fact and sum.
+Expected<ArenaFacts::Fact> read_row(const std::string& kind, SQLite::Statement& row) {
+  const std::string name = row.getColumn(0);
+  const std::string fact = row.getColumn(1);
+  auto json = base::read_json(fact);
+  if (!json || row.getColumn(2).getInt64() != checksum_of(kind, name, fact)) {
+    return base::corrupt(
+        fmt::format("checksum mismatch in the {} {}", kind, base::in_quotes(name)));
+  }
+  return ArenaFacts::Fact(name, std::move(*json));
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<ArenaFacts>> ArenaFacts::open(const std::string& file) {
@@ -31,16 +43,25 @@ Expected<std::vector<ArenaFacts::Fact>> ArenaFacts::all(const std::string& kind)
     rows.bind(1, kind);
     std::vector<Fact> all;
     while (rows.executeStep()) {
-      const std::string name = rows.getColumn(0);
-      const std::string fact = rows.getColumn(1);
-      auto json = base::read_json(fact);
-      if (!json || rows.getColumn(2).getInt64() != checksum_of(kind, name, fact)) {
-        return base::corrupt(
-            fmt::format("checksum mismatch in the {} {}", kind, base::in_quotes(name)));
-      }
-      all.emplace_back(name, std::move(*json));
+      auto fact = read_row(kind, rows);
+      if (!fact) return base::passed_on(fact);
+      all.push_back(std::move(*fact));
     }
     return all;
+  });
+}
+
+Expected<std::optional<Json>> ArenaFacts::find(const std::string& kind, const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  return guarded([&]() -> Expected<std::optional<Json>> {
+    SQLite::Statement rows(*database_,
+                           "SELECT name, fact, sum FROM arena_facts WHERE kind = ?1 AND name = ?2");
+    rows.bind(1, kind);
+    rows.bind(2, name);
+    if (!rows.executeStep()) return std::nullopt;
+    auto fact = read_row(kind, rows);
+    if (!fact) return base::passed_on(fact);
+    return std::move(fact->second);
   });
 }
 

@@ -25,6 +25,9 @@ class ArenaFacts {
   using Fact = std::pair<std::string, base::Json>;  ///< a name, and what is known under it
   /// All of a kind, by name. Refused (kind corrupt) where one is not what was written.
   [[nodiscard]] base::Expected<std::vector<Fact>> all(const std::string& kind);
+  /// Nothing where there is none of this kind and name.
+  [[nodiscard]] base::Expected<std::optional<base::Json>> find(const std::string& kind,
+                                                               const std::string& name);
   [[nodiscard]] base::Expected<void> put(const std::string& kind, const std::string& name,
                                          const base::Json& fact);
   [[nodiscard]] base::Expected<void> remove(const std::string& kind, const std::string& name);
