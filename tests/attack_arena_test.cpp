@@ -76,7 +76,9 @@ TEST_P(AttackedArena, OthersDoNotNotice) {
   EXPECT_EQ(bob.hear("over")["result"]["winners"], Json::array({1}));
   stopped = true;
   hostile.join();
-  if (!instrumented()) EXPECT_LT(peak_megabytes(arena.number()), 200);
+  if (!instrumented()) {
+    EXPECT_LT(peak_megabytes(arena.number()), 200);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, AttackedArena, testing::ValuesIn(Attack::all()),

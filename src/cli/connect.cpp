@@ -334,7 +334,7 @@ int connect(const ConnectOptions& options) {
   std::string token;
   if (!options.token_file.empty()) {
     auto read = read_key_file(options.token_file);
-    if (!read) return world::report_bad_input(kProgram, read.error());
+    if (!read) return world::report_bad_input(kConnectProgram, read.error());
     token = std::move(*read);
   }
   Journey journey(options, *address, std::move(token), **player);
