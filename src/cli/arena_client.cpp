@@ -108,10 +108,10 @@ Expected<Json> ask_arena(const ArenaAddress& arena, std::string_view path, const
   const std::string text = body.is_null() ? "" : base::write_json(body);
   auto answer =
       talk_to(*address,
-               fmt::format("{} /api/operator{} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n"
-                           "Content-Length: {}\r\nConnection: close\r\n\r\n{}",
-                           body.is_null() ? "GET" : "POST", path, world::to_string(*address), *key,
-                           text.size(), text));
+              fmt::format("{} /api/operator{} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n"
+                          "Content-Length: {}\r\nConnection: close\r\n\r\n{}",
+                          body.is_null() ? "GET" : "POST", path, world::to_string(*address), *key,
+                          text.size(), text));
   if (!answer) return base::passed_on(answer, arena.url);
   const std::size_t end = answer->find("\r\n\r\n");
   if (!answer->starts_with("HTTP/1.1 ") || end == std::string::npos) {
