@@ -41,7 +41,7 @@ std::vector<std::string> names_in(const FileDescriptor& folder) {
 
 /// A folder in another, made passable for us first. What it is, is known: unlink said so.
 FileDescriptor open_folder(const FileDescriptor& in, const std::string& name) {
-  ::fchmodat(in.number(), name.c_str(), S_IRWXU, 0);
+  [[maybe_unused]] const int changed = ::fchmodat(in.number(), name.c_str(), S_IRWXU, 0);
   return FileDescriptor(
       ::openat(in.number(), name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
@@ -52,7 +52,7 @@ bool remove_level(const FileDescriptor& top, const std::string& name, std::uint6
   if (folder.open()) {
     for (const std::string& inner : names_in(folder)) {
       if (::unlinkat(folder.number(), inner.c_str(), 0) == 0) continue;
-      ::fchmodat(folder.number(), inner.c_str(), S_IRWXU, 0);
+      [[maybe_unused]] const int changed = ::fchmodat(folder.number(), inner.c_str(), S_IRWXU, 0);
       const std::string beside = fmt::format(".moved-{}", ++moved);
       ::renameat(folder.number(), inner.c_str(), top.number(), beside.c_str());
     }
