@@ -158,9 +158,9 @@ TEST(RemoteBots, NeedAPortAndAName) {
   expect_bad_call({"hexarena", "match", "fish", "remote:", "random", "--bot-port", "0"}, "name");
   expect_bad_call({"hexarena", "match", "fish", "remote:a b", "random"}, "name");
   expect_bad_call({"hexarena", "match", "fish", "greedy", "random", "--bot-port", "x"},
-                  "--bot-port takes a port");
+                  "--bot-port must be a port");
   expect_bad_call({"hexarena", "match", "fish", "greedy", "random", "--bot-port", "70000"},
-                  "--bot-port takes a port");
+                  "--bot-port must be a port");
   expect_bad_call({"hexarena", "match", "fish", "greedy", "random", "--bot-port", "nowhere:1"},
                   "no IPv4 address");
   expect_bad_call({"hexarena", "play", "fish", "remote:ada", "random"}, "--bot-port");
