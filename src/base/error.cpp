@@ -19,7 +19,7 @@ constexpr std::array<Meaning, 8> kMeanings{{
     {"refused", 403, 2, false},
     {"not found", 404, 2, false},
     {"busy", 503, 3, false},
-    {"limited", 429, 3, false},
+    {"limited", 429, 1, false},
     {"I/O", 503, 3, true},
     {"corrupt", 500, 3, true},
 }};

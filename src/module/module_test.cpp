@@ -107,14 +107,12 @@ TEST_F(ModuleTest, AnOpenTableHasItsStartWrittenOut) {
 
 TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
   const int fish = open("fish", R"({"rows":3,"columns":3,"fish":2})");
-  EXPECT_EQ(about("say", fish, R"(,"action":[0,1])"), "on row 0, column 1");
-  EXPECT_EQ(about("say", fish, R"(,"action":[[0,1],[2,1]])"),
-            "from row 0, column 1 to row 2, column 1");
-  EXPECT_EQ(about("say", fish, R"(,"action":"skip")"), "skip");
+  EXPECT_EQ(about("notation", fish, R"(,"action":[0,1])"), "b1");
+  EXPECT_EQ(about("notation", fish, R"(,"action":[[0,1],[2,1]])"), "b1-b3");
+  EXPECT_EQ(about("notation", fish, R"(,"action":"skip")"), "skip");
   const Json placed = happen(fish, R"([[0,1]])");
-  EXPECT_EQ(placed["told"].dump(),
-            R"([{"seat":0,"words":"on row 0, column 1","news":"","turn":1,"over":false,)"
-            R"("scores":[0,0]}])");
+  EXPECT_EQ(placed["told"].dump(), R"([{"seat":0,"words":"b1","news":"","turn":1,"over":false,)"
+                                   R"("scores":[0,0]}])");
   EXPECT_THAT(happen(fish, R"([{"seat":0,"action":[0,0]}])")["refused"].get<std::string>(),
               HasSubstr("turn"));
   const Json removed = happen(fish, R"([{"seat":0,"removed":"exit"}])");
@@ -122,14 +120,14 @@ TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
             R"([{"seat":0,"words":"","news":"","turn":null,"over":true,"scores":[null,0]}])");
 
   const int reversi = open("reversi");
-  EXPECT_EQ(about("say", reversi, R"(,"action":[1,-2])"), "on q 1, r -2");
-  EXPECT_EQ(about("say", reversi, R"(,"action":"pass")"), "pass");
+  EXPECT_EQ(about("notation", reversi, R"(,"action":[1,-2])"), "g4");
+  EXPECT_EQ(about("notation", reversi, R"(,"action":"pass")"), "pass");
   const int nooks = open("nooks", R"({"seed":4,"rounds":2})");
-  EXPECT_EQ(about("say", nooks, R"(,"action":{"announce":4})"), "announce 4 steps");
-  EXPECT_EQ(about("say", nooks, R"(,"action":"give-up")"), "give up");
+  EXPECT_EQ(about("notation", nooks, R"(,"action":{"announce":4})"), "+4");
+  EXPECT_EQ(about("notation", nooks, R"(,"action":"give-up")"), "give-up");
   const Json step = about("view", nooks)["legal"][0];
-  EXPECT_THAT(about("say", nooks, ",\"action\":" + step.dump()).get<std::string>(),
-              testing::MatchesRegex("[ABCD] from [0-9]+ to [0-9]+"));
+  EXPECT_THAT(about("notation", nooks, ",\"action\":" + step.dump()).get<std::string>(),
+              testing::MatchesRegex("[a-q][0-9]+-[a-q][0-9]+"));
   EXPECT_THAT(happen(nooks, R"(["give-up"])")["told"][0]["news"].get<std::string>(),
               HasSubstr("Round 1 of 2"));
 }
@@ -156,7 +154,7 @@ TEST_F(ModuleTest, EventsHappenAsFarAsTheRulesGoAlong) {
   const int table = open("reversi");
   const Json after = happen(table, R"([[1,-2],"pass",[9,9],"pass"])");
   ASSERT_EQ(after["told"].size(), 2U);
-  EXPECT_EQ(after["told"][0]["words"], "on q 1, r -2");
+  EXPECT_EQ(after["told"][0]["words"], "g4");
   EXPECT_EQ(after["told"][1]["words"], "pass");
   EXPECT_THAT(after["refused"].get<std::string>(), HasSubstr("(9,9)"));
   EXPECT_EQ(after["view"]["turn"], 0);
@@ -302,8 +300,8 @@ TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
       R"({"ask":"replay","record":[]})",
       R"({"ask":"puzzle"})"};
   for (const std::string_view bad : kBad) EXPECT_NE(error(bad), "") << bad;
-  for (const std::string_view ask : {"close", "happen", "view", "scene", "moves", "preview", "say",
-                                     "advise", "solve", "picture"}) {
+  for (const std::string_view ask : {"close", "happen", "view", "scene", "moves", "preview",
+                                     "notation", "advise", "solve", "picture"}) {
     for (const std::string_view which : {"", R"(,"table":-1)", R"(,"table":"1")", R"(,"table":99)"})
       EXPECT_NE(error(fmt::format(R"({{"ask":"{}"{}}})", ask, which)), "") << ask;
   }
