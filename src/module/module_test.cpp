@@ -156,7 +156,7 @@ TEST_F(ModuleTest, EventsHappenAsFarAsTheRulesGoAlong) {
   ASSERT_EQ(after["told"].size(), 2U);
   EXPECT_EQ(after["told"][0]["words"], "g4");
   EXPECT_EQ(after["told"][1]["words"], "pass");
-  EXPECT_THAT(after["refused"].get<std::string>(), HasSubstr("(9,9)"));
+  EXPECT_THAT(after["refused"].get<std::string>(), HasSubstr("[9,9]"));
   EXPECT_EQ(after["view"]["turn"], 0);
   EXPECT_EQ(after["view"], about("view", table));
 }
@@ -385,7 +385,7 @@ TEST_F(ModuleTest, APenguinKeepsItsNumberAndItsFloeBecomesWater) {
   EXPECT_EQ(piece(0).dump(), R"({"piece":0,"seat":0,"letter":"R","cell":[2,0]})");
   const Json after = about("scene", table);
   EXPECT_EQ(after["pieces"].size(), 8U);
-  EXPECT_EQ(after["cells"][0].dump(), R"({"cell":[0,0],"at":[0.0,0.0],"fish":0})");
+  EXPECT_EQ(after["cells"][0].dump(), R"({"cell":[0,0],"name":"a1","at":[0.0,0.0],"fish":0})");
   std::set<int> numbers;
   for (const Json& one : after["pieces"]) numbers.insert(one["piece"].get<int>());
   EXPECT_EQ(numbers.size(), 8U);
