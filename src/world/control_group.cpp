@@ -36,6 +36,8 @@ std::vector<std::string_view> parted(std::string_view text, char by) {
   return parts;
 }
 
+std::vector<std::string_view> parted(std::string&& text, char by) = delete;  // it would be gone
+
 bool lists(std::string_view list, std::string_view word, char by) {
   const auto words = parted(list, by);
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -133,7 +135,8 @@ void offer_controllers(const std::string& folder) {
 
 std::vector<pid_t> numbers_in(const std::string& file) {
   std::vector<pid_t> numbers;
-  for (const std::string_view line : parted(read_small_file(file), '\n')) {
+  const std::string text = read_small_file(file);
+  for (const std::string_view line : parted(text, '\n')) {
     if (const auto number = leading_number(line)) numbers.push_back(static_cast<pid_t>(*number));
   }
   return numbers;
