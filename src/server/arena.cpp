@@ -117,10 +117,11 @@ void Arena::create(GameRequest request, Done done) {
 void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& done) {
   --opening_;
   if (!game) return done(base::passed_on(game));
-  auto live = keep(seat_people(std::move(request)), std::move(*game));
+  SeatedPeople seated = seat_people(std::move(request));
+  auto live = keep(std::move(seated.plan), std::move(*game));
   if (!live) return done(base::passed_on(live));
   (*live)->begin();
-  done(Created{(*live)->id(), (*live)->seating().keys});
+  done(Created{(*live)->id(), std::move(seated.keys)});
   drop_broken();
 }
 
@@ -336,7 +337,7 @@ void Arena::rematch(const std::string& id) {
     const auto old = games_.find(id);
     if (old == games_.end()) return;
     if (!created) return old->second->drop_offers(created.error().message);
-    old->second->tell_rematch(created->id, games_.at(created->id)->seating());
+    old->second->tell_rematch(created->id, created->keys);
   });
 }
 

@@ -68,14 +68,15 @@ class LiveGame final : public Stage,
   void hear(ConnectionId visitor, const ClientMessage& message) override;
   /// Time went by.
   void tick();
-  /// Tells everybody that there is another game, and who has a seat in it how to sit there.
-  void tell_rematch(const std::string& id, const SeatPlan& seating);
+  /// Tells everybody that there is another game, and who has a seat in it how to sit there: the
+  /// keys are by its seats.
+  void tell_rematch(const std::string& id, const std::vector<std::string>& keys);
   /// What all agreed on cannot be, and they are told why.
   void drop_offers(const std::string& why);
 
  private:
   struct Sitter {
-    std::string key;  ///< of a person
+    std::string key_hash;  ///< of a person
     std::size_t visitors = 0;
     bool came = false;
     std::int64_t away_since = 0;

@@ -1,4 +1,4 @@
-// The ratings of all players of a game, from every result the store has.
+// The ratings of all players of a game, as the store keeps them.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace hexarena::server {
 
-/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first. Games that were agreed to
-/// be aborted do not count, nor those one played alone.
+/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first: everyone who has a result.
+/// Games that were agreed to be aborted do not count, nor those one played alone.
 [[nodiscard]] base::Expected<base::Json> ratings_json(store::Store& store, const std::string& game);
 
 }  // namespace hexarena::server

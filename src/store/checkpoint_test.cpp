@@ -89,19 +89,19 @@ session::Record long_winded_game() {
 /// there is a checkpoint, through a connection of its own as in a server.
 void play(const std::string& file, const session::Record& whole, Fault fault, int at, int told) {
   auto store = opened(file);
-  auto checkpoints = open_database(file, Opening::existing);
+  auto checkpoints = open_database(file, {});
   ASSERT_TRUE(checkpoints) << checkpoints.error().message;
-  const FaultInjector injector(**checkpoints, fault, at);
+  const FaultInjector injector(*checkpoints->connection, fault, at);
   EXPECT_TRUE(store->add(StoredGame{"g", 0, begun(whole, 0)}));
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
     EXPECT_TRUE(store->add_event("g", i, event_of(whole, i)));
     say_something(told);
     if (i % 8 != 7) continue;
-    sqlite3_wal_checkpoint_v2((*checkpoints)->getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE,
-                              nullptr, nullptr);
+    sqlite3_wal_checkpoint_v2(checkpoints->connection->getHandle(), nullptr,
+                              SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   }
   store.reset();
-  checkpoints->reset();  // the last to close copies what is left
+  checkpoints->connection.reset();  // the last to close copies what is left
   if (injector.struck() && !testing::Test::HasFailure()) _exit(kStruck);
 }
 

@@ -164,7 +164,7 @@ TEST_F(OpeningTest, RefusesTablesThatAreNotOurs) {
     SQLite::Database changed(file_, SQLite::OPEN_READWRITE);
     changed.exec("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END");
   }
-  expect_refused("its tables are not those of schema 2");
+  expect_refused("its tables are not those of schema 4");
 }
 
 TEST_F(OpeningTest, TakesOddNamesAsTheyAre) {
@@ -201,20 +201,23 @@ TEST_F(OpeningTest, MigratesStepByStep) {
     const auto store = opened(file_);
   }
   ASSERT_TRUE(opened(file_)->add(StoredPlayer{"ada", {}}));
-  const std::vector<std::string_view> steps{kMigrations[0], kMigrations[1],
-                                            "CREATE TABLE more(id TEXT)",
-                                            "ALTER TABLE more ADD COLUMN at INTEGER"};
-  auto database = open_database(file_, Opening::existing, steps);
+  std::vector<Migration> steps(kMigrations.begin(), kMigrations.end());
+  steps.push_back({"CREATE TABLE more(id TEXT)"});
+  steps.push_back({"ALTER TABLE more ADD COLUMN at INTEGER",
+                   [](SQLite::Database& all) { all.exec("INSERT INTO more VALUES('x', 1)"); }});
+  auto database = open_database(file_, {.migrations = steps});
   ASSERT_TRUE(database) << database.error().message;
-  EXPECT_EQ((*database)->execAndGet("SELECT count(at) FROM more").getInt(), 0);
-  EXPECT_EQ((*database)->execAndGet("SELECT count(*) FROM players").getInt(), 1);
-  EXPECT_EQ((*database)->execAndGet("PRAGMA user_version").getInt(), 4);
+  SQLite::Database& now = *database->connection;
+  EXPECT_EQ(now.execAndGet("SELECT count(at) FROM more").getInt(), 1);
+  EXPECT_EQ(now.execAndGet("SELECT count(*) FROM players").getInt(), 1);
+  EXPECT_EQ(now.execAndGet("PRAGMA user_version").getInt(), 6);
   expect_refused("newer");
 }
 
 TEST_F(OpeningTest, AStoreOfTheFirstSchemaIsTakenOn) {
   {
-    auto old = open_database(file_, Opening::create, Migrations(kMigrations).first(1));
+    auto old = open_database(
+        file_, {.opening = Opening::create, .migrations = Migrations(kMigrations).first(1)});
     ASSERT_TRUE(old) << old.error().message;
   }
   const auto store = opened(file_);
@@ -226,9 +229,9 @@ TEST_F(OpeningTest, AMigrationThatFailsChangesNothing) {
   {
     const auto store = opened(file_);
   }
-  const std::vector<std::string_view> steps{kMigrations[0], kMigrations[1],
-                                            "CREATE TABLE more(id TEXT); CREATE TABLE games(x)"};
-  auto database = open_database(file_, Opening::existing, steps);
+  std::vector<Migration> steps(kMigrations.begin(), kMigrations.end());
+  steps.push_back({"CREATE TABLE more(id TEXT); CREATE TABLE games(x)"});
+  auto database = open_database(file_, {.migrations = steps});
   ASSERT_FALSE(database);
   EXPECT_THAT(database.error().message, HasSubstr("already exists"));
   EXPECT_TRUE(Store::open(file_));
