@@ -202,15 +202,17 @@ std::set<std::uint32_t> PageFile::free_pages() const {
   return free;
 }
 
-std::string PageFile::payload(std::string_view page, std::size_t at, std::uint64_t size) const {
+std::uint64_t PageFile::local_part(std::uint64_t size) const {
   const std::uint64_t usable = page_size_;
   const std::uint64_t most = (usable - 12) * 64 / 255 - 23;
   const std::uint64_t least = (usable - 12) * 32 / 255 - 23;
-  std::uint64_t local = size;
-  if (size > most) {
-    local = least + (size - least) % (usable - 4);
-    if (local > most) local = least;
-  }
+  if (size <= most) return size;
+  const std::uint64_t local = least + (size - least) % (usable - 4);
+  return local <= most ? local : least;
+}
+
+std::string PageFile::payload(std::string_view page, std::size_t at, std::uint64_t size) {
+  const std::uint64_t local = local_part(size);
   if (size > kLongestRecord || at + local > page.size()) return {};
   std::string bytes(page.substr(at, local));
   if (local == size) return bytes;
@@ -219,30 +221,46 @@ std::string PageFile::payload(std::string_view page, std::size_t at, std::uint64
   while (bytes.size() < size) {
     const std::string more = this->page(next);
     if (more.empty()) return {};
-    bytes += more.substr(4, std::min<std::uint64_t>(usable - 4, size - bytes.size()));
+    overflow_.insert(next);
+    bytes += more.substr(4, std::min<std::uint64_t>(page_size_ - 4, size - bytes.size()));
     next = big_endian(more, 0);
   }
   return bytes;
 }
 
-std::vector<Record> PageFile::records(std::uint32_t number) const {
+std::optional<PageFile::Content> PageFile::content(std::uint32_t number) {
   constexpr char kInterior = 0x02;
   constexpr char kLeaf = 0x0A;
   const std::string bytes = page(number);
-  if (number == 1 || bytes.empty() || (bytes[0] != kInterior && bytes[0] != kLeaf)) return {};
-  const std::size_t pointers = bytes[0] == kInterior ? 12 : 8;
-  const std::size_t cells = big_endian(bytes, 3, 2);
-  std::vector<Record> records;
-  for (std::size_t i = 0; i < cells && pointers + 2 * i + 2 <= bytes.size(); ++i) {
-    std::size_t at = big_endian(bytes, pointers + 2 * i, 2);
-    if (bytes[0] == kInterior) at += 4;  // of the page to its left
-    if (at >= bytes.size()) continue;
-    const auto size = varint(bytes, at);
-    if (!size) continue;
-    auto record = record_of(payload(bytes, at, *size));
-    if (record) records.push_back(std::move(*record));
+  if (number == 1 || bytes.empty() || (bytes[0] != kInterior && bytes[0] != kLeaf)) {
+    return std::nullopt;
   }
-  return records;
+  const std::size_t child = bytes[0] == kInterior ? 4 : 0;  // the page to the left of a cell
+  const std::size_t pointers = 8 + child;
+  const std::size_t cells = big_endian(bytes, 3, 2);
+  Content content;
+  std::uint64_t filled = static_cast<unsigned char>(bytes[7]);  // fragments between cells
+  for (std::size_t i = 0; i < cells; ++i) {
+    if (pointers + 2 * i + 2 > bytes.size()) break;
+    const std::size_t begins = big_endian(bytes, pointers + 2 * i, 2);
+    std::size_t at = begins + child;
+    const auto size = at < bytes.size() ? varint(bytes, at) : std::nullopt;
+    auto record = size ? record_of(payload(bytes, at, *size)) : std::nullopt;
+    if (!record) continue;
+    content.records.push_back(std::move(*record));
+    const std::uint64_t local = local_part(*size);
+    filled += std::max<std::uint64_t>(4, at - begins + local + (local < *size ? 4 : 0));
+  }
+  std::size_t gap = big_endian(bytes, 1, 2);
+  while (gap != 0 && gap + 4 <= bytes.size()) {
+    filled += big_endian(bytes, gap + 2, 2);
+    const std::size_t next = big_endian(bytes, gap, 2);
+    gap = next > gap ? next : 0;  // they come in order
+  }
+  // Cells and gaps fill the page from here on.
+  const std::size_t start = big_endian(bytes, 5, 2);
+  content.whole = content.records.size() == cells && filled + start == bytes.size();
+  return content;
 }
 
 }  // namespace hexarena::store

@@ -114,6 +114,7 @@ class Salvage {
  public:
   Salvage(SQLite::Database& into, Losses& lost) : into_(into), lost_(lost) {
     into_.exec("CREATE TEMP TABLE known_games(id TEXT PRIMARY KEY)");
+    into_.exec("CREATE TEMP TABLE known_tournaments(id TEXT PRIMARY KEY, results INTEGER)");
     into_.exec("BEGIN");
     for (std::size_t i = 0; i < kTables.size(); ++i) {
       std::string places = "?";
@@ -124,10 +125,10 @@ class Salvage {
   }
 
   /// The rows of one page are all of one table.
-  void take_page(const std::vector<Record>& records) {
+  void take_page(std::uint32_t number, const PageFile::Content& page) {
     const Table* here = nullptr;
     std::vector<const Record*> broken;
-    for (const Record& record : records) {
+    for (const Record& record : page.records) {
       const Table* const table = table_of({record});
       if (table == nullptr) {
         broken.push_back(&record);
@@ -137,15 +138,31 @@ class Salvage {
       }
     }
     for (const Record* const record : broken) {
-      if (here == nullptr && is_listed({*record})) continue;
+      if (here == nullptr && note_list({*record})) continue;
       if (auto what = in_words({*record}, here)) lost_.add(*what + " is damaged");
     }
+    if (page.whole) return;
+    if (here != nullptr) {
+      lost_.add(fmt::format("page {} is damaged: some rows of {} may be lost", number, here->name));
+    } else if (page.records.empty()) {
+      unread(number);
+    }
+  }
+  void unread(std::uint32_t page) {
+    lost_.add(fmt::format("page {} cannot be read: the rows on it are lost", page));
   }
 
   /// Leaves out what cannot stand alone, and makes the lists.
   void finish() {
     drop_headless();
     cut_at_gaps();
+    each(
+        "SELECT id, results - (SELECT count(*) FROM results WHERE tournament = id) AS missing FROM "
+        "known_tournaments WHERE missing > 0 AND id IN (SELECT id FROM tournaments)",
+        [&](const std::string& id, std::int64_t missing) {
+          lost_.add(
+              fmt::format("of the tournament {} {} results are lost", in_quotes(id), missing));
+        });
     for (const char* const table : {"pairings", "results"}) {
       each(
           fmt::format("SELECT tournament, count(*) FROM {} WHERE tournament NOT IN (SELECT id FROM "
@@ -182,17 +199,22 @@ class Salvage {
     if (++rows_ % kRowsAtOnce == 0) into_.exec("COMMIT; BEGIN");
   }
 
-  /// A row of the list of games names one that should be there.
-  bool is_listed(const Fields& row) {
-    if (!row.are("nttn") || *row.number(0) < 0 || *row.number(3) < 0 || *row.number(3) > 1 ||
-        !check_id(*row.text(1), "")) {
-      return false;
-    }
-    SQLite::Statement insert(into_, "INSERT OR IGNORE INTO known_games VALUES(?)");
-    insert.bind(1, *row.text(1));
+  /// The rows of lists name what should be there: a game, or a tournament with so many results.
+  bool note_list(const Fields& row) {
+    const bool game = row.are("nttn") && *row.number(0) >= 0 && is_flag(*row.number(3)) &&
+                      check_id(*row.text(1), "");
+    const bool tournament = row.are("tnnn") && *row.number(1) >= 0 && is_flag(*row.number(3)) &&
+                            check_id(*row.text(0), "");
+    if (!game && !tournament) return false;
+    SQLite::Statement insert(into_, game
+                                        ? "INSERT OR IGNORE INTO known_games VALUES(?1)"
+                                        : "INSERT OR IGNORE INTO known_tournaments VALUES(?1, ?2)");
+    insert.bind(1, *row.text(game ? 1 : 0));
+    if (tournament) insert.bind(2, *row.number(1));
     insert.exec();
     return true;
   }
+  static bool is_flag(std::int64_t number) { return number == 0 || number == 1; }
 
   template <class Tell>
   void each(const std::string& question, const Tell& tell) {
@@ -278,11 +300,18 @@ base::Expected<Salvaged> salvage(const std::string& damaged, const std::string& 
         const auto into = new_database((*fresh)->name());
         Salvage rows(*into, salvaged.lost);
         const auto free = pages->free_pages();
-        for (std::uint32_t page = 1; page <= pages->count(); ++page) {
-          if (!free.contains(page)) rows.take_page(pages->records(page));
+        std::vector<std::uint32_t> unread;
+        for (std::uint32_t page = 2; page <= pages->count(); ++page) {
+          if (!free.contains(page)) {
+            const auto content = pages->content(page);
+            content ? rows.take_page(page, *content) : unread.push_back(page);
+          }
           if (page % 64 == 0 && !progress(page, pages->count())) {
             return base::illegal("stopped before the end: nothing was made");
           }
+        }
+        for (const std::uint32_t page : unread) {
+          if (!pages->overflow_pages().contains(page)) rows.unread(page);
         }
         if (rows.rows() == 0) {
           return base::invalid(
