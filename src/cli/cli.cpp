@@ -310,8 +310,8 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     sub->add_option("--records", match_.records,
                     "keep each game in this folder, in a file that grows action by action")
         ->type_name("FOLDER");
-    sub->add_option("--db", match_.db, "keep each game in this store, where serve shows them too")
-        ->type_name("FILE");
+    add_db_flags(*sub, match_.db, match_.durability,
+                 "keep each game in this store, where serve shows them too");
     sub->add_flag("--open", match_.open, "show the last game in the browser");
     sub->add_flag("--json", match_.json, "the result as JSON");
     sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");

@@ -14,9 +14,7 @@ void add_serve_command(const AddCommand& add) {
       ->capture_default_str();
   sub->add_option("--bot-port", options->bot_port, "where bots join; 0: the system chooses one")
       ->capture_default_str();
-  sub->add_option("--db", options->db, "the store; a new one where there is none")
-      ->type_name("FILE")
-      ->capture_default_str();
+  add_db_flags(*sub, options->db, options->durability, "the store; a new one where there is none");
   sub->add_option("--bind", options->bind,
                   "the address to listen on; 0.0.0.0 lets other machines in")
       ->type_name("ADDRESS")

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/cli_remote.hpp"
+#include "cli/cli_store.hpp"
 #include "session/registry.hpp"
 #include "tournament/tournament.hpp"
 
@@ -12,9 +13,7 @@ namespace {
 void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
   sub.add_option("--threads", command.threads, "games at a time; as many as there are processors")
       ->check(CLI::Range(1, tournament::kMostThreads));
-  sub.add_option("--db", command.db, "the store that keeps it, with every game")
-      ->type_name("FILE")
-      ->capture_default_str();
+  add_db_flags(sub, command.db, command.durability, "the store that keeps it, with every game");
   sub.add_option("--html", command.html, "write the report as a page of its own, too")
       ->type_name("FILE");
   sub.add_flag("--json", command.json, "the table as JSON");

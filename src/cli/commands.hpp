@@ -60,7 +60,8 @@ struct MatchCommand {
   int threads = 1;      ///< games at a time
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   std::string db;       ///< a store to keep the games in; none when empty
-  bool open = false;    ///< show the last game in the browser
+  std::string durability = "normal";
+  bool open = false;  ///< show the last game in the browser
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -71,8 +72,9 @@ struct TournamentCommand {
   std::string file;                ///< the description, in TOML; of `tournament`
   std::string id;                  ///< in the store; after the file when empty
   std::string db = "hexarena.db";  ///< the store that keeps it
-  std::optional<int> threads;      ///< games at a time; one a processor when absent
-  std::string html;                ///< where to write the report as a page; nowhere when empty
+  std::string durability = "normal";
+  std::optional<int> threads;  ///< games at a time; one a processor when absent
+  std::string html;            ///< where to write the report as a page; nowhere when empty
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -135,13 +137,23 @@ struct ExportOptions {
 struct ImportOptions {
   std::string db;
   std::string in;  ///< STDIN when empty
+  std::string durability = "normal";
 };
 [[nodiscard]] int import_store(const ImportOptions& options);
+
+struct StoreOptions {
+  std::string file;
+  std::string to;  ///< of `repair` and `backup`
+};
+[[nodiscard]] int check_store(const StoreOptions& options);
+[[nodiscard]] int repair_store(const StoreOptions& options);
+[[nodiscard]] int back_up_store(const StoreOptions& options);
 
 struct ServeOptions {
   std::uint16_t port = 8080;
   std::uint16_t bot_port = 8081;
   std::string db = "hexarena.db";
+  std::string durability = "full";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
   std::vector<std::string> hosts;

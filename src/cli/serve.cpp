@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "cli/commands.hpp"
+#include "cli/open_store.hpp"
 #include "players/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
@@ -50,6 +51,9 @@ Expected<void> lock(const std::string& db, world::FileDescriptor& file) {
 
 std::string again(const ServeOptions& options) {
   std::string words = fmt::format("hexarena serve --db {}", options.db);
+  if (options.durability != ServeOptions().durability) {
+    words += fmt::format(" --durability {}", options.durability);
+  }
   if (options.port != ServeOptions().port) words += fmt::format(" --port {}", options.port);
   if (options.bot_port != ServeOptions().bot_port) {
     words += fmt::format(" --bot-port {}", options.bot_port);
@@ -98,13 +102,14 @@ int serve(const ServeOptions& options) {
   if (!page && !options.page.empty()) return world::report_bad_input(kProgram, page.error());
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
   world::FileDescriptor file;
-  auto store = store::Store::open(options.db);
+  const store::Durability durability = durability_of(options.durability);
+  auto store = open_store(kProgram, options.db, store::Opening::create, durability);
   if (!store) return world::report_bad_input(kProgram, store.error());
   auto locked = lock(options.db, file);
   if (!locked) return world::report_bad_input(kProgram, locked.error());
-  auto reader = store::Store::open(options.db);
+  auto reader = store::Store::open(options.db, store::Opening::existing);
   if (!reader) return world::report_bad_input(kProgram, reader.error());
-  auto tournaments = store::Store::open(options.db);
+  auto tournaments = store::Store::open(options.db, store::Opening::existing, durability);
   if (!tournaments) return world::report_bad_input(kProgram, tournaments.error());
   auto checkpointer = store::WalCheckpointer::open(options.db);
   if (!checkpointer) return world::report_bad_input(kProgram, checkpointer.error());
