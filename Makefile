@@ -10,8 +10,8 @@ SOAK_GAMES ?= 1000
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 
-.PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak \
-	pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage
+.PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak attack \
+	timing pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
@@ -65,11 +65,20 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
-soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed; 2000 sockets
-	@cmake --build build -j $(JOBS) --target soak_bots soak_arena test_programs programs
+soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed; 2000 sockets; attacks
+	@cmake --build build -j $(JOBS) --target soak_bots soak_arena soak_attack_arena test_programs programs
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
 	@build/tests/soak_arena
+	@build/tests/soak_attack_arena
+
+attack: setup-test build/build.ninja ## show each hostile bot in every seat of every game, and measure the thief of time
+	$(call turn_on,build,HEXARENA_TESTS)
+	@cmake --build build -j $(JOBS) --target test_programs programs
+	@HEXARENA_WHOLE_MUSEUM=1 build/tests/test_programs --gtest_filter='Museum.*:Walls.*:FileMuseum*'
+
+timing: ## where the time of the last builds and tests went
+	@tools/timing
 
 pictures: setup-test page ## take the picture of the page in README.md anew
 	@node web/test/pictures.mjs

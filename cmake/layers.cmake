@@ -49,11 +49,20 @@ function(hexarena_layer path)
     add_library(${library} STATIC ${sources})
     # Several sources at a time: most of what the compiler reads is the same for all of a layer.
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${HEXARENA_UNITY})
-    if(path MATCHES "^(cli|contests)")
-      # Each program has its own kProgram there. Those that read command lines share a large header.
+    if(path MATCHES "^contests")
+      set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)  # few, and each its own program
+    elseif(name STREQUAL "cli")
+      # Those that read command lines share a large header, which the others do without.
       set_target_properties(${library} PROPERTIES UNITY_BUILD_MODE GROUP)
-      file(GLOB reading ${folder}/cli.cpp ${folder}/cli_*.cpp)
-      set_source_files_properties(${reading} PROPERTIES UNITY_GROUP command_line)
+      set(doing ${sources})
+      list(FILTER doing EXCLUDE REGEX "/cli(_[a-z]+)?\\.cpp$")
+      set_source_files_properties(${sources} PROPERTIES UNITY_GROUP command_line)
+      set(count 0)
+      foreach(source IN LISTS doing)
+        math(EXPR group "${count} / 8")
+        math(EXPR count "${count} + 1")
+        set_source_files_properties(${source} PROPERTIES UNITY_GROUP commands_${group})
+      endforeach()
     endif()
     # From the world upwards it is the system and the disk that take the time, not our code.
     if(NOT layer_PURE AND NOT path MATCHES "^(players|referee|contests/penguins)$")
@@ -89,12 +98,12 @@ endfunction()
 # parts that run side by side, as NAME-1 to NAME-n.
 #
 # Most of the time a test takes is the compiler's. So the headers of the test libraries are compiled
-# once, and tests are optimized lightly; the libraries they test are the real ones.
+# once, and tests are not optimized; the libraries they test are the real ones.
 function(hexarena_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS" "")
   if(NOT TARGET hexarena_testing)
     hexarena_headers(testing GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
-    target_compile_options(hexarena_testing PUBLIC $<$<CONFIG:Release>:-O1>)
+    target_compile_options(hexarena_testing PUBLIC $<$<CONFIG:Release>:-O0>)
     target_precompile_headers(hexarena_testing PRIVATE
       <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h>)
   endif()

@@ -40,6 +40,26 @@ target_compile_options(hexarena_settings INTERFACE
   -ffp-contract=off
   $<$<BOOL:${HEXARENA_ARCH}>:-march=${HEXARENA_ARCH}>)
 
+# Programs that read what strangers send are built so that a mistake in them is hard to exploit; in
+# debug builds the sanitizers find such mistakes instead.
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  include(CheckCXXCompilerFlag)
+  include(CheckPIESupported)
+  check_pie_supported(LANGUAGES CXX)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  foreach(flag stack-protector-strong stack-clash-protection cf-protection)
+    string(MAKE_C_IDENTIFIER "HEXARENA_HAS_${flag}" has)
+    check_cxx_compiler_flag(-f${flag} ${has})
+    if(${has})
+      target_compile_options(hexarena_settings INTERFACE -f${flag})
+    endif()
+  endforeach()
+  # Checks the bounds that the compiler knows, which it does only where it optimizes.
+  target_compile_options(hexarena_settings INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+  # All addresses of library functions are found at the start, and then cannot be overwritten.
+  target_link_options(hexarena_settings INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
+endif()
+
 if(HEXARENA_SANITIZE)
   set(sanitizers -fsanitize=${HEXARENA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>

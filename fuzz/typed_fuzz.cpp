@@ -1,22 +1,29 @@
-// What people type: a line becomes an action in JSON or a reason, never a crash; and a table judges
-// whatever it becomes.
+// What people type: in every game a line becomes an action in JSON or a reason, never a crash; a
+// table judges whatever it becomes, and what it writes down for an action is read back as the same.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "game/notation.hpp"
+#include "require.hpp"
 #include "session/registry.hpp"
-#include "terminal/typed.hpp"
 
 namespace {
 
 using namespace hexarena;
+using fuzz::require;
 
-const game::Table& a_table() {
-  static const std::unique_ptr<game::Table> table =
-      std::move(*(*session::find_game("fish"))->open(base::Json::object(), nullptr));
-  return *table;
+const std::vector<std::unique_ptr<game::Table>>& a_table_of_each_game() {
+  static const auto tables = [] {
+    std::vector<std::unique_ptr<game::Table>> all;
+    for (const game::Descriptor* const game : session::games()) {
+      all.push_back(std::move(*game->open(base::Json::object(), nullptr)));
+    }
+    return all;
+  }();
+  return tables;
 }
 
 }  // namespace
@@ -25,11 +32,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::size_t kLongest = 512;
   if (size > kLongest) return 0;
   const std::string line(reinterpret_cast<const char*>(data), size);
-  auto json = terminal::read_typed_action(line);
-  if (!json) return json.error().message.empty() ? std::abort(), 0 : 0;
-  auto action = a_table().read_action(*json);
-  if (!action) return 0;
-  if (a_table().action_json(*action) != *json) std::abort();
-  static_cast<void>(a_table().copy()->submit(rules::Seat(0), *action));
+  for (const auto& table : a_table_of_each_game()) {
+    auto json = game::read_typed(*table, line);
+    if (!json) {
+      require(!json.error().message.empty());
+      continue;
+    }
+    auto action = table->read_action(*json);
+    if (!action) continue;
+    require(table->action_json(*action) == *json);
+    auto again = game::read_typed(*table, table->notation(*action));
+    require(again && *again == *json);
+    static_cast<void>(table->copy()->submit(rules::Seat(0), *action));
+  }
   return 0;
 }

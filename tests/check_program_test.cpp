@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <set>
 
 #include "refusals.hpp"
 #include "session/registry.hpp"
@@ -10,6 +11,7 @@
 namespace hexarena::tests {
 namespace {
 
+namespace fs = std::filesystem;
 using base::Json;
 
 TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
@@ -26,6 +28,13 @@ TEST(Check, AGoodBotPlaysEveryGameInEverySeat) {
       << ended;
 }
 
+TEST(Check, TakesABotAsPlayersAreNamed) {
+  const ShellBot bot;
+  const Finished ended = patient(with_walls(
+      {"hexarena", "check", "bot:" + bot.command(), "--game", "reversi", "--ms", "20000"}));
+  EXPECT_EQ(ended.code, 0) << ended;
+}
+
 TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {
   const ShellBot bot(
       "read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; echo lost >&2; echo I resign");
@@ -38,6 +47,77 @@ TEST(Check, AMistakeIsShownWithWhatWasSentAndReceived) {
       << ended;
   EXPECT_NE(ended.out.find("it answered:       I resign"), std::string::npos) << ended;
   EXPECT_NE(ended.out.find("its STDERR:\n    lost"), std::string::npos) << ended;
+}
+
+TEST(Check, ABotCannotWriteToTheTerminal) {
+  const ShellBot bot(
+      "read -r hello; echo '{\"type\":\"ready\"}'; read -r turn; "
+      "printf '\\033]0;owned\\007\\302\\2332J' >&2; "
+      "printf '\\033[2Jowned\\007\\302\\2332J\\n'; sleep 60");
+  const Finished ended = patient(
+      with_walls({"hexarena", "check", bot.command(), "--game", "reversi", "--ms", "20000"}));
+  EXPECT_EQ(ended.code, 1) << ended;
+  EXPECT_NE(ended.out.find("it answered:       \\x1b[2Jowned\\x07\\u009b2J"), std::string::npos)
+      << ended;
+  EXPECT_NE(ended.out.find("    \\x1b]0;owned\\x07\\u009b2J"), std::string::npos) << ended;
+  for (const std::string bytes : {"\x1b", "\x07", "\xc2\x9b"}) {
+    EXPECT_EQ(ended.out.find(bytes), std::string::npos);
+    EXPECT_EQ(ended.err.find(bytes), std::string::npos);
+  }
+}
+
+TEST(Check, ABotMayBeAProject) {
+  const ScratchFolder folder(kReadableForAll);
+  fs::copy_file(HEXARENA_SOURCE_DIR "/bots/bot.sh", folder.path("walrus.sh"));
+  std::ofstream(folder.path("secret")) << "secret\n";
+  const auto checked = [&](const std::string& project) {
+    std::ofstream(folder.path("bot.toml")) << project;
+    return patient(
+        with_walls({"hexarena", "check", folder.path(), "--game", "reversi", "--ms", "20000"}));
+  };
+  EXPECT_EQ(checked("command = \"sh walrus.sh\"").code, 0);
+  EXPECT_EQ(checked("command = [\"sh\", \"walrus.sh\"]\nfiles = [\"walrus.sh\"]").code, 0);
+  if (world::Sandbox().available()) {
+    EXPECT_EQ(checked("command = \"sh walrus.sh\"\nfiles = [\"secret\"]").code, 1)
+        << "it does not see what is not listed";
+  }
+  const auto refused = [&](const std::string& project, const std::string& why) {
+    const Finished ended = checked(project);
+    EXPECT_EQ(ended.code, 2) << ended;
+    EXPECT_NE(ended.err.find(why), std::string::npos) << ended;
+  };
+  refused("files = []", "command: is missing");
+  refused("command = 7", "command: must be text");
+  refused("command = \"sh walrus.sh\"\nfiles = []", "files: must not be empty");
+  refused("command = \"sh walrus.sh\"\nname = \"x\"", "unknown key \"name\"");
+  refused("command = ", "bad TOML");
+  fs::remove(folder.path("bot.toml"));
+  expect_bad_call({"hexarena", "check", folder.path()}, "is a folder without a bot.toml");
+}
+
+TEST(Doctor, TellsWhatThisMachineGives) {
+  const Finished told = patient({"hexarena", "doctor", "--json"});
+  const Json json = *base::read_json(told.out);
+  EXPECT_EQ(told.code, json["complete"] == true ? 0 : 1) << told;
+  std::set<std::string> names;
+  bool all = true;
+  for (const Json& each : json["protections"]) {
+    names.insert(each["name"].get<std::string>());
+    all = all && each["given"] == true;
+    EXPECT_EQ(each.contains("advice"), each["given"] == false) << each;
+    EXPECT_FALSE(each["by"].get<std::string>().empty()) << each;
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"walls", "namespaces", "system-calls", "memory",
+                                          "processes", "processor", "freezer", "waiting"}));
+  EXPECT_EQ(json["complete"], all);
+  for (const Json& each : json["protections"]) {
+    if (each["name"] == "walls") {
+      EXPECT_EQ(each["given"], world::Sandbox().available().has_value());
+    }
+  }
+  const Finished words = patient({"hexarena", "doctor"});
+  EXPECT_EQ(words.code, told.code);
+  EXPECT_NE(words.out.find("missing"), std::string::npos) << words;
 }
 
 TEST(Check, SaysWhatItCannotRun) {

@@ -68,8 +68,7 @@ TEST(Solve, EndingsOfFishAreExact) {
 TEST(Solve, TellsInWordsToo) {
   const Finished ended = run({"hexarena", "solve"}, reversi(2, "forced"));
   EXPECT_EQ(ended.code, 0);
-  EXPECT_TRUE(ended.out.starts_with("black ends with 4 fewer than the other\nvalue -4\nline [["))
-      << ended;
+  EXPECT_TRUE(ended.out.starts_with("White wins by 4\nvalue -4\nline [[")) << ended;
   EXPECT_EQ(ended.err, "");
 }
 
@@ -114,11 +113,11 @@ TEST(Best, TheEngineNamesItsDepthNodesAndLine) {
 }
 
 TEST(Best, WritesDownWhatALevelAsks) {
-  const Finished ended = run({"hexarena", "best", "hard", "--transcript"}, reversi(3, "free"));
+  const Finished ended = run({"hexarena", "best", "hard", "--explain"}, reversi(3, "free"));
   EXPECT_EQ(ended.code, 0);
-  EXPECT_NE(ended.err.find("legal moves: (1,-2)"), std::string::npos) << ended;
-  EXPECT_NE(ended.err.find("corners: (0,-3)"), std::string::npos) << ended;
-  EXPECT_NE(ended.err.find("flips at (1,-2): 1"), std::string::npos) << ended;
+  EXPECT_NE(ended.err.find("legal moves: [1,-2]"), std::string::npos) << ended;
+  EXPECT_NE(ended.err.find("corners: [0,-3]"), std::string::npos) << ended;
+  EXPECT_NE(ended.err.find("flips at [1,-2]: 1"), std::string::npos) << ended;
 }
 
 TEST(Best, UnknownPlayersAndLevelsAreRefused) {
@@ -188,11 +187,11 @@ TEST(BadReversi, PositionsThatCannotBeAreRefused) {
     return R"({"game":"reversi",)" + rest + "}";
   };
   for (const std::string command : {"show", "moves", "best", "solve"}) {
-    expect_bad_call({"hexarena", command}, "(0,1) holds two discs",
+    expect_bad_call({"hexarena", command}, "[0,1] holds two discs",
                     position(R"("size":2,"black":[[0,1],[0,1]],"white":[])"));
-    expect_bad_call({"hexarena", command}, "(0,1) holds two discs",
+    expect_bad_call({"hexarena", command}, "[0,1] holds two discs",
                     position(R"("size":2,"black":[[0,1]],"white":[[0,1]])"));
-    expect_bad_call({"hexarena", command}, "(3,0) is not on a board of size 2",
+    expect_bad_call({"hexarena", command}, "[3,0] is not on a board of size 2",
                     position(R"("size":2,"black":[[3,0]],"white":[])"));
     expect_bad_call({"hexarena", command}, "size", position(R"("size":0,"black":[])"));
     expect_bad_call({"hexarena", command}, "size", position(R"("size":500,"black":[])"));

@@ -40,8 +40,8 @@ TEST(ErrorKinds, AnExitCodeSaysWhoIsAtFault) {
   make_damaged_store(db);
   expect_exit(run({"hexarena", "moves"}, "{"), 2, "JSON");                    // invalid
   expect_exit(run({"hexarena", "apply", "[0,0]"}, kReversi), 1, "hexarena");  // illegal
-  expect_exit(run({"hexarena", "export", "--db", db, "--game", "none"}), 2, "no game \"none\"");
-  expect_exit(run({"hexarena", "export", "--db", db, "--game", "bad"}), 3,
+  expect_exit(run({"hexarena", "export", "--db", db, "--game-id", "none"}), 2, "no game \"none\"");
+  expect_exit(run({"hexarena", "export", "--db", db, "--game-id", "bad"}), 3,
               "checksum mismatch in game bad");  // corrupt
   expect_exit(run(Call{{"hexarena", "limits"}, "", Call::Stream::pipe, Call::Stream::full}), 3,
               "cannot be written");  // I/O

@@ -74,19 +74,20 @@ TEST_F(MovingTest, AGameThatWentOnGoesOnThere) {
 }
 
 TEST_F(MovingTest, OneGameBecomesARecordForTheOtherCommands) {
-  const Finished record = run({"hexarena", "export", "--db", db_, "--game", "running", "--record"});
+  const Finished record =
+      run({"hexarena", "export", "--db", db_, "--game-id", "running", "--as-record"});
   ASSERT_EQ(record.code, 0) << record;
   EXPECT_EQ(record.out, session::to_lines(begun(whole_game(), 5)));
   const Finished shown = run({"hexarena", "show"}, record.out);
   EXPECT_EQ(shown.code, 0) << shown;
-  const Finished some = run({"hexarena", "export", "--db", db_, "--game", "whole"});
+  const Finished some = run({"hexarena", "export", "--db", db_, "--game-id", "whole"});
   EXPECT_EQ(std::count(some.out.begin(), some.out.end(), '\n'), 3) << some;
-  expect_refused(run({"hexarena", "export", "--db", db_, "--game", "none"}), "no game \"none\"");
-  expect_refused(run({"hexarena", "export", "--db", db_, "--game", "none", "--record"}),
+  expect_refused(run({"hexarena", "export", "--db", db_, "--game-id", "none"}), "no game \"none\"");
+  expect_refused(run({"hexarena", "export", "--db", db_, "--game-id", "none", "--as-record"}),
                  "no game \"none\"");
-  expect_refused(
-      run({"hexarena", "export", "--db", db_, "--game", "whole", "--game", "running", "--record"}),
-      "--record writes one game");
+  expect_refused(run({"hexarena", "export", "--db", db_, "--game-id", "whole", "--game-id",
+                      "running", "--as-record"}),
+                 "--as-record writes one game");
 }
 
 TEST_F(MovingTest, WhileAGameIsWrittenItIsTheStoreOfOneMoment) {
@@ -163,7 +164,7 @@ TEST_F(MovingTest, AnOutputThatCannotBeWrittenIsToldAndTheOldOneStays) {
   expect_refused(run(call), "cannot be written", 3);
   expect_refused(export_from(db_, folder_.file("none/backup")), "cannot be written");
   std::ofstream(file_) << "the old one";
-  expect_refused(run({"hexarena", "export", "--db", db_, "--game", "none", file_}), "no game");
+  expect_refused(run({"hexarena", "export", "--db", db_, "--game-id", "none", file_}), "no game");
   EXPECT_EQ(contents(file_), "the old one");
 }
 

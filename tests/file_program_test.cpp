@@ -106,20 +106,20 @@ TEST(ShowABoardFile, AsTextWithTheNamesOfThePlayers) {
   const Finished shown = run({"hexarena", "show"}, kBoardFile);
   EXPECT_EQ(shown.code, 0) << shown;
   EXPECT_EQ(shown.out,
-            "     0   1   2\n"
-            " 0   1R  2   3\n"
-            " 1     1W  1   .\n"
+            "     a   b   c\n"
+            " 1   1R  2   3\n"
+            " 2     1W  1   .\n"
             "\n"
-            "R red    4 fish  penguins [0,0]  <- to move\n"
-            "W white  7 fish  penguins [1,0]\n"
+            "R red    4 fish  penguins a1  <- to move\n"
+            "W white  7 fish  penguins a2\n"
             "red is \"Ada\", number 1\n"
             "white is \"Bob\", number 2\n");
   const Finished squares = run({"hexarena", "show", "--set", "grid=square"}, kBoardFile);
-  EXPECT_THAT(squares.out, HasSubstr("\n 1   1W  1   .\n"));
+  EXPECT_THAT(squares.out, HasSubstr("\n 2   1W  1   .\n"));
   const ScratchFile file("1 2 \r\n10 30 \r\n");
   const Finished empty = run({"hexarena", "show", file.name()});
   EXPECT_EQ(empty.code, 0) << empty;
-  EXPECT_THAT(empty.out, AllOf(HasSubstr(" 0   1   3\n"), Not(HasSubstr("win"))));
+  EXPECT_THAT(empty.out, AllOf(HasSubstr(" 1   1   3\n"), Not(HasSubstr("win"))));
 }
 
 TEST(ShowABoardFile, AsFactsAndAsAPicture) {

@@ -87,7 +87,7 @@ TEST(MatchRecords, AStoreKeepsEachGameForExportAndTheArena) {
   }
   EXPECT_EQ(games.size(), 4U);
   for (const std::string& id : games) {
-    const Finished record = run({"hexarena", "export", "--db", db, "--game", id, "--record"});
+    const Finished record = run({"hexarena", "export", "--db", db, "--game-id", id, "--as-record"});
     const ScratchFile file(record.out);
     EXPECT_EQ(view_of(file.name())["over"], true) << record;
   }

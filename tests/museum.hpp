@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +18,7 @@
 #include "run_program.hpp"
 #include "scratch_folder.hpp"
 #include "session/record_testing.hpp"
+#include "world/sandbox.hpp"
 
 namespace hexarena::tests {
 
@@ -56,18 +60,19 @@ struct Visit {
   world::ProcessLimits limits = {};
 };
 
-/// A game with the bot in this seat and random players in the others.
-inline referee::Report play(const base::Json& game, std::size_t seat, const world::Command& bot,
+/// A game of bots, by seat; where none is named, a random player sits.
+inline referee::Report play(const base::Json& game,
+                            const std::vector<std::optional<world::Command>>& bots,
                             const Visit& visit) {
   session::Record record = session::record_of(game["game"].get<std::string>(), game["settings"]);
   std::vector<std::unique_ptr<players::Player>> players;
-  for (int i = 0; i < record.opening->seats(); ++i) {
-    if (static_cast<std::size_t>(i) == seat) {
+  for (std::size_t i = 0; static_cast<int>(i) < record.opening->seats(); ++i) {
+    if (i < bots.size() && bots[i]) {
       players::BotRules rules;
       rules.unsafe = !visit.walls;
       rules.limits = visit.limits;
       rules.talk.start_ms = visit.patience;
-      players.push_back(players::start_bot(bot, "bad", rules));
+      players.push_back(players::start_bot(*bots[i], "bad", rules));
     } else {
       players.push_back(players::advised_player({"random", std::nullopt}, "good", 7));
     }
@@ -79,9 +84,55 @@ inline referee::Report play(const base::Json& game, std::size_t seat, const worl
   EXPECT_TRUE(report);
   return std::move(*report);
 }
+/// A game with the bot in this seat and random players in the others.
+inline referee::Report play(const base::Json& game, std::size_t seat, const world::Command& bot,
+                            const Visit& visit) {
+  std::vector<std::optional<world::Command>> bots(seat + 1);
+  bots[seat] = bot;
+  return play(game, bots, visit);
+}
 inline referee::Report play(const base::Json& game, std::size_t seat, const Home& home,
                             const Visit& visit) {
   return play(game, seat, home.command(), visit);
+}
+
+/// A seat of a game.
+struct Place {
+  base::Json game;
+  std::size_t seat = 0;
+  std::size_t seats = 0;
+};
+
+/// Every seat of every game.
+inline std::vector<Place> all_places() {
+  using base::Json;
+  std::vector<Place> places;
+  for (const Json& game :
+       {Json{{"game", "fish"}, {"settings", {{"players", 3}, {"board", "boxed"}}}},
+        Json{{"game", "reversi"}, {"settings", {{"size", 3}, {"pass", "forced"}}}},
+        Json{{"game", "nooks"}, {"settings", {{"players", 2}, {"rounds", 1}}}},
+        Json{{"game", "hex"}, {"settings", {{"size", 4}}}}}) {
+    const std::size_t seats = game["game"] == "fish" ? 3 : 2;
+    for (std::size_t seat = 0; seat < seats; ++seat) places.push_back({game, seat, seats});
+  }
+  return places;
+}
+
+/// Whether `make attack` asks for everything.
+inline bool whole_museum() { return std::getenv("HEXARENA_WHOLE_MUSEUM") != nullptr; }
+
+/// Where an exhibit is shown: in one place, another for each of them, or in all.
+inline std::vector<Place> places_of(std::size_t exhibit) {
+  const std::vector<Place> all = all_places();
+  if (whole_museum()) return all;
+  return {all[exhibit % all.size()]};
+}
+
+/// Whether bots can be shut in here; if not, says why.
+inline bool have_walls() {
+  static const base::Expected<void> available = world::Sandbox().available();
+  if (!available) std::cerr << "without walls: " << available.error().message << "\n";
+  return available.has_value();
 }
 
 inline std::size_t count_entries(const char* folder) {

@@ -1,6 +1,7 @@
-// The museum of misbehaving bots: real processes, each with one bad habit, in every seat of every
-// game. The game always ends, the others are not harmed, the verdict names the cause, and nothing
-// is left behind. The bots are shell scripts, so that every machine can run them.
+// The museum of misbehaving bots: real processes in the sandbox, each with one bad habit. The game
+// always ends, the others are not harmed, the verdict names the cause, and nothing is left behind.
+// The bots are shell scripts, so that every machine can run them. Each is shown in one seat of one
+// game, and all of these have their turn; `make attack` shows each in every seat of every game.
 #include "museum.hpp"
 
 #include <fmt/format.h>
@@ -73,53 +74,48 @@ const std::vector<Exhibit>& exhibits() {
 
 // Whoever answers at once has all the time in the world, so that a busy machine changes no verdict.
 constexpr int kPatient = 20'000;
-constexpr int kImpatient = 300;
-
-std::vector<Json> games() {
-  return {Json{{"game", "fish"}, {"settings", {{"players", 3}, {"board", "boxed"}}}},
-          Json{{"game", "reversi"}, {"settings", {{"pass", "forced"}}}},
-          Json{{"game", "nooks"}, {"settings", {{"players", 2}, {"rounds", 1}}}}};
-}
+constexpr int kImpatient = 1000;
 
 TEST(Museum, HasAtLeastTwentyFiveExhibits) { EXPECT_GE(exhibits().size(), 25U); }
 
 TEST(Museum, AnHonestShellBotPlaysEveryGame) {
   const Home home("ready" + std::string(kLoop));
-  for (const Json& game : games()) {
-    const referee::Report report = play(game, 0, home, {.patience = kPatient});
-    EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
-    EXPECT_GE(report.seats[0].actions, 2);
+  for (const Place& place : all_places()) {
+    const referee::Report report =
+        play(place.game, place.seat, home, {.patience = kPatient, .walls = have_walls()});
+    EXPECT_FALSE(report.seats[place.seat].verdict) << in_words(report);
+    EXPECT_GE(report.seats[place.seat].actions, 2);
   }
 }
 
+void expect_the_fault(const Exhibit& exhibit, const Place& place) {
+  SCOPED_TRACE(fmt::format("{} in seat {} of {}", exhibit.habit, place.seat,
+                           place.game["game"].get<std::string>()));
+  const Home home(exhibit.script);
+  const bool slow = exhibit.fault == Fault::timeout;
+  const referee::Report report =
+      play(place.game, place.seat, home,
+           {.patience = slow ? kImpatient : kPatient, .walls = have_walls()});
+  ASSERT_TRUE(report.record.result);
+  const auto& verdict = report.seats[place.seat].verdict;
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(verdict->fault, exhibit.fault) << verdict->text;
+  EXPECT_NE(verdict->text.find(exhibit.mention), std::string::npos) << verdict->text;
+  EXPECT_FALSE(report.winners.empty());
+  EXPECT_FALSE(report.winners.has(Seat(static_cast<int>(place.seat))));
+  for (std::size_t i = 0; i < place.seats; ++i) {
+    EXPECT_EQ(report.seats[i].verdict.has_value(), i == place.seat);
+  }
+  const auto again = session::replay(report.record);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(session::result_of(**again), *report.record.result);
+}
+
 TEST(Museum, EveryBadHabitIsNamedAndTheOthersPlayOn) {
+  static_cast<void>(have_walls());
   const std::size_t descriptors = count_entries("/proc/self/fd");
-  for (const Exhibit& exhibit : exhibits()) {
-    const Home home(exhibit.script);
-    for (const Json& game : games()) {
-      const std::size_t seats = game["game"] == "fish" ? 3 : 2;
-      const bool slow = exhibit.fault == Fault::timeout;
-      for (std::size_t seat = 0; seat < seats; ++seat) {
-        SCOPED_TRACE(fmt::format("{} in seat {} of {}", exhibit.habit, seat,
-                                 game["game"].get<std::string>()));
-        const referee::Report report =
-            play(game, seat, home, {.patience = slow ? kImpatient : kPatient});
-        ASSERT_TRUE(report.record.result);
-        ASSERT_TRUE(report.seats[seat].verdict);
-        EXPECT_EQ(report.seats[seat].verdict->fault, exhibit.fault)
-            << report.seats[seat].verdict->text;
-        EXPECT_NE(report.seats[seat].verdict->text.find(exhibit.mention), std::string::npos)
-            << report.seats[seat].verdict->text;
-        EXPECT_FALSE(report.winners.empty());
-        EXPECT_FALSE(report.winners.has(Seat(static_cast<int>(seat))));
-        for (std::size_t i = 0; i < seats; ++i) {
-          EXPECT_EQ(report.seats[i].verdict.has_value(), i == seat);
-        }
-        const auto again = session::replay(report.record);
-        ASSERT_TRUE(again);
-        EXPECT_EQ(session::result_of(**again), *report.record.result);
-      }
-    }
+  for (std::size_t i = 0; i < exhibits().size(); ++i) {
+    for (const Place& place : places_of(i)) expect_the_fault(exhibits()[i], place);
   }
   EXPECT_EQ(count_entries("/proc/self/fd"), descriptors);
 }

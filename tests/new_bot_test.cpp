@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
+#include "completed.hpp"
 #include "players/bot_process.hpp"
 #include "refusals.hpp"
 #include "scratch_folder.hpp"
@@ -56,13 +56,6 @@ class Workshop {
  private:
   ScratchFolder folder_;
 };
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 
 /// What stands in `text` between these two; empty where they do not.
 std::string between(const std::string& text, const std::string& before, const std::string& after) {
@@ -324,15 +317,6 @@ TEST(NewBots, LeaveNothingHalfMade) {
 // Completion --------------------------------------------------------------------------------------
 
 TEST(NewBots, AreKnownToTheCompletion) {
-  const auto completed = [](const std::string& words) {
-    return run({"/bin/bash", "-c",
-                "PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
-                "/completions/hexarena.bash'; COMP_WORDS=(" +
-                    words +
-                    "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _hexarena; "
-                    "echo \"${COMPREPLY[@]}\""})
-        .out;
-  };
   EXPECT_EQ(completed("hexarena new-bot walrus --l"), "--lang\n");
   std::string all;
   for (const Language& language : kLanguages) all += (all.empty() ? "" : " ") + language.name;

@@ -7,6 +7,7 @@
 #include <regex>
 #include <set>
 
+#include "completed.hpp"
 #include "readers.hpp"
 #include "records.hpp"
 #include "refusals.hpp"
@@ -209,9 +210,9 @@ TEST(Programs, AGameIsPlayedByTypingAndKept) {
   const std::string talk = answer({"hexarena", "play", "fish", "human:Ada", "house:1", "--set",
                                    "seed=3", "--record", record.name()},
                                   "help\nmoves\nhint\n0 0\n9 9\n0 1\nundo\nquit\n");
-  EXPECT_THAT(talk, HasSubstr("red (Ada) plays [0,0]"));
+  EXPECT_THAT(talk, HasSubstr("red (Ada): a1"));
   EXPECT_THAT(talk, HasSubstr("That does not work"));
-  EXPECT_THAT(talk, HasSubstr("go on with: hexarena play fish --from"));
+  EXPECT_THAT(talk, HasSubstr("continue with: hexarena play fish --from"));
   const Json view = json(answer({"hexarena", "show", "--json", record.name()}));
   EXPECT_EQ(view["over"], false);
   EXPECT_EQ(view["position"]["penguins"], 4);
@@ -230,7 +231,7 @@ class StartedGame {
       : process_({{"hexarena", "play", "fish", "human", "house:1", "--set", "seed=5", "--record",
                    record_.name()},
                   "0 0\n"}) {
-    EXPECT_TRUE(process_.says("white (house:1) plays [0,1]"));
+    EXPECT_TRUE(process_.says("white (house:1): b1"));
     EXPECT_TRUE(process_.says("red> "));
   }
   [[nodiscard]] Process& process() { return process_; }
@@ -287,18 +288,6 @@ TEST(Play, TheYoungestHasTheFirstSeat) {
 }
 
 // Completion --------------------------------------------------------------------------------------
-
-/// What bash offers behind these words, the last of which is being typed.
-std::string completed(const std::string& words) {
-  const std::string script =
-      "PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
-      "/completions/hexarena.bash'; COMP_WORDS=(" +
-      words +
-      "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
-      "$(complete -p \"${COMP_WORDS[0]}\" | sed 's/.*-F \\([^ ]*\\).*/\\1/'); "
-      "echo \"${COMPREPLY[@]}\"";
-  return answer({"/bin/bash", "-c", script});
-}
 
 TEST(Completion, OffersEveryCommandOfTheHelp) {
   const std::string offered = completed("hexarena ''");

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <sstream>
 
 #include "refusals.hpp"
 #include "shell_bot.hpp"
@@ -26,12 +25,6 @@ class RecordedGame {
   ScratchFolder folder_;
 };
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }

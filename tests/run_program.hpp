@@ -20,6 +20,7 @@
 #include <fstream>
 #include <functional>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -252,6 +253,13 @@ std::string joined(const Parts&... parts) {
   std::string all;
   ((all += parts), ...);
   return all;
+}
+
+[[nodiscard]] inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
 }
 
 /// Benchmarks are too slow to run under sanitizers.

@@ -129,7 +129,7 @@ TEST_F(ServeTest, HostileMessagesAreRefusedAndToldOnce) {
 
   const auto watcher = rogue(-1);
   watcher->say({{"type", "resign"}});
-  EXPECT_EQ(watcher->hear("refused")["reason"], "whoever watches cannot act");
+  EXPECT_EQ(watcher->hear("refused")["reason"], "spectators cannot move");
   const auto deep = rogue(1);
   deep->send_frame(0x81, std::string(1000, '['));
   EXPECT_TRUE(deep->hear("refused").is_object());
@@ -185,7 +185,7 @@ TEST_F(ServeTest, AFullDiskStopsWhoActsAndLosesNothingThatWasSeen) {
   bob.act();
   for (Folder* const folder : {&ada, &bob}) {
     EXPECT_TRUE(folder->client().hear("event").is_null());
-    EXPECT_EQ(folder->client().goodbye(), "the game cannot be kept");
+    EXPECT_EQ(folder->client().goodbye(), "the game cannot be saved");
   }
   const WebAnswer refused = ask(arena.port(), "POST", "/api/games", kTwoPeople);
   EXPECT_EQ(refused.status, 503);

@@ -75,10 +75,10 @@ TEST_F(ServeTest, CtrlCSaysGoodbyeKeepsEverythingAndTellsHowToGoOn) {
     ada.hear();
     arena.process().signal(signal);
     EXPECT_TRUE(ada.client().hear("nothing").is_null());
-    EXPECT_EQ(ada.client().goodbye(), "the server stops; every game is kept");
+    EXPECT_EQ(ada.client().goodbye(), "the server is shutting down; every game is saved");
     const Finished ended = arena.process().finish();
     EXPECT_EQ(ended.code, 0) << ended;
-    EXPECT_THAT(ended.out, HasSubstr("To go on: hexarena serve --db " + db()));
+    EXPECT_THAT(ended.out, HasSubstr("To continue: hexarena serve --db " + db()));
   }
   Arena again(db());
   EXPECT_EQ(again.get("/api/games?state=live")["games"].size(), 2U);

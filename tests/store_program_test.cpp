@@ -59,7 +59,7 @@ class StoreProgramTest : public testing::Test {
 TEST_F(StoreProgramTest, ACheckSaysThatItIsWhole) {
   const Finished whole = call({"store", "check", db_});
   EXPECT_EQ(whole.code, 0) << whole;
-  EXPECT_THAT(whole.out, HasSubstr("is whole: schema 4, 3 games with"));
+  EXPECT_THAT(whole.out, HasSubstr("is whole: schema 5, 3 games with"));
   EXPECT_EQ(call({"store", "check", folder_.file("none")}).code, 2);
   store::write_bytes_to(new_, "a letter");
   const Finished letter = call({"store", "check", new_});
@@ -105,8 +105,8 @@ TEST_F(StoreProgramTest, ADamagedGameIsLeftOutOfAnExport) {
   const Finished file = call({"export", "--db", db_, folder_.file("archive")});
   EXPECT_EQ(file.code, 3);
   EXPECT_EQ(store::bytes_in(folder_.file("archive")), some.out);
-  EXPECT_EQ(call({"export", "--db", db_, "--game", "two", "--record"}).code, 3);
-  EXPECT_EQ(call({"export", "--db", db_, "--game", "one", "--record"}).code, 0);
+  EXPECT_EQ(call({"export", "--db", db_, "--game-id", "two", "--as-record"}).code, 3);
+  EXPECT_EQ(call({"export", "--db", db_, "--game-id", "one", "--as-record"}).code, 0);
 }
 
 TEST_F(StoreProgramTest, ManyDamagedGamesAreNamedUpToSomeNumber) {

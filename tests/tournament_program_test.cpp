@@ -37,7 +37,7 @@ TEST(TournamentProgram, GoesFromAFileToATable) {
     }
   }
   const Finished game =
-      run({"hexarena", "export", "--db", cup.db(), "--game", "cup-00008-02", "--record"});
+      run({"hexarena", "export", "--db", cup.db(), "--game-id", "cup-00008-02", "--as-record"});
   const Finished shown = run({"hexarena", "show", "--json"}, game.out);
   EXPECT_NE(shown.out.find("\"over\":true"), std::string::npos) << game << shown;
   // Again it is only shown.
@@ -50,7 +50,7 @@ TEST(TournamentProgram, GoesFromAFileToATable) {
 
 TEST(TournamentProgram, TellsHowFarItIsAndWritesAPage) {
   const Cup cup(kCup);
-  const Finished ended = patient(cup.play({"--html", cup.path("cup.html")}));
+  const Finished ended = patient(cup.play({"--html-report", cup.path("cup.html")}));
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_NE(ended.err.find("round 1: "), std::string::npos) << ended;
   EXPECT_NE(ended.err.find("round 4: 16 of 16 games\n"), std::string::npos) << ended;
@@ -60,9 +60,10 @@ TEST(TournamentProgram, TellsHowFarItIsAndWritesAPage) {
     EXPECT_NE(page.find(part), std::string::npos) << part;
   }
   // The same page of what is over already.
-  EXPECT_EQ(run(Call{cup.resume({"--html", cup.path("again.html")}), ""}).code, 0);
+  EXPECT_EQ(run(Call{cup.resume({"--html-report", cup.path("again.html")}), ""}).code, 0);
   EXPECT_EQ(contents(cup.path("again.html")), page);
-  const Finished unwritten = run(Call{cup.resume({"--html", cup.path("no/such/folder")}), ""});
+  const Finished unwritten =
+      run(Call{cup.resume({"--html-report", cup.path("no/such/folder")}), ""});
   EXPECT_EQ(unwritten.code, 2) << unwritten;
 }
 
@@ -90,7 +91,8 @@ TEST(TournamentProgram, AfterCtrlCItSaysHowToGoOn) {
   playing.signal(SIGINT);
   const Finished ended = playing.finish();
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_NE(ended.err.find("go on with: hexarena resume cup --db " + cup.db()), std::string::npos)
+  EXPECT_NE(ended.err.find("continue with: hexarena resume cup --db " + cup.db()),
+            std::string::npos)
       << ended;
   EXPECT_NE(ended.out.find("not over yet"), std::string::npos) << ended;
 }
@@ -118,8 +120,8 @@ TEST(TournamentProgram, FileProgramsPlayWithTheSameReports) {
                        "{ name = \"shelly\", player = \"file:", honest.command(), "\" }, ",
                        "{ name = \"quitter\", player = \"file:", quitter.command(), "\" }]\n",
                        "[settings]\nrows = 4\ncolumns = 4\n"));
-  const Json table =
-      table_of(with_walls(cup.play({"--json", "--threads", "2", "--html", cup.path("cup.html")})));
+  const Json table = table_of(
+      with_walls(cup.play({"--json", "--threads", "2", "--html-report", cup.path("cup.html")})));
   EXPECT_EQ(table["played"], 6);
   EXPECT_EQ(table["settings"]["grid"], "hex");
   EXPECT_EQ(table["standings"].size(), 3U);

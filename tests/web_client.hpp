@@ -23,9 +23,17 @@ namespace hexarena::tests {
 /// A connection to a port of this machine.
 class RawClient {
  public:
-  explicit RawClient(std::uint16_t port) : file_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// `from`: the address it comes from, one of 127.0.0.0/8; all of them are this machine.
+  explicit RawClient(std::uint16_t port, std::uint32_t from = INADDR_LOOPBACK)
+      : file_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    if (from != INADDR_LOOPBACK) {
+      const int on = 1;
+      setsockopt(file_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+      address.sin_addr.s_addr = htonl(from);
+      if (bind(file_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) hang_up();
+    }
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (connect(file_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) hang_up();
@@ -121,8 +129,9 @@ struct WebAnswer {
 /// One request on a connection of its own; `more` are further lines of its head.
 [[nodiscard]] inline WebAnswer ask(std::uint16_t port, const std::string& method,
                                    const std::string& target, const std::string& body = "",
-                                   const std::string& more = "") {
-  RawClient client(port);
+                                   const std::string& more = "",
+                                   std::uint32_t from = INADDR_LOOPBACK) {
+  RawClient client(port, from);
   client.send(method + " " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
               more +
               (body.empty() ? "" : "Content-Length: " + std::to_string(body.size()) + "\r\n") +
@@ -133,8 +142,9 @@ struct WebAnswer {
 /// A visitor of a live game.
 class LiveClient {
  public:
-  LiveClient(std::uint16_t port, const std::string& target, const std::string& more = "")
-      : client_(port) {
+  LiveClient(std::uint16_t port, const std::string& target, const std::string& more = "",
+             std::uint32_t from = INADDR_LOOPBACK)
+      : client_(port, from) {
     client_.send("GET " + target +
                  " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +

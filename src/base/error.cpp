@@ -13,12 +13,13 @@ struct Meaning {
 };
 
 // In the order of Error::Kind.
-constexpr std::array<Meaning, 7> kMeanings{{
+constexpr std::array<Meaning, 8> kMeanings{{
     {"invalid", 400, 2, false},
     {"illegal", 409, 1, false},
     {"refused", 403, 2, false},
     {"not found", 404, 2, false},
     {"busy", 503, 3, false},
+    {"limited", 429, 3, false},
     {"I/O", 503, 3, true},
     {"corrupt", 500, 3, true},
 }};

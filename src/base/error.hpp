@@ -21,6 +21,7 @@ struct Error {
     refused,    ///< not allowed: a wrong key, a seat or name that belongs to someone else
     not_found,  ///< there is no such game, file, player …
     busy,       ///< not now: too many at once, held by another process, not reachable yet
+    limited,    ///< not now: this client has used up what one client may have
     io,         ///< the machine failed us: a full disk, an unreadable file, a broken connection
     corrupt,    ///< what was stored is not what was written
   };
@@ -50,6 +51,9 @@ using Expected = tl::expected<T, Error>;
 [[nodiscard]] inline tl::unexpected<Error> busy(std::string message) {
   return error(Error::Kind::busy, std::move(message));
 }
+[[nodiscard]] inline tl::unexpected<Error> limited(std::string message) {
+  return error(Error::Kind::limited, std::move(message));
+}
 [[nodiscard]] inline tl::unexpected<Error> io_error(std::string message) {
   return error(Error::Kind::io, std::move(message));
 }
@@ -72,7 +76,7 @@ template <class T>
 [[nodiscard]] std::string_view name(Error::Kind kind);
 
 // What each edge makes of a kind.
-/// 400, 403, 404, 409, 500 or 503.
+/// 400, 403, 404, 409, 429, 500 or 503.
 [[nodiscard]] int http_status(Error::Kind kind);
 /// 1 for an illegal action, 2 for bad input, 3 where the machine failed us.
 [[nodiscard]] int exit_code(Error::Kind kind);

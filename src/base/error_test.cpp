@@ -11,7 +11,7 @@ namespace {
 using Kind = Error::Kind;
 
 const std::vector<Kind> kKinds{Kind::invalid, Kind::illegal, Kind::refused, Kind::not_found,
-                               Kind::busy,    Kind::io,      Kind::corrupt};
+                               Kind::busy,    Kind::limited, Kind::io,      Kind::corrupt};
 
 TEST(Error, EveryKindHasANameOfItsOwn) {
   std::set<std::string_view> names;
@@ -32,6 +32,7 @@ TEST(Error, EachEdgeMapsAKindAsItsDocumentationSays) {
   EXPECT_EQ(http_status(Kind::refused), 403);
   EXPECT_EQ(http_status(Kind::not_found), 404);
   EXPECT_EQ(http_status(Kind::illegal), 409);
+  EXPECT_EQ(http_status(Kind::limited), 429);
   EXPECT_EQ(http_status(Kind::corrupt), 500);
   EXPECT_EQ(http_status(Kind::busy), 503);
   EXPECT_EQ(http_status(Kind::io), 503);

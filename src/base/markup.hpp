@@ -1,9 +1,13 @@
 // What every SVG picture needs: text made safe for XML, numbers written the same on every machine.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hexarena::base {
 
@@ -27,5 +31,21 @@ namespace hexarena::base {
   }
   return out;
 }
+
+/// An SVG picture that is written piece by piece; drawings of games are made from it.
+class SvgWriter {
+ protected:
+  template <class... Args>
+  void add(fmt::format_string<Args...> format, Args&&... args) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
+  }
+  /// Ends the picture and hands it over.
+  [[nodiscard]] std::string finished() {
+    out_ += "</svg>\n";
+    return std::move(out_);
+  }
+
+  std::string out_;
+};
 
 }  // namespace hexarena::base

@@ -11,7 +11,7 @@
 namespace hexarena::cli {
 namespace {
 
-constexpr std::string_view kProgram = "hexarena bench";
+constexpr std::string_view kBenchProgram = "hexarena bench";
 
 base::Expected<std::unique_ptr<game::Table>> open(const game::Descriptor& game,
                                                   const game::BenchCase& bench_case) {
@@ -42,9 +42,9 @@ int bench() {
   for (const game::Descriptor* const game : session::games()) {
     for (const game::BenchCase& bench_case : game->native->bench) {
       auto table = open(*game, bench_case);
-      if (!table) return world::report_bad_input(kProgram, table.error());
+      if (!table) return world::report_bad_input(kBenchProgram, table.error());
       auto nodes = work(bench_case, **table);
-      if (!nodes) return world::report_bad_input(kProgram, nodes.error());
+      if (!nodes) return world::report_bad_input(kBenchProgram, nodes.error());
       const double seconds = best_cpu_seconds([&] { keep(work(bench_case, **table)); });
       signature += *nodes;
       fmt::print("{:<40} {:>12} {:>9.2f} {:>9.1f} {:>8.3f}\n",

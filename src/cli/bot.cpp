@@ -15,7 +15,7 @@ namespace {
 
 using base::Expected;
 
-constexpr std::string_view kProgram = "hexarena bot";
+constexpr std::string_view kBotProgram = "hexarena bot";
 
 /// A line of STDIN, nothing at its end; refused where it is longer than any message.
 Expected<std::optional<std::string>> next_line() {
@@ -35,26 +35,26 @@ Expected<std::optional<std::string>> next_line() {
 
 int bot(const BotOptions& options) {
   auto game = session::find_game(options.game);
-  if (!game) return world::report_bad_input(kProgram, game.error());
+  if (!game) return world::report_bad_input(kBotProgram, game.error());
   const std::string player =
       options.player.empty() ? std::string((*game)->adviser) : options.player;
   auto adviser = players::adviser(players::read_spec(player));
-  if (!adviser) return world::report_bad_input(kProgram, adviser.error());
+  if (!adviser) return world::report_bad_input(kBotProgram, adviser.error());
   auto known = game::check_player(**game, adviser->name);
-  if (!known) return world::report_bad_input(kProgram, known.error());
+  if (!known) return world::report_bad_input(kBotProgram, known.error());
   adviser->crew = players::search_threads(options.search_threads);
   players::BotSide bot(*game, *adviser, options.ponder);
   while (!bot.over()) {
     auto line = next_line();
-    if (!line) return world::report_bad_input(kProgram, line.error());
+    if (!line) return world::report_bad_input(kBotProgram, line.error());
     if (!*line) break;
     if ((*line)->empty()) continue;
     auto answer = bot.hear(**line);
-    if (!answer) return world::report_bad_input(kProgram, answer.error());
+    if (!answer) return world::report_bad_input(kBotProgram, answer.error());
     if (!*answer) continue;
-    const int code = world::write_line(kProgram, base::write_json(**answer));
+    const int code = world::write_line(kBotProgram, base::write_json(**answer));
     if (code != world::kSuccess) return code;
-    if (const int arrived = world::finish_output(kProgram); arrived != world::kSuccess)
+    if (const int arrived = world::finish_output(kBotProgram); arrived != world::kSuccess)
       return arrived;
   }
   return world::kSuccess;

@@ -29,17 +29,17 @@ std::set<std::string> remote_names(const std::vector<std::string>& players) {
 
 }  // namespace
 
-Expected<world::Address> read_bot_port(const std::string& text) {
+Expected<world::Address> read_bot_port(const std::string& text, const std::string& host) {
   const std::size_t colon = text.rfind(':');
   const bool named = colon != std::string::npos;
-  world::Address address{named ? text.substr(0, colon) : "127.0.0.1"};
+  world::Address address{named ? text.substr(0, colon) : host};
   const std::string port = named ? text.substr(colon + 1) : text;
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), address.port);
   if (error == std::errc() && end == port.data() + port.size() && !address.host.empty()) {
     return address;
   }
   return base::invalid(fmt::format(
-      "--bot-port takes a port such as 8081, or 0.0.0.0:8081 for all who can reach it, not {}",
+      "--bot-port must be a port such as 8081, or 0.0.0.0:8081 for other machines too, not {}",
       base::in_quotes(text)));
 }
 

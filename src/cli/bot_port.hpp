@@ -13,8 +13,9 @@
 
 namespace hexarena::cli {
 
-/// From "8081", which this machine alone can reach, or "0.0.0.0:8081". Port 0: the system chooses.
-[[nodiscard]] base::Expected<world::Address> read_bot_port(const std::string& text);
+/// From "8081", a port at the address `host`, or "0.0.0.0:8081". Port 0: the system chooses.
+[[nodiscard]] base::Expected<world::Address> read_bot_port(const std::string& text,
+                                                           const std::string& host = "127.0.0.1");
 
 /// Whether somebody of these comes over the network.
 [[nodiscard]] bool plays_remotely(const std::vector<std::string>& players);

@@ -17,7 +17,7 @@ namespace {
 
 using base::Expected;
 
-constexpr std::string_view kProgram = "hexarena check";
+constexpr std::string_view kCheckProgram = "hexarena check";
 // Of a bot that has done so much right there is nothing more to learn in this game.
 constexpr int kEnoughActions = 300;
 
@@ -79,14 +79,14 @@ class Checker {
     if (!bot.verdict && !report->record.result && !counter.enough()) return world::kNegative;
     if (!bot.verdict) {
       return world::write_line(
-          kProgram, fmt::format("{}, seat {}: {}, all legal, {} ms in all", game.name, seat,
-                                base::counted(bot.actions, "action"), bot.used_ms));
+          kCheckProgram, fmt::format("{}, seat {}: {}, all legal, {} ms in all", game.name, seat,
+                                     base::counted(bot.actions, "action"), bot.used_ms));
     }
     const std::string mistake =
         fmt::format("{}, seat {}: {} after {}: {}\n{}", game.name, seat,
                     session::name(bot.verdict->fault), base::counted(bot.actions, "action"),
-                    bot.verdict->text, talk.last_words(stderr_of(report->record, seat)));
-    return std::max(world::write_line(kProgram, mistake), world::kNegative);
+                    escaped(bot.verdict->text), talk.last_words(stderr_of(report->record, seat)));
+    return std::max(world::write_line(kCheckProgram, mistake), world::kNegative);
   }
 
  private:
@@ -102,26 +102,28 @@ int check(const CheckOptions& options) {
     for (const game::Descriptor* const game : session::games()) games.push_back(game);
   } else {
     auto game = session::find_game(options.game);
-    if (!game) return world::report_bad_input(kProgram, game.error());
+    if (!game) return world::report_bad_input(kCheckProgram, game.error());
     games.push_back(*game);
   }
-  auto command = program_command(options.command, options.unsafe);
-  if (!command) return world::report_bad_input(kProgram, command.error());
+  const players::Spec spec = players::read_spec(options.command);
+  auto command =
+      program_command(spec.kind == "bot" ? spec.argument : options.command, options.unsafe);
+  if (!command) return world::report_bad_input(kCheckProgram, command.error());
   note_interrupts();
   Checker checker(options, *command);
   int code = world::kSuccess;
   for (const game::Descriptor* const game : games) {
     for (int seat = 0; seat < 2 && !interrupted(); ++seat) {
       auto played = checker.play(*game, seat);
-      if (!played) return world::report_bad_input(kProgram, played.error());
+      if (!played) return world::report_bad_input(kCheckProgram, played.error());
       code = std::max(code, *played);
       if (code == world::kInvalidInput) return code;  // nobody hears us any more
     }
   }
   // Whenever that was, between two games or before the first: what was not checked is not fine.
   if (!interrupted()) return code;
-  return std::max(
-      {code, world::kNegative, world::write_line(kProgram, "stopped; the rest was not checked")});
+  return std::max({code, world::kNegative,
+                   world::write_line(kCheckProgram, "stopped; the rest was not checked")});
 }
 
 }  // namespace hexarena::cli

@@ -11,6 +11,7 @@
 
 #include "base/json.hpp"
 #include "cli/open_store.hpp"
+#include "cli/talk.hpp"
 #include "referee/record_writer.hpp"
 #include "store/game_keeper.hpp"
 #include "world/standard_streams.hpp"
@@ -98,7 +99,7 @@ Expected<void> Chronicle::open() {
   }
   if (options_.open && options_.records.empty()) {
     shown_ = temporary("last.jsonl");
-    if (shown_.empty()) return base::invalid("there is no temporary folder to keep a game in");
+    if (shown_.empty()) return base::invalid("there is no temporary folder to save a game in");
   }
   if (options_.records.empty()) return {};
   std::error_code error;
@@ -107,7 +108,7 @@ Expected<void> Chronicle::open() {
   if (!error) entries = fs::directory_iterator(options_.records, error);
   if (error) {
     return world::system_error(error.value(),
-                               fmt::format("the records cannot be kept in {}: {}",
+                               fmt::format("the records cannot be saved in {}: {}",
                                            base::in_quotes(options_.records), error.message()));
   }
   for (const fs::directory_entry& entry : entries) {
@@ -164,9 +165,10 @@ void Chronicle::end(const Game& game, const session::GameEnd& end) {
     if (!seat.verdict || !told_.insert(seat.name).second) continue;
     clear_progress();
     const std::string place = place_of(game, end);
-    world::write_stderr(fmt::format(
-        "{} was removed ({}): {}\n{}", seat.name, session::name(seat.verdict->fault),
-        seat.verdict->text, place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
+    world::write_stderr(
+        fmt::format("{} was removed ({}): {}\n{}", seat.name, session::name(seat.verdict->fault),
+                    escaped(seat.verdict->text),
+                    place.empty() ? "" : fmt::format("  the game is in {}\n", place)));
   }
 }
 

@@ -8,7 +8,10 @@
 #include <memory>
 #include <string>
 
+#include "cli/cli_arena.hpp"
 #include "cli/cli_complete.hpp"
+#include "cli/cli_flags.hpp"
+#include "cli/cli_machine.hpp"
 #include "cli/cli_remote.hpp"
 #include "cli/cli_serve.hpp"
 #include "cli/cli_store.hpp"
@@ -17,10 +20,8 @@
 #include "cli/command_help.hpp"
 #include "cli/commands.hpp"
 #include "cli/games_help.hpp"
-#include "players/search_threads.hpp"
 #include "session/adjudication.hpp"
 #include "session/registry.hpp"
-#include "tournament/blocks.hpp"
 #include "version.hpp"
 #include "world/standard_streams.hpp"
 
@@ -47,7 +48,7 @@ class CommandLine {
  public:
   CommandLine() : cli_(kIntroduction, "hexarena") {
     cli_.footer("\nExamples:" + examples_of("") + kExamples);
-    cli_.set_version_flag("--version", fmt::format("hexarena {}", kVersion));
+    cli_.set_version_flag("-v,--version", fmt::format("hexarena {}", kVersion));
     cli_.require_subcommand(0, 1);  // none is told below, in words of our own
     const AddCommand add_command = [this](auto&&... all) {
       return add(std::forward<decltype(all)>(all)...);
@@ -66,8 +67,10 @@ class CommandLine {
     add_connect();
     add_check();
     add_replay();
-    add_limits();
+    add_machine_commands(add_command);
     add_store_commands(add_command);
+    add_arena_commands(cli_,
+                       [this](std::function<int()> command) { command_ = std::move(command); });
     add_new_bot();
     add_tool_commands(cli_,
                       [this](std::function<int()> command) { command_ = std::move(command); });
@@ -78,16 +81,24 @@ class CommandLine {
     add_complete();
   }
 
+  [[nodiscard]] const CLI::App& app() const { return cli_; }
+
   int run(int argc, const char* const* argv) {
+    std::vector<std::string> words = with_new_names({argv, static_cast<std::size_t>(argc)});
     try {
-      cli_.parse(argc, argv);
+      words.erase(words.begin(), words.begin() + std::min(1, argc));  // the program
+      std::ranges::reverse(words);                                    // as CLI11 wants them
+      cli_.parse(std::move(words));
     } catch (const CLI::Success& success) {  // --help, --version
       static_cast<void>(cli_.exit(success));
       return world::finish_output("hexarena");
     } catch (const CLI::ExtrasError&) {
       return refuse(about_extra(argc > 1 ? argv[1] : ""));
     } catch (const CLI::ParseError& error) {
-      return refuse(std::string(error.what()) + " (see --help)");
+      std::string why = error.what();
+      // "--port: must be 0–65535" is no sentence.
+      if (const auto at = why.find(": must be "); at != std::string::npos) why.erase(at, 1);
+      return refuse(why + " (see --help)");
     }
     if (!command_) {  // help with the program, or with a group of commands
       for (const CLI::App* const group : cli_.get_subcommands()) helped_ = {group->get_name()};
@@ -117,25 +128,25 @@ class CommandLine {
   }
 
   static void add_set(CLI::App* sub, Assignments& set) {
-    sub->add_option("--set", set, "a setting of the game; `hexarena games` lists them")
-        ->type_name("KEY=VALUE")
-        ->allow_extra_args(false);
+    add_shared(*sub, "--set", set)->allow_extra_args(false);
   }
 
   /// What `play` and its shorthands share.
   static void add_play_options(CLI::App* sub, PlayOptions& options) {
     add_set(sub, options.set);
-    sub->add_option("--from", options.from, "go on from this record or position");
-    sub->add_option("--record", options.record, "keep the record in this file, action by action");
-    add_ms(sub, options.ms, "time a move, in milliseconds, for machines that search");
-    add_search_threads(sub, options.search_threads);
-    add_ponder(sub, options.ponder);
+    add_shared(*sub, "--from", options.from);
+    sub->add_option("--record", options.record, "save the game in this file, move by move")
+        ->type_name("FILE");
+    add_shared(*sub, "--ms", options.ms);
+    add_shared(*sub, "--search-threads", options.search_threads);
+    add_shared(*sub, "--ponder", options.ponder);
     sub->add_flag("--plain", options.plain, "lines of text instead of a board on the whole screen");
     sub->add_flag("--ascii", options.ascii, "show nothing but ASCII; NO_COLOR turns colours off");
-    sub->add_flag("--unsafe", options.unsafe, "run bots without a sandbox");
-    add_bot_port_flag(*sub, options.bot_port);
+    add_shared(*sub, "--unsafe", options.unsafe);
+    add_shared(*sub, "--bot-port", options.bot_port);
     sub->add_option("--transcript", options.transcript,
-                    "write every question documented strategies ask of the board to this file");
+                    "write every question documented strategies ask of the board to this file")
+        ->type_name("FILE");
   }
 
   void add_play() {
@@ -145,15 +156,17 @@ class CommandLine {
     sub->add_option("players", play_.players,
                     "in seat order: human[:NAME], 'bot:COMMAND', remote:NAME; " +
                         all_player_names() + "; all human when none is named");
-    sub->add_option("--ages", play_.ages, "of the players; the youngest then has the first seat")
-        ->delimiter(',')
-        ->check(CLI::Range(0, 150));
+    limit(sub->add_option("--ages", play_.ages,
+                          "of the players; the youngest then has the first seat"),
+          0, 150)
+        ->delimiter(',');
     add_play_options(sub, play_);
     sub->footer("\n" + settings_help() + R"(
 In a terminal the board takes the whole screen: arrows or the mouse choose, Enter plays, u takes
 back, h helps, : begins a typed line, ? lists the rest. In a pipe, on a dumb terminal or with --plain
-the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and loses nothing that
---record keeps. A player that fails or cheats is removed, and the others play on.)" +
+the game goes line by line; "help" lists what you can type. Ctrl-C leaves the game; --record has saved
+it. A player that fails or cheats is removed, and the others play on. --ms and --search-threads are
+for engines; remote:NAME joins at --bot-port.)" +
                 examples_of("play"));
   }
 
@@ -179,9 +192,8 @@ the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and l
     const auto setting =
         std::find_if(game.settings.begin(), game.settings.end(),
                      [&](const game::Setting& each) { return each.name == shorthand.setting; });
-    sub->add_option(std::string(setting->name), options->value,
-                    fmt::format("{} ({})", setting->means, setting->range()))
-        ->check(CLI::Range(setting->least, setting->most));
+    limit(sub->add_option(std::string(setting->name), options->value, std::string(setting->means)),
+          setting->least, setting->most);
     add_play_options(sub, options->play);
     sub->footer(std::string(shorthand.footer));
   }
@@ -190,11 +202,9 @@ the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and l
     CLI::App* const sub = add("show", "a record, position or board file as text, picture or page",
                               [this] { return show(show_); });
     sub->add_option("file", show_.file, "STDIN when none is named");
-    auto* const json =
-        sub->add_flag("--json", show_.json, "the view: turn, scores, legal, position");
-    auto* const svg = sub->add_flag("--svg", show_.svg, "a picture")->excludes(json);
-    sub->add_flag("--html", show_.html,
-                  "a page for the browser that replays the record, in one file")
+    auto* const json = add_shared(*sub, "--json", show_.json);
+    auto* const svg = add_shared(*sub, "--svg", show_.svg)->excludes(json);
+    sub->add_flag("--html", show_.html, "print a web page that replays the record")
         ->excludes(json)
         ->excludes(svg);
     sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")
@@ -205,12 +215,11 @@ the game goes line by line; "help" lists what you can type. Ctrl-C leaves, and l
     sub->add_flag("--solution", show_.solution, "in the picture: what the machine would play")
         ->needs(svg);
     sub->add_option("--at", show_.at, "after so many events of a record");
-    sub->add_option("--set", show_.set, "of a board file: grid=hex (when absent) or grid=square")
-        ->type_name("KEY=VALUE")
-        ->allow_extra_args(false);
+    add_set(sub, show_.set);
     sub->footer(R"(
-A board file of the file contest has rows and columns, the cells, the players. It does not say whose
-turn it is; number 1 is shown first.
+--json prints the view: turn, scores, legal actions, position. A board file of the file contest has
+rows and columns, the cells, the players; --set grid=square reads it as squares (otherwise grid=hex).
+It does not say whose turn it is; number 1 is shown first.
   hexarena show --html game.jsonl > game.html      every move, with its notes)");
   }
 
@@ -227,36 +236,24 @@ turn it is; number 1 is shown first.
     CLI::App* const sub = add("apply", "plays an action: the position on STDIN after it",
                               [this] { return apply(action_); });
     sub->add_option("action", action_,
-                    "JSON such as '[[0,1],[2,1]]', '[3,2]' or '\"skip\"', or just the numbers")
+                    "as people write it, such as d4-f6, c2 or skip, or JSON: '[[5,3],[3,3]]'")
         ->required();
     sub->footer(std::string("\nExit code 1 and the reason when the action is illegal.") +
-                examples_of("moves"));
-  }
-
-  static void add_ms(CLI::App* sub, std::optional<int>& ms, const std::string& does) {
-    sub->add_option("--ms", ms, does)->check(CLI::Range(1, 86'400'000));
-  }
-
-  static void add_search_threads(CLI::App* sub, int& threads) {
-    sub->add_option("--search-threads", threads, "threads of each search that has a time")
-        ->check(CLI::Range(1, players::kMostSearchThreads));
-  }
-  static void add_ponder(CLI::App* sub, bool& ponder) {
-    sub->add_flag("--ponder", ponder, "engines with a time think on while others are to act");
+                examples_of("apply"));
   }
 
   void add_best() {
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
     sub->add_option("player", best_.player,
-                    all_player_names() + "; the game's own choice when none is named");
-    add_ms(sub, best_.ms,
-           "time to think, in milliseconds; engine stops with the best it has found");
-    add_search_threads(sub, best_.search_threads);
-    sub->add_flag("--transcript", best_.transcript,
+                    all_player_names() + "; when none is named, " + default_advisers());
+    add_shared(*sub, "--ms", best_.ms);
+    add_shared(*sub, "--search-threads", best_.search_threads);
+    sub->add_flag("--explain", best_.explain,
                   "on STDERR: every question a documented strategy asks of the board");
     sub->footer(R"(
-Prints {"action","value","depth","nodes","line"}. Engine has levels 1 (gentle) to 10 (full).
+Prints {"action","value","depth","nodes","line"}. Engine has levels 1 (gentle) to 10 (full); at the end
+of --ms it answers with the best it has found.
   hexarena best engine --ms 1000 < position.json)");
   }
 
@@ -264,9 +261,10 @@ Prints {"action","value","depth","nodes","line"}. Engine has levels 1 (gentle) t
     CLI::App* const sub = add("solve", "the exact value and a best line of a two-player position",
                               [this] { return solve(solve_); });
     sub->add_option("file", solve_.file, "STDIN when none is named");
-    sub->add_flag("--json", solve_.json, R"({"value":n,"line":[action,…],"proven":true})");
-    add_ms(sub, solve_.ms, "time for the search, in milliseconds");
+    add_shared(*sub, "--json", solve_.json);
+    add_shared(*sub, "--ms", solve_.ms);
     sub->footer(std::string(R"(
+--json prints {"value":n,"line":[action,…],"proven":true}.
 The value is the own score less the other's at the end, for the side to move, when both play as well
 as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit code 1.)") +
                 examples_of("solve"));
@@ -276,50 +274,50 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
                               [this] { return match(match_); });
     sub->add_option("game", match_.game, game_names())->required();
-    sub->add_option("players", match_.players,
-                    "two or more: 'bot:python3 ada/bot.py', file:COMMAND, remote:NAME; " +
-                        all_player_names())
+    sub->add_option(
+           "players", match_.players,
+           "two or more: 'bot:python3 ada/bot.py', bot:FOLDER, file:COMMAND, remote:NAME; " +
+               all_player_names())
         ->required()
         ->expected(2, 4);
     add_set(sub, match_.set);
-    sub->add_option("--games", match_.games, "rounded up to whole blocks")
-        ->check(CLI::Range(1, 10'000'000))
+    limit(sub->add_option("--games", match_.games, "rounded up to whole blocks"), 1, 10'000'000)
         ->capture_default_str();
-    add_ms(sub, match_.ms, "time a move, in milliseconds, for those that search");
-    sub->add_option("--clock", match_.clock,
-                    "time of a player for all its moves of a game, in milliseconds")
-        ->check(CLI::Range(1, 86'400'000));
+    add_shared(*sub, "--ms", match_.ms);
+    limit(sub->add_option("--clock", match_.clock,
+                          "time of a player for all its moves of a game, in milliseconds"),
+          1, 86'400'000);
     sub->add_option(
            "--sprt", match_.sprt,
            "stop when it is clear whether the first of two players is stronger by E0 or by "
            "E1 Elo; --games is then the most")
         ->type_name("E0,E1");
-    sub->add_option("--adjudicate", match_.adjudicate,
-                    "end a game of two as soon as so many nodes of exact search prove its end; "
-                    "otherwise every game is played out")
-        ->type_name("NODES")
-        ->check(CLI::Range(std::uint64_t{1}, session::kMostAdjudicationNodes));
-    sub->add_option("--opening", match_.opening,
-                    "random actions before the players begin; as the game has it when absent")
-        ->check(CLI::Range(0, 1000));
-    sub->add_option("--seed", match_.seed, "of boards, openings and lots")->capture_default_str();
-    sub->add_option("--threads", match_.threads,
-                    "games at a time; of more than one, players with a clock disturb each other")
-        ->check(CLI::Range(1, tournament::kMostThreads))
-        ->capture_default_str();
+    limit(sub->add_option("--adjudicate", match_.adjudicate,
+                          "end a game of two as soon as so many nodes of exact search prove its "
+                          "end; otherwise every game is played out"),
+          1, session::kMostAdjudicationNodes);
+    limit(
+        sub->add_option("--opening", match_.opening,
+                        "random actions before the players begin; as the game has it when absent"),
+        0, 1000);
+    add_shared(*sub, "--seed", match_.seed)->capture_default_str();
+    add_shared(*sub, "--threads", match_.threads)->capture_default_str();
     sub->add_option("--records", match_.records,
-                    "keep each game in this folder, in a file that grows action by action")
+                    "save each game in this folder, in a file that grows move by move")
         ->type_name("FOLDER");
-    add_db_flags(*sub, match_.db, match_.durability,
-                 "keep each game in this store, where serve shows them too");
+    add_shared(*sub, "--db", match_.db);
+    add_durability(*sub, match_.durability);
+    add_shared(*sub, "--ponder", match_.ponder);
     sub->add_flag("--open", match_.open, "show the last game in the browser");
-    sub->add_flag("--json", match_.json, "the result as JSON");
-    sub->add_flag("--unsafe", match_.unsafe, "run bots without a sandbox");
-    add_bot_port_flag(*sub, match_.bot_port);
+    add_shared(*sub, "--json", match_.json);
+    add_shared(*sub, "--unsafe", match_.unsafe);
+    add_shared(*sub, "--bot-port", match_.bot_port);
     sub->footer("\n" + settings_help() + rated_help() + R"(
 A block is one board and one random opening, played in every order of the seats; where a file program
-plays, nothing is opened by lot. Ctrl-C counts the blocks that were played to their end. For players without clocks the result is the same with any number of threads.
-Of whoever is removed the first such game is kept, and said where.
+plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
+clocks get the same result with any number of threads; with clocks, games at the same time slow each
+other down. --db saves each game where `serve` shows it. When a player is removed, the first such game
+is saved, and the result says where.
 --sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
 reaches -2.94 (E0 it is) or 2.94 (E1).)" +
                 examples_of("match"));
@@ -338,12 +336,15 @@ reaches -2.94 (E0 it is) or 2.94 (E1).)" +
     CLI::App* const sub = add("bot", "a player of this program as a bot on STDIN and STDOUT",
                               [this] { return bot(bot_); });
     sub->add_option("game", bot_.game, game_names())->required();
-    sub->add_option("player", bot_.player, "such as house:2, hard or engine:6");
-    add_search_threads(sub, bot_.search_threads);
-    add_ponder(sub, bot_.ponder);
-    sub->footer(R"(
-Speaks the bot protocol, one JSON object a line:
-  hello -> {"type":"ready"}    turn -> {"type":"action","id":…,"action":…}    end)");
+    sub->add_option("player", bot_.player,
+                    "such as house:2, hard or engine:6; when none is named, " + default_advisers());
+    add_shared(*sub, "--search-threads", bot_.search_threads);
+    add_shared(*sub, "--ponder", bot_.ponder);
+    sub->footer(fmt::format(R"(
+Speaks the bot protocol, one JSON object per line:
+  hello -> {{"type":"ready"}}    turn -> {{"type":"action","id":…,"action":…}}    end
+  hexarena match {0} "bot:hexarena bot {0} {1}" greedy --unsafe)",
+                            session::games().front()->name, session::games().front()->adviser));
   }
 
   void add_connect() {
@@ -364,14 +365,15 @@ Speaks the bot protocol, one JSON object a line:
     sub->add_option("--break-at", replay_.break_at,
                     "before event N is asked: show the line, name the processes, wait for Enter")
         ->type_name("N");
-    add_ms(sub, replay_.ms, "time a move, in milliseconds (15000)");
+    add_shared(*sub, "--ms", replay_.ms);
     sub->add_flag("--no-timeout", replay_.no_timeout, "wait as long as it takes; Ctrl-C ends");
-    sub->add_flag("--json", replay_.json, "a JSON object a line");
-    sub->add_flag("--unsafe", replay_.unsafe, "run the bot without a sandbox");
+    add_shared(*sub, "--json", replay_.json);
+    add_shared(*sub, "--unsafe", replay_.unsafe);
     sub->footer(R"(
 Events count from 1: `show --at 16` shows the position in which event 17 was decided. The record goes
-on as it was, whatever the player answers; an illegal action is told, any other fault ends the replay.
-Exit code 1 when it made a mistake.
+on as it was, whatever the player answers; an illegal action is reported, any other fault ends the
+replay. 15000 ms per move unless --ms says otherwise. --json prints one object per line. Exit code 1
+when the player made a mistake.
   hexarena replay games/game-0003.jsonl --as red --player "bot:python3 walrus/bot.py"
   hexarena replay games/game-0003.jsonl --as red --player "bot:./walrus" --break-at 17 --no-timeout)");
   }
@@ -392,30 +394,25 @@ At most 40 lines that take any legal action of any game, with one place for your
   void add_check() {
     CLI::App* const sub = add("check", "plays with a bot and names its exact mistake",
                               [this] { return check(check_); });
-    sub->add_option("command", check_.command, "how to start it: 'python3 ada/bot.py'")->required();
-    sub->add_option("--game", check_.game, game_names() + "; all when absent");
-    sub->add_option("--ms", check_.ms, "time a move, in milliseconds")
-        ->check(CLI::Range(1, 86'400'000))
-        ->capture_default_str();
-    sub->add_flag("--unsafe", check_.unsafe, "run the bot without a sandbox");
+    sub->add_option(
+           "bot", check_.command,
+           "how to start it: 'python3 ada/bot.py', or as a player: 'bot:python3 ada/bot.py'")
+        ->required();
+    add_shared(*sub, "--game", check_.game);
+    add_shared(*sub, "--ms", check_.ms)->capture_default_str();
+    add_shared(*sub, "--unsafe", check_.unsafe);
     sub->footer(R"(
-Exit code 0 when it played every game to its end, 1 when it made a mistake.
+Plays every game unless --game names one. Exit code 0 when it played each to its end, 1 when it made a
+mistake.
   hexarena check "python3 walrus/bot.py")");
-  }
-
-  void add_limits() {
-    CLI::App* const sub =
-        add("limits", "every limit of referee, bots and files", [this] { return limits(limits_); });
-    sub->add_flag("--json", limits_.json, "as JSON");
-    sub->footer("\n  hexarena limits --json");
   }
 
   void add_games() {
     CLI::App* const sub =
         add("games", "every game with its settings and players", [this] { return games(games_); });
     sub->add_option("game", games_.game, "just this one");
-    auto* const json = sub->add_flag("--json", games_.json, "the descriptors as JSON");
-    sub->add_flag("--markdown", games_.markdown, "the page docs/games.md")->excludes(json);
+    auto* const json = add_shared(*sub, "--json", games_.json);
+    sub->add_flag("--markdown", games_.markdown, "print docs/games.md")->excludes(json);
     sub->footer("\n  hexarena games --json");
   }
 
@@ -423,11 +420,9 @@ Exit code 0 when it played every game to its end, 1 when it made a mistake.
     CLI::App* const sub = add("perft", "counts the lines of play of exactly that many actions",
                               [this] { return perft(perft_); });
     sub->add_option("game", perft_.game, game_names())->required();
-    sub->add_option("--depth", perft_.depth, "actions, 0-100")
-        ->required()
-        ->check(CLI::Range(0, 100));
+    limit(sub->add_option("--depth", perft_.depth, "actions"), 0, 100)->required();
     add_set(sub, perft_.set);
-    sub->add_option("--from", perft_.from, "from this record or position instead of a start");
+    add_shared(*sub, "--from", perft_.from);
     sub->footer(fmt::format(R"(
 The last line is the number. A game that ends earlier counts nothing.
   hexarena perft {} --depth 3)",
@@ -479,7 +474,6 @@ A change that means to change no behaviour leaves the signature, the sum of all 
   CheckOptions check_;
   ReplayOptions replay_;
   ConnectOptions connect_;
-  LimitsOptions limits_;
   NewBotOptions new_bot_;
   GamesOptions games_;
   PerftOptions perft_;
@@ -488,6 +482,8 @@ A change that means to change no behaviour leaves the signature, the sum of all 
 };
 
 }  // namespace
+
+std::vector<OptionHelp> all_options() { return options_of(CommandLine().app()); }
 
 int run_cli(int argc, const char* const* argv) {
   try {

@@ -1,7 +1,14 @@
 // The command line of `hexarena`: flags in, a command run, its exit code out.
 #pragma once
 
+#include <vector>
+
+#include "cli/option_help.hpp"
+
 namespace hexarena::cli {
+
+/// The flags of all commands.
+[[nodiscard]] std::vector<OptionHelp> all_options();
 
 [[nodiscard]] int run_cli(int argc, const char* const* argv);
 

@@ -96,8 +96,8 @@ Words value_of(const Typed& typed, const CLI::Option& option) {
   const std::string& name = option.get_single_name();
   const std::string type = option.get_type_name();
   if (Words known = listed_in(type); !known.empty()) return known;
-  if (name == "game" && type.find("ID") == std::string::npos) return game_words();
-  if (name.starts_with("player") && type.find("INT") == std::string::npos) {
+  if (name == "game") return game_words();
+  if (name.starts_with("player") && type != "N") {
     const bool people = typed.command->get_option_no_throw("--ages") != nullptr ||
                         game_named(typed.command->get_name()) != nullptr;
     return player_words(typed, people);
@@ -105,7 +105,7 @@ Words value_of(const Typed& typed, const CLI::Option& option) {
   if (name == "set") return setting_words(typed);
   if (name == "as") return {"0", "1", "2", "3"};
   if (type.find("FILE") != std::string::npos || type.find("FOLDER") != std::string::npos ||
-      is_one_of(name, {"file", "record", "in", "out", "command", "from", "transcript"})) {
+      is_one_of(name, {"file", "record", "in", "out", "bot"})) {
     return {kFiles};
   }
   return {};

@@ -1,5 +1,6 @@
 #include "cli/cli_remote.hpp"
 
+#include "cli/cli_flags.hpp"
 #include "cli/games_help.hpp"
 
 namespace hexarena::cli {
@@ -9,24 +10,21 @@ void add_connect_flags(CLI::App& sub, ConnectOptions& options) {
       ->required();
   sub.add_option("player", options.player, "such as house:2, engine:6 or 'bot:python3 ada/bot.py'")
       ->required();
-  sub.add_option("--game", options.game, game_names() + "; any when absent");
+  add_shared(sub, "--game", options.game);
   sub.add_option("--name", options.name, "to join under; the player's own when absent");
-  sub.add_option("--retry", options.retry,
-                 "seconds to try again after a lost connection; 0: it is the end")
-      ->check(CLI::Range(0, 86'400))
+  sub.add_option("--token-file", options.token_file,
+                 "has the token of that name, if it belongs to an identity")
+      ->type_name("FILE");
+  limit(sub.add_option("--retry", options.retry,
+                       "seconds to try again after a lost connection; 0: it is the end"),
+        0, 86'400)
       ->capture_default_str();
-  sub.add_flag("--unsafe", options.unsafe, "run the bot without a sandbox");
+  add_shared(sub, "--unsafe", options.unsafe);
   sub.footer(std::string(R"(
 Says {"type":"join",…}, then the same lines as `bot`, game after game until the arena says goodbye
 (exit code 0) or Ctrl-C; 1 when it is refused, or the connection is lost and cannot be restored. A game
 that fails is reported, and the bot stays for the next one.)") +
              examples_of("connect"));
-}
-
-void add_bot_port_flag(CLI::App& sub, std::string& port) {
-  sub.add_option("--bot-port", port,
-                 "where remote:NAME joins: 8081 for this machine, 0.0.0.0:8081 for all")
-      ->type_name("[HOST:]PORT");
 }
 
 }  // namespace hexarena::cli

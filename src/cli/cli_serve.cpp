@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "cli/cli_flags.hpp"
 #include "cli/commands.hpp"
 
 namespace hexarena::cli {
@@ -10,11 +11,11 @@ void add_serve_command(const AddCommand& add) {
   const auto options = std::make_shared<ServeOptions>();
   CLI::App* const sub = add("serve", "the arena in the browser: play, watch, replay",
                             [options] { return serve(*options); });
-  sub->add_option("--port", options->port, "of the page; 0: the system chooses one")
+  limit(sub->add_option("--port", options->port, "of the page"), 0, UINT16_MAX)
       ->capture_default_str();
-  sub->add_option("--bot-port", options->bot_port, "where bots join; 0: the system chooses one")
-      ->capture_default_str();
-  add_db_flags(*sub, options->db, options->durability, "the store; a new one where there is none");
+  add_shared(*sub, "--bot-port", options->bot_port)->capture_default_str();
+  add_shared(*sub, "--db", options->db)->capture_default_str();
+  add_durability(*sub, options->durability);
   sub->add_option("--bind", options->bind,
                   "the address to listen on; 0.0.0.0 lets other machines in")
       ->type_name("ADDRESS")
@@ -24,14 +25,27 @@ void add_serve_command(const AddCommand& add) {
   sub->add_option("--host", options->hosts,
                   "another name under which browsers find it; may be repeated")
       ->type_name("NAME");
+  sub->add_option(
+         "--trust-network", options->trusted,
+         "a network without budgets for its addresses, such as 192.0.2.0/24; may be repeated")
+      ->type_name("CIDR");
+  sub->add_option("--trusted-proxy", options->proxies,
+                  "a proxy whose X-Forwarded-For and Forwarded are believed; may be repeated")
+      ->type_name("CIDR");
+  sub->add_option("--operator-key-file", options->operator_key_file,
+                  "the operator's key; a new one where there is no such file")
+      ->type_name("FILE");
+  sub->add_option("--limit", options->limits,
+                  "sets one of the limits that `hexarena limits` lists; may be repeated")
+      ->type_name("PART.NAME=VALUE");
   sub->footer(R"(
-Every action is in the store before anybody sees it: after Ctrl-C, or a kill, the same command goes on
-with every game, and people come back with the links they have. Whoever listens on other addresses
-than 127.0.0.1 should put a server that speaks HTTPS in front. docs/arena.md tells what can be asked
-of it over HTTP and WebSocket, `hexarena limits` how much.
+Port 0 lets the system choose one. A store that does not exist is created. Every action is stored before
+anyone sees it: after Ctrl-C or a kill the same command continues every game, and people return with the
+links they have. To listen on other addresses than 127.0.0.1, put an HTTPS proxy in front. docs/arena.md
+describes the HTTP and WebSocket API, `hexarena limits` its limits.
 
-A browser is answered under localhost, any address and the name of this machine; under other names only
-those given with --host, so that no page of a stranger can pass for this one.
+Browsers are answered at localhost, at any address and at the name of this machine; at other names only
+those given with --host, which stops DNS rebinding.
   hexarena serve --db hexarena.db --port 8080
   hexarena serve --bind 0.0.0.0 --host arena.example.org
   hexarena connect localhost:8081 engine:4 --name walrus    a bot, from here or elsewhere)");

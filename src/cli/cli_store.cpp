@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "cli/cli_flags.hpp"
 #include "cli/command_help.hpp"
 #include "cli/commands.hpp"
 #include "world/standard_streams.hpp"
@@ -15,13 +16,12 @@ void add_export(const AddCommand& add) {
   const auto options = std::make_shared<ExportOptions>();
   CLI::App* const sub = add("export", "a store, or some games of it, as JSON lines",
                             [options] { return export_store(*options); });
-  sub->add_option("--db", options->db, "the store")->type_name("FILE")->required();
-  auto* const games =
-      sub->add_option("--game", options->games, "just this game; may be said several times")
-          ->type_name("ID")
-          ->allow_extra_args(false);
-  sub->add_flag("--record", options->record, "one game as a record, for show, play and replay")
-      ->needs(games);
+  add_shared(*sub, "--db", options->db)->required();
+  sub->add_option("--game-id", options->games, "only this game; may be repeated")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  sub->add_flag("--as-record", options->record,
+                "write one game as a record, for show, play and replay");
   sub->add_option("out", options->out, "the file to write; STDOUT when none is named");
   sub->footer(R"(
 For backups and for moving to another machine, also while games are played: what is written is the
@@ -31,20 +31,21 @@ tournaments, pairings, results and games. `import` reads it. A store that may on
 too. Of a damaged one everything is written that is whole; what is left out is told on STDERR, and the
 exit code is 3.
   hexarena export --db arena.db backup.jsonl
-  hexarena export --db arena.db --game 01a8b9c3d2e7d14f6c8 --record | hexarena show)");
+  hexarena export --db arena.db --game-id 01a8b9c3d2e7d14f6c8 --as-record | hexarena show)");
 }
 
 void add_import(const AddCommand& add) {
   const auto options = std::make_shared<ImportOptions>();
   CLI::App* const sub = add("import", "takes what `export` wrote into a store",
                             [options] { return import_store(*options); });
-  add_db_flags(*sub, options->db, options->durability, "the store; a new one where there is none")
-      ->required();
+  add_shared(*sub, "--db", options->db)->required();
+  add_durability(*sub, options->durability);
   sub->add_option("in", options->in, "the file to read; STDIN when none is named");
   sub->footer(R"(
 All of it or nothing: every line is checked and every game played through before anything is written.
 What the store has already stays as it is, so to import twice does no harm; a game that has gone on
-since goes on here. Where the store has something else under the same name, nothing is imported.
+since goes on here. Where the store has something else under the same name, nothing is imported. A store
+that does not exist is created.
   hexarena import --db arena.db backup.jsonl
   hexarena export --db old.db | hexarena import --db new.db)");
 }
@@ -101,15 +102,10 @@ from it; `export` writes what may be shown to others. Ctrl-C leaves nothing half
 
 }  // namespace
 
-CLI::Option* add_db_flags(CLI::App& sub, std::string& db, std::string& durability,
-                          const std::string& means) {
-  CLI::Option* const option = sub.add_option("--db", db, means)->type_name("FILE");
-  if (!db.empty()) option->capture_default_str();
-  sub.add_option("--durability", durability,
-                 "what is kept survives a kill (normal), or a power cut as well (full)")
+void add_durability(CLI::App& sub, std::string& durability) {
+  add_shared(sub, "--durability", durability)
       ->check(CLI::IsMember({"full", "normal"}))
       ->capture_default_str();
-  return option;
 }
 
 void add_store_commands(const AddCommand& add) {

@@ -13,8 +13,7 @@ using AddCommand =
 
 void add_store_commands(const AddCommand& add);
 
-/// --db FILE and --durability full|normal, for a command that writes to a store; the first of them.
-CLI::Option* add_db_flags(CLI::App& sub, std::string& db, std::string& durability,
-                          const std::string& means);
+/// --durability full|normal, with the default that the value has.
+void add_durability(CLI::App& sub, std::string& durability);
 
 }  // namespace hexarena::cli

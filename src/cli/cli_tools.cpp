@@ -9,6 +9,8 @@
 #include <memory>
 #include <random>
 
+#include "cli/cli_flags.hpp"
+#include "cli/games_help.hpp"
 #include "contests/penguins/tools.hpp"
 #include "session/registry.hpp"
 #include "world/standard_streams.hpp"
@@ -45,16 +47,17 @@ struct Given {
 
 CLI::Option* add_option(CLI::App& sub, const ToolOption& option, Given& given) {
   const std::string name(option.name);
-  const std::string means(option.means);
+  const SharedFlag* const shared = find_shared_flag(option.name);
+  const std::string means(shared != nullptr ? shared->means : option.means);
   switch (option.kind) {
     case ToolOption::Kind::texts: return sub.add_option(name, given.texts, means);
     case ToolOption::Kind::flag: return sub.add_flag(name, given.flag, means);
     case ToolOption::Kind::integer: {
       given.number = option.fallback;
-      auto* const number = sub.add_option(name, given.number, means);
-      CLI::Validator range = CLI::Range(option.least, option.most);
-      if (option.most >= INT32_MAX) range.description("");  // too large to be worth printing
-      number->check(range);
+      auto* const number =
+          limit(sub.add_option(name, given.number, means), option.least, option.most);
+      if (option.most >= INT32_MAX) number->type_name("N");  // bounds not worth printing
+      if (shared != nullptr) describe(number, *shared);
       if (option.fallback) number->default_str(fmt::format("{}", *option.fallback));
       return number;
     }
@@ -115,7 +118,7 @@ CLI::App* group_named(CLI::App& cli, std::string_view name, std::string_view doe
   }
   CLI::App* const group = cli.add_subcommand(std::string(name), std::string(does));
   group->require_subcommand(0, 1);
-  group->footer("");
+  group->footer(examples_of(name));
   return group;
 }
 

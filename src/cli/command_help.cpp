@@ -7,6 +7,26 @@
 #include "session/registry.hpp"
 
 namespace hexarena::cli {
+namespace {
+
+void add_options(const CLI::App& app, const std::string& command, std::vector<OptionHelp>& all) {
+  for (const CLI::Option* const option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      all.push_back({command, "--" + name, option->get_type_name(), option->get_description()});
+    }
+  }
+  for (const CLI::App* const sub : app.get_subcommands([](const CLI::App*) { return true; })) {
+    add_options(*sub, command.empty() ? sub->get_name() : command + " " + sub->get_name(), all);
+  }
+}
+
+}  // namespace
+
+std::vector<OptionHelp> options_of(const CLI::App& program) {
+  std::vector<OptionHelp> all;
+  add_options(program, "", all);
+  return all;
+}
 
 base::Expected<std::string> help_of(const CLI::App& program,
                                     const std::vector<std::string>& words) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/option_help.hpp"
 
 namespace hexarena::cli {
 
@@ -16,6 +17,9 @@ namespace hexarena::cli {
                                                   const std::vector<std::string>& words);
 /// The names of those that are in its help.
 [[nodiscard]] std::vector<std::string> commands_of(const CLI::App& app);
+
+/// The flags of the program and all its commands.
+[[nodiscard]] std::vector<OptionHelp> options_of(const CLI::App& program);
 
 /// How many letters must be added, dropped, changed or swapped with their neighbour to make one word
 /// of the other.

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/arena_client.hpp"
+
 namespace hexarena::cli {
 
 /// Pairs of --set: "size=8".
@@ -32,10 +34,10 @@ struct ShowOptions {
 [[nodiscard]] int apply(const std::string& action);
 
 struct BestOptions {
-  std::string player;       ///< the game's own adviser when empty
-  std::optional<int> ms;    ///< time to think
-  int search_threads = 1;   ///< for an engine with a time
-  bool transcript = false;  ///< tell what a documented strategy asks of the board
+  std::string player;      ///< the game's own adviser when empty
+  std::optional<int> ms;   ///< time to think
+  int search_threads = 1;  ///< for an engine with a time
+  bool explain = false;    ///< report what a documented strategy asks of the board
 };
 [[nodiscard]] int best(const BestOptions& options);
 
@@ -52,7 +54,7 @@ struct MatchCommand {
   Assignments set;
   int games = 100;
   std::optional<int> opening;               ///< random actions first; as the game says when absent
-  std::optional<int> ms;                    ///< time a move
+  std::optional<int> ms;                    ///< time per move
   std::optional<int> clock;                 ///< time of a player for all its moves of a game
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
   std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
@@ -61,7 +63,8 @@ struct MatchCommand {
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   std::string db;       ///< a store to keep the games in; none when empty
   std::string durability = "normal";
-  bool open = false;  ///< show the last game in the browser
+  bool ponder = false;  ///< players think on while others are to act
+  bool open = false;    ///< show the last game in the browser
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -73,8 +76,9 @@ struct TournamentCommand {
   std::string id;                  ///< in the store; after the file when empty
   std::string db = "hexarena.db";  ///< the store that keeps it
   std::string durability = "normal";
-  std::optional<int> threads;  ///< games at a time; one a processor when absent
-  std::string html;            ///< where to write the report as a page; nowhere when empty
+  std::optional<int> threads;  ///< games at a time; one per processor when absent
+  std::string html_report;     ///< where to write the report as a page; nowhere when empty
+  bool ponder = false;         ///< players think on while others are to act
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -97,7 +101,7 @@ struct NewBotOptions {
 [[nodiscard]] int new_bot(const NewBotOptions& options);
 
 struct CheckOptions {
-  std::string command;  ///< how to start the bot
+  std::string command;  ///< how to start the bot, with or without "bot:"
   std::string game;     ///< all games when empty
   int ms = 1000;
   bool unsafe = false;
@@ -109,7 +113,7 @@ struct ReplayOptions {
   std::string seat;  ///< a number or a name, such as "red"
   std::string player;
   std::optional<std::size_t> break_at;  ///< the number of an event
-  std::optional<int> ms;                ///< time a move; as in a match when absent
+  std::optional<int> ms;                ///< time per move; as in a match when absent
   bool no_timeout = false;
   bool json = false;
   bool unsafe = false;
@@ -119,9 +123,10 @@ struct ReplayOptions {
 struct ConnectOptions {
   std::string address;  ///< HOST:PORT
   std::string player;
-  std::string game;  ///< any when empty
-  std::string name;  ///< the player's own when empty
-  int retry = 60;    ///< seconds to try again after a lost connection
+  std::string game;             ///< any when empty
+  std::string name;             ///< the player's own when empty
+  std::string token_file = {};  ///< holds the token of the identity with that name
+  int retry = 60;               ///< seconds to try again after a lost connection
   bool unsafe = false;
 };
 [[nodiscard]] int connect(const ConnectOptions& options);
@@ -151,19 +156,43 @@ struct StoreOptions {
 
 struct ServeOptions {
   std::uint16_t port = 8080;
-  std::uint16_t bot_port = 8081;
+  std::string bot_port = "8081";  ///< at the address of `bind` unless it names one
   std::string db = "hexarena.db";
   std::string durability = "full";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
   std::vector<std::string> hosts;
+  std::vector<std::string> trusted;  ///< networks whose addresses have no budgets
+  std::vector<std::string> proxies;  ///< networks of proxies that are believed
+  std::vector<std::string> limits;   ///< "serve.games=500"
+  std::string operator_key_file;     ///< the store knows the key when empty
 };
 [[nodiscard]] int serve(const ServeOptions& options);
+
+struct ArenaOptions {
+  ArenaAddress arena;
+  std::string what;  ///< a game, a tournament, an address or a name
+  int minutes = 60;
+  std::string why;
+  bool lift = false;
+  bool off = false;
+  bool json = false;
+};
+[[nodiscard]] int arena_list(const ArenaOptions& options);
+[[nodiscard]] int arena_cancel(const ArenaOptions& options);
+[[nodiscard]] int arena_ban(const ArenaOptions& options);
+[[nodiscard]] int arena_drain(const ArenaOptions& options);
+[[nodiscard]] int arena_token(const ArenaOptions& options);
 
 struct LimitsOptions {
   bool json = false;
 };
 [[nodiscard]] int limits(const LimitsOptions& options);
+
+struct DoctorOptions {
+  bool json = false;
+};
+[[nodiscard]] int doctor(const DoctorOptions& options);
 
 struct PerftOptions {
   std::string game;
@@ -180,7 +209,7 @@ struct PlayOptions {
   Assignments set;
   std::string from;
   std::string record;      ///< where to keep the record; nowhere when empty
-  std::optional<int> ms;   ///< time a move for those that search
+  std::optional<int> ms;   ///< time per move for those that search
   int search_threads = 1;  ///< for each engine with a time
   bool ponder = false;     ///< engines think on while others are to act
   std::string transcript;  ///< where to write what documented strategies ask; nowhere when empty

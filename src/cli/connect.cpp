@@ -19,12 +19,11 @@ namespace hexarena::cli {
 namespace {
 
 using base::Expected;
-using base::Json;
 using base::passed_on;
 using world::Heard;
 using world::Milliseconds;
 
-constexpr std::string_view kProgram = "hexarena connect";
+constexpr std::string_view kConnectProgram = "hexarena connect";
 constexpr Milliseconds kConnectWithin{10'000};
 constexpr Milliseconds kSendWithin{10'000};
 // Between two looks for Ctrl-C, or for an arena that has no time to wait for an answer.
@@ -84,7 +83,7 @@ class BotProgram final : public Answerer {
       tell_errors();
       process_.reset();
     } else if (sent != world::Sent::all) {
-      return gone("does not read what it is told");
+      return gone("does not read its input");
     }
     return {};
   }
@@ -126,7 +125,7 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
   auto adviser = players::adviser(spec);
   if (!adviser) return passed_on(adviser);
   if (game != nullptr) {
-    auto table = game->open(Json::object(), nullptr);
+    auto table = game->open(base::Json::object(), nullptr);
     if (!table) return passed_on(table);
     auto known = player_maker(options.player, **table, {});
     if (!known) return passed_on(known);
@@ -146,12 +145,13 @@ class Visit {
   Visit(world::Socket& arena, Answerer& answerer, int games)
       : arena_(arena), answerer_(answerer), games_(games) {}
 
-  Expected<void> join(const std::string& name, const std::string& game) {
-    Json join = Json::object();
+  Expected<void> join(const std::string& name, const std::string& game, const std::string& token) {
+    base::Json join = base::Json::object();
     join["type"] = "join";
     join["protocol"] = 1;
     join["name"] = name;
     if (!game.empty()) join["game"] = game;
+    if (!token.empty()) join["token"] = token;
     return say(base::write_json(join));
   }
 
@@ -222,7 +222,7 @@ class Visit {
     return {};
   }
 
-  [[nodiscard]] Expected<void> tell_end(const Json& end) const {
+  [[nodiscard]] Expected<void> tell_end(const base::Json& end) const {
     const auto part = [&](const char* key) {
       return end.contains(key) ? base::excerpt(end[key]) : std::string("unknown");
     };
@@ -232,8 +232,8 @@ class Visit {
     if (reason != end.end() && reason->is_string() && *reason != "over") {
       line += ", " + base::excerpt(*reason);
     }
-    if (world::write_line(kProgram, line) == world::kSuccess) return {};
-    return base::invalid("nobody reads the results");
+    if (world::write_line(kConnectProgram, line) == world::kSuccess) return {};
+    return base::invalid("the results cannot be written");
   }
 
   world::Socket& arena_;
@@ -244,9 +244,10 @@ class Visit {
   int games_;
 };
 
-/// What a player is called in an arena where nobody says otherwise: "engine-6".
+/// What a player is called in an arena where no name is given: "my-engine-6". The names of built-in
+/// players are reserved there.
 std::string default_name(const std::string& player) {
-  std::string name = player.substr(0, players::kLongestBotName);
+  std::string name = ("my-" + player).substr(0, players::kLongestBotName);
   for (char& c : name) {
     if (!players::check_bot_name(std::string_view(&c, 1))) c = '-';
   }
@@ -256,15 +257,20 @@ std::string default_name(const std::string& player) {
 /// One visit after the other, as long as a lost arena can be found again.
 class Journey {
  public:
-  Journey(const ConnectOptions& options, world::Address address, Answerer& answerer)
-      : options_(options), address_(std::move(address)), answerer_(answerer) {}
+  Journey(const ConnectOptions& options, world::Address address, std::string token,
+          Answerer& answerer)
+      : options_(options),
+        address_(std::move(address)),
+        token_(std::move(token)),
+        answerer_(answerer) {}
 
   Expected<void> travel() {
     auto arena = reach();
     while (arena) {
       Visit visit(**arena, answerer_, games_);
-      auto joined = visit.join(
-          options_.name.empty() ? default_name(options_.player) : options_.name, options_.game);
+      auto joined =
+          visit.join(options_.name.empty() ? default_name(options_.player) : options_.name,
+                     options_.game, token_);
       auto left = joined ? visit.stay() : Expected<Leave>(Leave::lost);
       games_ = visit.games();
       answerer_.rest();
@@ -276,7 +282,7 @@ class Journey {
         if (visit.playing()) return base::illegal(loss);
         return {};
       }
-      world::write_stderr(fmt::format("{}: {}; looking for it again\n", kProgram, loss));
+      world::write_stderr(fmt::format("{}: {}; looking for it again\n", kConnectProgram, loss));
       arena = reach_again();
       if (interrupted()) return {};
     }
@@ -306,6 +312,7 @@ class Journey {
 
   const ConnectOptions& options_;
   const world::Address address_;
+  const std::string token_;
   Answerer& answerer_;
   int games_ = 0;
 };
@@ -314,20 +321,26 @@ class Journey {
 
 int connect(const ConnectOptions& options) {
   auto address = world::read_address(options.address);
-  if (!address) return world::report_bad_input(kProgram, address.error());
+  if (!address) return world::report_bad_input(kConnectProgram, address.error());
   const game::Descriptor* game = nullptr;
   if (!options.game.empty()) {
     auto found = session::find_game(options.game);
-    if (!found) return world::report_bad_input(kProgram, found.error());
+    if (!found) return world::report_bad_input(kConnectProgram, found.error());
     game = *found;
   }
   auto player = answerer(options, game);
-  if (!player) return world::report_bad_input(kProgram, player.error());
+  if (!player) return world::report_bad_input(kConnectProgram, player.error());
   note_interrupts();
-  Journey journey(options, *address, **player);
+  std::string token;
+  if (!options.token_file.empty()) {
+    auto read = read_key_file(options.token_file);
+    if (!read) return world::report_bad_input(kConnectProgram, read.error());
+    token = std::move(*read);
+  }
+  Journey journey(options, *address, std::move(token), **player);
   auto travelled = journey.travel();
-  if (!travelled) return world::report(kProgram, travelled.error());
-  return world::write_line(kProgram, base::counted(journey.games(), "game") + " played");
+  if (!travelled) return world::report(kConnectProgram, travelled.error());
+  return world::write_line(kConnectProgram, base::counted(journey.games(), "game") + " played");
 }
 
 }  // namespace hexarena::cli

@@ -119,7 +119,7 @@ Expected<std::unique_ptr<store::Store>> salvaged(const std::string& file, const 
 
 Expected<void> exported(const ExportOptions& options) {
   if (options.record && options.games.size() != 1) {
-    return invalid("--record writes one game: name one with --game");
+    return invalid("--as-record writes one game: name one with --game-id");
   }
   Warnings warnings;
   std::unique_ptr<world::ScratchFolder> folder;  // of what was salvaged

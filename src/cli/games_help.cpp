@@ -102,6 +102,14 @@ std::string all_player_names() {
   return fmt::format("{}", fmt::join(names, "; "));
 }
 
+std::string default_advisers() {
+  std::vector<std::string> names;
+  for (const Descriptor* const game : session::games()) {
+    names.push_back(fmt::format("{} in {}", game->adviser, game->name));
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 std::string settings_help() {
   std::string text;
   for (const Descriptor* const game : session::games()) {

@@ -14,6 +14,8 @@ namespace hexarena::cli {
 [[nodiscard]] std::string player_names(const game::Descriptor& game);
 /// "GAME: engine[:LEVEL], …; GAME: …"
 [[nodiscard]] std::string all_player_names();
+/// "ADVISER in GAME, ADVISER in GAME": who plays where no player is named.
+[[nodiscard]] std::string default_advisers();
 /// A paragraph for each game: "Settings of GAME: size=5 pass=free|forced …".
 [[nodiscard]] std::string settings_help();
 /// "Rated games have …": what a match sets where nothing else is asked for.

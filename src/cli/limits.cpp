@@ -16,6 +16,7 @@
 #include "session/replay_page.hpp"
 #include "store/database.hpp"
 #include "store/items.hpp"
+#include "store/rated_game.hpp"
 #include "tournament/tournament.hpp"
 #include "world/command.hpp"
 #include "world/standard_streams.hpp"
@@ -41,9 +42,9 @@ std::vector<Limit> all_limits() {
   const players::HallLimits hall;
   const world::ProcessLimits program;
   const base::JsonLimits json;
-  const server::ArenaLimits serve;
+  server::ArenaLimits serve;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
-  return {
+  std::vector<Limit> all{
       {"referee", "move_ms", number(*time.move_ms), "milliseconds for a decision"},
       {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
       {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
@@ -51,14 +52,14 @@ std::vector<Limit> all_limits() {
       {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
       {"bot", "line", number(bot.line), "bytes of an answer"},
       {"bot", "depth", number(bot.depth), "nested arrays and objects in an answer"},
-      {"bot", "note", number(bot.note), "bytes of a note that are kept"},
-      {"bot", "stderr", number(bot.errors), "bytes of STDERR that are kept with a move"},
+      {"bot", "note", number(bot.note), "bytes of a note that are saved"},
+      {"bot", "stderr", number(bot.errors), "bytes of STDERR that are saved with a move"},
       {"file-bot", "name_ms", number(files.name_ms), "milliseconds to tell its ID"},
       {"file-bot", "out", number(files.out), "bytes of OUT, and of any board file"},
       {"file-bot", "folder", files.scratch.bytes, "bytes of all it leaves beside OUT in a run"},
       {"file-bot", "files", number(files.scratch.files), "files it leaves there"},
       {"file-bot", "depth", number(files.scratch.depth), "folders below folders there"},
-      {"file-bot", "stderr", number(files.errors), "bytes of STDERR that are kept with a move"},
+      {"file-bot", "stderr", number(files.errors), "bytes of STDERR that are saved with a move"},
       {"program", "memory", program.memory, "bytes of all its processes together"},
       {"program", "processes", program.processes, "processes and threads at a time"},
       {"program", "cpu_seconds", program.cpu_seconds, "seconds of processor time"},
@@ -91,41 +92,19 @@ std::vector<Limit> all_limits() {
       {"store", "name", number(store::kLongestName), "bytes of a name"},
       {"store", "text", number(store::kLongestText), "bytes of an event, a round or a description"},
       {"store", "game", number(store::kLongestGame), "bytes of a game without its result"},
+      {"store", "rated_events", number(store::kLeastRatedEvents), "a game with fewer is not rated"},
       {"store", "patience_ms", number(store::kPatience), "milliseconds to wait for other writers"},
       {"connect", "line", number(players::kRefereeLine.bytes), "bytes of a line of an arena"},
-      {"serve", "header", number(serve.header), "bytes of the head of a request"},
-      {"serve", "body", number(serve.body), "bytes of its body"},
-      {"serve", "message", number(serve.message), "bytes of a message over a WebSocket"},
-      {"serve", "a_second", number(serve.messages_a_second), "messages a second, on average"},
-      {"serve", "burst", number(serve.burst), "messages at once"},
-      {"serve", "queue", number(serve.queue), "bytes that wait for a slow reader"},
-      {"serve", "request_s", number(serve.request_s), "seconds for a request, or its answer"},
-      {"serve", "idle_s", number(serve.idle_s),
-       "seconds a WebSocket may be silent, pongs included"},
-      {"serve", "sockets", number(serve.sockets), "connections at a time"},
-      {"serve", "sockets_a_game", number(serve.sockets_a_game), "those of one live game"},
-      {"serve", "looked_up", number(serve.looked_up),
-       "games being opened, or read from the store, at a time"},
-      {"serve", "rounds_ms", number(serve.rounds_ms),
-       "of the processor, for the rounds of a game that begins from a position"},
-      {"serve", "games", number(serve.games), "live games at a time"},
-      {"serve", "exhibitions", number(serve.exhibitions), "those among machines alone"},
-      {"serve", "bots", number(serve.bots), "seats of bots in live games"},
-      {"serve", "actions", number(serve.actions), "legal actions at the start of a live game"},
-      {"serve", "house_depth", number(serve.house_depth), "turns the house looks ahead there"},
-      {"serve", "think_ms", number(serve.think_ms),
-       "milliseconds a player that searches has there"},
-      {"serve", "tournaments", number(serve.tournaments), "tournaments at a time"},
-      {"serve", "entrants", number(serve.entrants), "players of one of them"},
-      {"serve", "rounds", number(serve.rounds), "rounds of one of them"},
-      {"serve", "away_ms", number(serve.away_ms), "milliseconds a person waited for may be away"},
-      {"serve", "invited_ms", number(serve.invited_ms), "the same, who has never come"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},
       {"file", "json_depth", number(json.depth), "nested arrays and objects"},
       {"file", "record_bytes", number(session::kRecordLimits.bytes), "bytes of a record"},
       {"file", "record_events", number(session::kMaxEvents), "events of a record"},
       {"file", "page_bytes", number(session::kLargestPage), "bytes of a replay page"},
   };
+  for (const server::NamedLimit& limit : server::named_limits(serve)) {
+    all.push_back({limit.part, limit.name, limit.get(), limit.means});
+  }
+  return all;
 }
 
 }  // namespace
@@ -142,7 +121,7 @@ int limits(const LimitsOptions& options) {
   }
   std::string text;
   for (const Limit& limit : all_limits()) {
-    text += fmt::format("{:<10} {:<14} {:>12}  {}\n", limit.part, limit.name,
+    text += fmt::format("{:<10} {:<15} {:>12}  {}\n", limit.part, limit.name,
                         limit.value ? fmt::to_string(*limit.value) : "-", limit.means);
   }
   text.pop_back();

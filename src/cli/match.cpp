@@ -13,6 +13,7 @@
 #include "cli/chronicle.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/overload.hpp"
 #include "cli/players.hpp"
 #include "cli/source.hpp"
 #include "contests/penguins/file_player.hpp"
@@ -30,13 +31,14 @@ using base::passed_on;
 using tournament::MatchResult;
 using tournament::Sprt;
 
-constexpr std::string_view kProgram = "hexarena match";
+constexpr std::string_view kMatchProgram = "hexarena match";
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& options,
                                                           const Json& settings,
                                                           const game::Table& table,
                                                           const players::BotHall* hall) {
   PlayerRules rules{options.ms, options.unsafe};
+  rules.ponder = options.ponder;
   rules.settings = settings;
   rules.hall = hall;
   std::vector<tournament::Contestant> all;
@@ -136,9 +138,10 @@ Json result_json(const MatchCommand& options, const tournament::MatchOptions& wa
 std::string in_words(const MatchCommand& options, const MatchResult& result) {
   std::string text;
   for (std::size_t i = 0; i < options.players.size(); ++i) {
-    text += fmt::format("{:<16} {:>5} of {} points, {} wins, {} ties, {:+.1f} a game\n",
-                        options.players[i], fmt::format("{:.1f}", result.points[i]), result.games,
-                        result.wins[i], result.ties, result.margin[i] / std::max(result.games, 1));
+    text += fmt::format("{:<16} {:>5} of {} points, {}, {}, {:+.1f} per game\n", options.players[i],
+                        fmt::format("{:.1f}", result.points[i]), result.games,
+                        base::counted(result.wins[i], "win"), base::counted(result.ties, "tie"),
+                        result.margin[i] / std::max(result.games, 1));
   }
   if (result.adjudicated > 0) {
     text += base::counted(result.adjudicated, "game") + " ended early, with what was proven\n";
@@ -206,20 +209,20 @@ Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
 
 int match(const MatchCommand& options) {
   auto wanted = read_match(options);
-  if (!wanted) return world::report_bad_input(kProgram, wanted.error());
+  if (!wanted) return world::report_bad_input(kMatchProgram, wanted.error());
   auto table = wanted->game->open(wanted->settings, nullptr);
-  if (!table) return world::report_bad_input(kProgram, table.error());
+  if (!table) return world::report_bad_input(kMatchProgram, table.error());
   if (wanted->adjudicate) {
     auto possible = session::can_adjudicate(**table);
-    if (!possible) return world::report_bad_input(kProgram, possible.error());
+    if (!possible) return world::report_bad_input(kMatchProgram, possible.error());
   }
-  auto hall = open_hall(kProgram, options.bot_port, options.players);
-  if (!hall) return world::report_bad_input(kProgram, hall.error());
+  auto hall = open_hall(kMatchProgram, options.bot_port, options.players);
+  if (!hall) return world::report_bad_input(kMatchProgram, hall.error());
   auto players = contestants(options, wanted->settings, **table, hall->get());
-  if (!players) return world::report_bad_input(kProgram, players.error());
+  if (!players) return world::report_bad_input(kMatchProgram, players.error());
   Chronicle chronicle(options);
   if (auto opened = chronicle.open(); !opened)
-    return world::report_bad_input(kProgram, opened.error());
+    return world::report_bad_input(kMatchProgram, opened.error());
 
   note_interrupts();
   static_cast<void>(all_come(hall->get(), options.players, options.game));
@@ -228,26 +231,32 @@ int match(const MatchCommand& options) {
   };
   // On a full disk there is no point in playing on.
   wanted->stopped = [&] { return interrupted() || !chronicle.kept(); };
-  wanted->played = [&](const referee::Report&, const tournament::Tally& now) {
+  Overload overload;
+  wanted->played = [&](const referee::Report& report, const tournament::Tally& now) {
+    overload.note(report);
     chronicle.show_progress(now);
   };
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
   chronicle.clear_progress();
   if (*hall) (*hall)->dismiss("the match is over");
-  if (!result) return world::report_bad_input(kProgram, result.error());
-  if (auto kept = chronicle.kept(); !kept) return world::report_bad_input(kProgram, kept.error());
+  if (!result) return world::report_bad_input(kMatchProgram, result.error());
+  if (auto kept = chronicle.kept(); !kept)
+    return world::report_bad_input(kMatchProgram, kept.error());
+  world::write_stderr(overload.in_words());
   if (interrupted()) world::write_stderr("stopped; this is what was played\n");
   std::string told;
   if (options.json) {
-    told = base::write_json(result_json(options, *wanted, *result));
+    Json json = result_json(options, *wanted, *result);
+    if (overload.noticed()) json["waited_ms"] = overload.waited_ms();
+    told = base::write_json(json);
   } else {
     told = in_words(options, *result);
     if (wanted->sprt) told += sprt_in_words(*wanted->sprt, *result);
   }
-  if (const int code = world::write_line(kProgram, told); code != world::kSuccess) return code;
+  if (const int code = world::write_line(kMatchProgram, told); code != world::kSuccess) return code;
   if (!options.open) return world::kSuccess;
   auto opened = open_last(chronicle.last());
-  return opened ? world::kSuccess : world::report_bad_input(kProgram, opened.error());
+  return opened ? world::kSuccess : world::report_bad_input(kMatchProgram, opened.error());
 }
 
 }  // namespace hexarena::cli

@@ -21,7 +21,7 @@ namespace {
 using base::Expected;
 using base::invalid;
 
-constexpr std::string_view kProgram = "hexarena new-bot";
+constexpr std::string_view kNewBotProgram = "hexarena new-bot";
 
 struct Language {
   std::string_view name;
@@ -98,10 +98,10 @@ std::string named(std::string_view command, const std::string& name) {
 
 int new_bot(const NewBotOptions& options) {
   auto language = find_language(options.language);
-  if (!language) return world::report_bad_input(kProgram, language.error());
+  if (!language) return world::report_bad_input(kNewBotProgram, language.error());
   auto written = check_name(options.name);
   if (written) written = write_bot(options.name, *language);
-  if (!written) return world::report_bad_input(kProgram, written.error());
+  if (!written) return world::report_bad_input(kNewBotProgram, written.error());
   std::string hint = fmt::format("{}/{} plays every game. Your idea goes into its choose().\n",
                                  options.name, language->file);
   if (!language->build.empty()) {
@@ -112,7 +112,7 @@ int new_bot(const NewBotOptions& options) {
       "Let it play:  hexarena match {1} \"bot:{0}\" {2}\n"
       "Watch it:     the same with --games 2 --open",
       named(language->run, options.name), session::games().front()->name, "greedy");
-  return world::write_line(kProgram, hint);
+  return world::write_line(kNewBotProgram, hint);
 }
 
 }  // namespace hexarena::cli

@@ -269,7 +269,7 @@ int play_seated(const PlayOptions& options) {
   auto ending = converse(game, options);
   if (!ending) return world::report_bad_input(name, ending.error());
   if (!options.record.empty() && *ending == terminal::Ending::left) {
-    fmt::print("The record is in {0}; go on with: {1} --from {0} --record {0} {2}\n",
+    fmt::print("The record is in {0}; continue with: {1} --from {0} --record {0} {2}\n",
                options.record, options.selecting ? name : name + " " + options.game,
                fmt::join(options.players, " "));
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/bot_project.hpp"
 #include "cli/interrupt.hpp"
 #include "contests/penguins/file_player.hpp"
 #include "players/bot_process.hpp"
@@ -26,6 +27,7 @@ Expected<PlayerMaker> bot_maker(const std::string& text, const players::Spec& sp
   bot.log = rules.log;
   bot.started = rules.started;
   if (rules.patient) bot.talk.start_ms = bot.talk.send_ms = players::kForEverMs;
+  bot.talk.ponder = rules.ponder || rules.patient;  // a debugger cannot look into one held still
   return [command = *command, text, bot](std::uint64_t) {
     return players::start_bot(command, text, bot);
   };
@@ -62,18 +64,19 @@ Expected<PlayerMaker> remote_maker(const std::string& text, const players::Spec&
 }  // namespace
 
 Expected<world::Command> program_command(std::string_view text, bool unsafe) {
-  auto command = players::bot_command(text);
+  const std::string named(text);
+  auto command = is_bot_project(named) ? read_bot_project(named) : players::bot_command(text);
   if (!command || unsafe) return command;
   // Found out once: it starts a program.
   static const Expected<void> kWalls = world::Sandbox().available();
   if (!kWalls) {
     return base::invalid(fmt::format(
-        "bots cannot be shut in here: {}; --unsafe runs them as they are", kWalls.error().message));
+        "sandboxing is unavailable on this system: {}; `hexarena doctor` says more, and "
+        "--unsafe runs bots without it",
+        kWalls.error().message));
   }
   if (command->folder == "/") {
-    return base::invalid(
-        fmt::format("no word of {} is a file that is here, so there is no folder for it to run in",
-                    base::in_quotes(text)));
+    return base::invalid(fmt::format("no file named in {} exists here", base::in_quotes(text)));
   }
   return command;
 }

@@ -2,7 +2,7 @@
 // "remote:ada" to whoever decides.
 //
 // What is wrong with a name is told here, before the first game: a player the game does not know, a
-// command that cannot be read, a bot where bots cannot be shut in, a file program on a board that
+// command that cannot be read, a bot where there is no sandbox, a file program on a board that
 // does not fit into a file.
 #pragma once
 
@@ -22,7 +22,7 @@
 namespace hexarena::cli {
 
 struct PlayerRules {
-  std::optional<int> ms;            ///< time a move, for those of ours that search
+  std::optional<int> ms;            ///< time per move, for those of ours that search
   bool unsafe = false;              ///< bots run without walls
   int search_threads = 1;           ///< for each of ours that searches for a time
   bool ponder = false;              ///< ours think on while others are to act
@@ -40,8 +40,8 @@ struct PlayerRules {
 /// A fresh player for one game, drawing its lots from the seed.
 using PlayerMaker = std::function<std::unique_ptr<players::Player>(std::uint64_t seed)>;
 
-/// A program nobody trusts, ready to be started. Refused where it cannot be shut in, unless that
-/// was waived: because this machine cannot, or because it has no folder of its own.
+/// An untrusted program, ready to be started. Unless `unsafe`, refused where there is no sandbox for
+/// it: because this system has none, or because the program has no folder of its own.
 [[nodiscard]] base::Expected<world::Command> program_command(std::string_view text, bool unsafe);
 
 /// The machine called `text` on a table of this game. Humans are refused.

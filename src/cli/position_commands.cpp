@@ -1,14 +1,15 @@
 // show, moves, apply, best, perft: a position in, an answer out.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/source.hpp"
+#include "game/notation.hpp"
 #include "players/player.hpp"
 #include "players/search_threads.hpp"
 #include "session/replay_page.hpp"
 #include "terminal/game.hpp"
-#include "terminal/typed.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
@@ -58,7 +59,10 @@ int show(const ShowOptions& options) {
     if (!picture) return world::report(kProgram, picture.error());
     return print_text(table.svg_picture(*picture));
   }
-  std::string text = table.text_picture({});
+  game::Table::Picture drawn;
+  drawn.numbers = options.numbers;
+  drawn.rim = isatty(STDOUT_FILENO) != 0;
+  std::string text = table.text_picture(drawn);
   if (shown->names) {
     text += *shown->names;
   } else if (table.view().over) {
@@ -75,7 +79,7 @@ int moves(const std::string& of) {
   if (of.empty()) {
     actions = table.legal();
   } else {
-    auto cell = terminal::read_typed_action(of);
+    auto cell = game::read_typed(table, of);
     if (!cell) return world::report(kProgram, cell.error());
     auto hypothetical = table.moves_of(*cell);
     if (!hypothetical) return world::report(kProgram, hypothetical.error());
@@ -89,9 +93,9 @@ int moves(const std::string& of) {
 int apply(const std::string& action) {
   auto source = read_source("");
   if (!source) return world::report_bad_input(kProgram, source.error());
-  auto json = terminal::read_typed_action(action);
-  if (!json) return world::report_bad_input(kProgram, json.error());
   game::Table& table = *source->table;
+  auto json = game::read_typed(table, action);
+  if (!json) return world::report_bad_input(kProgram, json.error());
   auto meant = table.read_action(*json);
   if (!meant) return world::report(kProgram, meant.error());
   auto played = table.submit(table.view().turn.value_or(rules::Seat(0)), *meant);
@@ -110,7 +114,7 @@ int best(const BestOptions& options) {
   if (!known) return world::report_bad_input(kProgram, known.error());
   if (options.ms) adviser->stop = stop_after(options.ms);
   adviser->crew = players::search_threads(options.search_threads);
-  if (options.transcript) {
+  if (options.explain) {
     adviser->transcript = [](std::string_view line) {
       world::write_stderr(std::string(line) + "\n");
     };

@@ -25,7 +25,7 @@ using players::Failure;
 using players::Fault;
 using rules::Seat;
 
-constexpr std::string_view kProgram = "hexarena replay";
+constexpr std::string_view kReplayProgram = "hexarena replay";
 
 Expected<Seat> read_seat(const std::string& text, const game::Table& table) {
   std::string names;
@@ -226,7 +226,7 @@ class Replay {
   }
 
   [[nodiscard]] int tell(const Answer& answer) const {
-    if (options_.json) return world::write_line(kProgram, base::write_json(to_json(answer)));
+    if (options_.json) return world::write_line(kReplayProgram, base::write_json(to_json(answer)));
     const std::string what =
         answer.event == 0 ? "before the first event" : fmt::format("event {}", answer.event);
     std::string text =
@@ -243,7 +243,7 @@ class Replay {
       text += indented(answer.stderr_text, "  STDERR  ");
     }
     text.pop_back();
-    return world::write_line(kProgram, text);
+    return world::write_line(kReplayProgram, text);
   }
 
   [[nodiscard]] int sum_up() const {
@@ -256,10 +256,11 @@ class Replay {
       json["decisions"] = decisions_;
       json["same"] = same_;
       json["mistakes"] = mistakes_;
-      return world::write_line(kProgram, base::write_json(json));
+      return world::write_line(kReplayProgram, base::write_json(json));
     }
-    return world::write_line(kProgram, fmt::format("{} decisions, {} as recorded, {} mistakes",
-                                                   decisions_, same_, mistakes_));
+    return world::write_line(
+        kReplayProgram,
+        fmt::format("{} decisions, {} as recorded, {} mistakes", decisions_, same_, mistakes_));
   }
 
   const ReplayOptions& options_;
@@ -279,17 +280,17 @@ class Replay {
 
 int replay(const ReplayOptions& options) {
   auto source = read_source(options.file);
-  if (!source) return world::report_bad_input(kProgram, source.error());
+  if (!source) return world::report_bad_input(kReplayProgram, source.error());
   const session::Record& record = source->envelope.record;
   const game::Table& table = *record.opening;
   auto seat = read_seat(options.seat, table);
-  if (!seat) return world::report_bad_input(kProgram, seat.error());
+  if (!seat) return world::report_bad_input(kReplayProgram, seat.error());
   Replay replay(options, record, *seat);
   auto maker = player_maker(options.player, table, replay.player_rules());
-  if (!maker) return world::report_bad_input(kProgram, maker.error());
+  if (!maker) return world::report_bad_input(kReplayProgram, maker.error());
   const auto player = (*maker)(1);
   auto code = replay.run(*player);
-  return code ? *code : world::report_bad_input(kProgram, code.error());
+  return code ? *code : world::report_bad_input(kReplayProgram, code.error());
 }
 
 }  // namespace hexarena::cli

@@ -8,11 +8,14 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "cli/arena_client.hpp"
+#include "cli/bot_port.hpp"
 #include "cli/commands.hpp"
 #include "cli/open_store.hpp"
 #include "players/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
+#include "server/seat_key.hpp"
 #include "store/wal_checkpointer.hpp"
 #include "version.hpp"
 #include "world/descriptor.hpp"
@@ -24,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 using base::Expected;
 
-constexpr std::string_view kProgram = "hexarena serve";
+constexpr std::string_view kServeProgram = "hexarena serve";
 
 /// The page lies beside the programs: build/bin/hexarena and build/web.
 std::string page_beside_us() {
@@ -61,6 +64,12 @@ std::string again(const ServeOptions& options) {
   if (options.bind != ServeOptions().bind) words += fmt::format(" --bind {}", options.bind);
   if (!options.page.empty()) words += fmt::format(" --page {}", options.page);
   for (const std::string& host : options.hosts) words += fmt::format(" --host {}", host);
+  for (const std::string& each : options.trusted) words += fmt::format(" --trust-network {}", each);
+  for (const std::string& each : options.proxies) words += fmt::format(" --trusted-proxy {}", each);
+  for (const std::string& each : options.limits) words += fmt::format(" --limit {}", each);
+  if (!options.operator_key_file.empty()) {
+    words += fmt::format(" --operator-key-file {}", options.operator_key_file);
+  }
   return words;
 }
 
@@ -69,20 +78,56 @@ Expected<server::StaticFiles> find_page(const ServeOptions& options) {
 }
 
 /// The arena's way to the bots in the hall.
-server::BotDoor door_to(const players::BotHall& hall) {
+server::BotDoor door_to(players::BotHall& hall) {
   server::BotDoor door;
   door.port = hall.address().port;
   door.who = [&hall] {
     std::vector<server::BotGuest> guests;
     for (const players::HallGuest& guest : hall.who()) {
-      guests.push_back({guest.join.name, guest.join.game, guest.busy});
+      guests.push_back({guest.join.name, guest.join.game, guest.busy, guest.join.address});
     }
     return guests;
   };
   door.player = [&hall](const std::string& name, std::function<bool()> stopped) {
     return hall.player(name, name, std::move(stopped));
   };
+  door.drop = [&hall](const std::string& address_or_name) { return hall.drop(address_or_name); };
   return door;
+}
+
+/// Who may join as a bot: no one who is banned, and no one under another's name.
+players::BotHall::Admit door_of(const server::Identities& identities,
+                                const server::Networks& trusted) {
+  return [&identities, trusted](players::Join& join) -> Expected<void> {
+    const std::int64_t now = store::now_ms();
+    server::Client client;
+    const server::IpAddress address = server::read_ip(join.address).value_or(server::IpAddress{});
+    join.trusted = trusted.contains(address);
+    auto admitted = identities.admit(address, client, now);
+    if (admitted) admitted = identities.admit_name(join.name, now);
+    if (!admitted) return admitted;
+    return identities.check_name(join.name, join.token);
+  };
+}
+
+/// The key of the operator: from a file, which is made where there is none; else the one the store
+/// knows; else a new one, which is shown this once.
+Expected<void> find_operator_key(const ServeOptions& options, server::Identities& identities) {
+  if (options.operator_key_file.empty()) {
+    if (identities.has_operator()) return {};
+    const std::string key = server::fresh_key();
+    auto kept = identities.set_operator(key);
+    if (!kept) return kept;
+    world::write_stderr(
+        fmt::format("{}: the operator's key, shown this once: {}\n", kServeProgram, key));
+    return {};
+  }
+  auto key = read_key_file(options.operator_key_file);
+  if (!key && key.error().kind == base::Error::Kind::not_found) {
+    key = make_key_file(options.operator_key_file);
+  }
+  if (!key) return base::passed_on(key);
+  return identities.set_operator(*key);
 }
 
 }  // namespace
@@ -94,28 +139,34 @@ int serve(const ServeOptions& options) {
   std::vector<std::string> names = server::names_of_this_machine();
   for (const std::string& host : options.hosts) {
     auto fine = server::check_host_name(host);
-    if (!fine) return world::report_bad_input(kProgram, fine.error());
+    if (!fine) return world::report_bad_input(kServeProgram, fine.error());
     names.push_back(host);
   }
   auto page = find_page(options);
   // A folder that was named has to hold the page.
-  if (!page && !options.page.empty()) return world::report_bad_input(kProgram, page.error());
+  if (!page && !options.page.empty()) return world::report_bad_input(kServeProgram, page.error());
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
   world::FileDescriptor file;
   const store::Durability durability = durability_of(options.durability);
-  auto store = open_store(kProgram, options.db, store::Opening::create, durability);
-  if (!store) return world::report_bad_input(kProgram, store.error());
+  auto store = open_store(kServeProgram, options.db, store::Opening::create, durability);
+  if (!store) return world::report_bad_input(kServeProgram, store.error());
   auto locked = lock(options.db, file);
-  if (!locked) return world::report_bad_input(kProgram, locked.error());
+  if (!locked) return world::report_bad_input(kServeProgram, locked.error());
   auto reader = store::Store::open(options.db, store::Opening::existing);
-  if (!reader) return world::report_bad_input(kProgram, reader.error());
+  if (!reader) return world::report_bad_input(kServeProgram, reader.error());
   auto tournaments = store::Store::open(options.db, store::Opening::existing, durability);
-  if (!tournaments) return world::report_bad_input(kProgram, tournaments.error());
+  if (!tournaments) return world::report_bad_input(kServeProgram, tournaments.error());
+  auto facts = store::ArenaFacts::open(options.db, durability);
+  if (!facts) return world::report_bad_input(kServeProgram, facts.error());
+  auto identities = server::Identities::open(**facts);
+  if (!identities) return world::report_bad_input(kServeProgram, identities.error());
+  auto found = find_operator_key(options, **identities);
+  if (!found) return world::report_bad_input(kServeProgram, found.error());
   auto checkpointer = store::WalCheckpointer::open(options.db);
-  if (!checkpointer) return world::report_bad_input(kProgram, checkpointer.error());
+  if (!checkpointer) return world::report_bad_input(kServeProgram, checkpointer.error());
 
   server::Log log([](const std::string& line) {
-    world::write_stderr(fmt::format("{}: {}\n", kProgram, line));
+    world::write_stderr(fmt::format("{}: {}\n", kServeProgram, line));
   });
   server::ServerOptions wanted;
   wanted.address = options.bind;
@@ -124,18 +175,35 @@ int serve(const ServeOptions& options) {
   if (page) wanted.page = std::move(*page);
   wanted.version = kVersion;
   wanted.log = [&log](const std::string& line) { log(line); };
-  auto hall = players::BotHall::open({options.bind, options.bot_port});
-  if (!hall) return world::report_bad_input(kProgram, hall.error());
+  auto trusted = server::Networks::read(options.trusted);
+  if (!trusted) return world::report_bad_input(kServeProgram, trusted.error());
+  wanted.trusted = std::move(*trusted);
+  auto proxies = server::Networks::read(options.proxies);
+  if (!proxies) return world::report_bad_input(kServeProgram, proxies.error());
+  wanted.proxies = std::move(*proxies);
+  for (const std::string& limit : options.limits) {
+    auto set = server::set_limit(wanted.limits, limit);
+    if (!set) return world::report_bad_input(kServeProgram, set.error());
+  }
+  auto bot_address = read_bot_port(options.bot_port, options.bind);
+  if (!bot_address) return world::report_bad_input(kServeProgram, bot_address.error());
+  players::HallLimits hall_limits;
+  hall_limits.bots_an_address = wanted.limits.joined_an_address;
+  hall_limits.bots_a_name = wanted.limits.joined_a_name;
+  auto hall =
+      players::BotHall::open(*bot_address, hall_limits, door_of(**identities, wanted.trusted));
+  if (!hall) return world::report_bad_input(kServeProgram, hall.error());
   wanted.bots = door_to(**hall);
-  auto server = server::ArenaServer::open({**store, **tournaments, **reader}, std::move(wanted));
-  if (!server) return world::report_bad_input(kProgram, server.error());
+  auto server = server::ArenaServer::open({**store, **tournaments, **reader, **facts, **identities},
+                                          std::move(wanted));
+  if (!server) return world::report_bad_input(kServeProgram, server.error());
   if (!page) {
     world::write_stderr(
-        fmt::format("{}: {}; the API works without\n", kProgram, page.error().message));
+        fmt::format("{}: {}; the API works without\n", kServeProgram, page.error().message));
   }
   const std::size_t live = (*server)->live_games();
   const int told = world::write_line(
-      kProgram,
+      kServeProgram,
       fmt::format("The arena is open at http://{}/ and to bots at {}{}. Ctrl-C closes it.",
                   world::to_string({options.bind, (*server)->port()}),
                   world::to_string((*hall)->address()),
@@ -143,7 +211,7 @@ int serve(const ServeOptions& options) {
   if (told != world::kSuccess) return told;
   (*server)->run();
   const int code = world::write_line(
-      kProgram, fmt::format("Closed; every game is kept. To go on: {}", again(options)));
+      kServeProgram, fmt::format("Closed; every game is saved. To continue: {}", again(options)));
   // A bot may think for as long as it was given. Everything is in the store, so nobody waits.
   std::_Exit(code);
 }

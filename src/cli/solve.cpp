@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/outcome.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/source.hpp"
@@ -10,7 +11,7 @@
 namespace hexarena::cli {
 namespace {
 
-constexpr std::string_view kProgram = "hexarena solve";
+constexpr std::string_view kSolveProgram = "hexarena solve";
 
 /// A line on STDERR that is written over and over; nothing unless somebody is looking.
 class ProgressLine {
@@ -31,15 +32,19 @@ class ProgressLine {
   bool watched_ = isatty(STDERR_FILENO) != 0;
 };
 
+/// "White wins by 19", "Draw", "estimate: White wins by 3".
+std::string outcome(const game::Table& table, const game::Solution& solved) {
+  const rules::Seat mover = *table.view().turn;
+  const rules::Seat winner = solved.value > 0 ? mover : rules::Seat(1 - mover.number());
+  const std::string text =
+      solved.value == 0 ? "Draw"
+                        : fmt::format("{} wins by {}", base::capitalized(table.seat_name(winner)),
+                                      std::abs(solved.value));
+  return solved.proven ? text : fmt::format("estimate: {}", solved.value == 0 ? "draw" : text);
+}
+
 std::string in_words(const game::Table& table, const game::Solution& solved) {
-  const std::string who = table.seat_name(*table.view().turn);
-  std::string text =
-      fmt::format("{} {} {}", who, solved.proven ? "ends with" : "may end with",
-                  solved.value == 0 ? "as many as the other"
-                                    : fmt::format("{} {} than the other", std::abs(solved.value),
-                                                  solved.value > 0 ? "more" : "fewer"));
-  if (!solved.proven) text += " (an estimate: the search was stopped)";
-  return fmt::format("{}\nvalue {}\nline {}\nnodes {}", text, solved.value,
+  return fmt::format("{}\nvalue {}\nline {}\nnodes {}", outcome(table, solved), solved.value,
                      base::write_json(game::solution_json(table, solved)["line"]), solved.nodes);
 }
 
@@ -47,7 +52,7 @@ std::string in_words(const game::Table& table, const game::Solution& solved) {
 
 int solve(const SolveOptions& options) {
   auto source = read_source(options.file);
-  if (!source) return world::report_bad_input(kProgram, source.error());
+  if (!source) return world::report_bad_input(kSolveProgram, source.error());
   const game::Table& table = *source->table;
   note_interrupts();
   const ProgressLine progress;
@@ -56,10 +61,10 @@ int solve(const SolveOptions& options) {
   limits.progress = [&](const search::Progress& now) { progress.show(now); };
   auto solved = table.solve(limits);
   progress.clear();
-  if (!solved) return world::report(kProgram, solved.error());
+  if (!solved) return world::report(kSolveProgram, solved.error());
   const int code = world::write_line(
-      kProgram, options.json ? base::write_json(game::solution_json(table, *solved))
-                             : in_words(table, *solved));
+      kSolveProgram, options.json ? base::write_json(game::solution_json(table, *solved))
+                                  : in_words(table, *solved));
   return code != world::kSuccess || solved->proven ? code : world::kNegative;
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kShown = 300;           // of a line
 constexpr std::size_t kShownOfErrors = 2000;  // its end tells most
 
-std::string told(const std::string& text) { return text.empty() ? "nothing" : text; }
+std::string told(const std::string& text) { return text.empty() ? "nothing" : escaped(text); }
 
 }  // namespace
 
@@ -31,6 +31,23 @@ std::string BotTalk::last_words(std::string_view errors) const {
   return text;
 }
 
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
+    if ((byte < 0x20U && byte != '\t') || byte == 0x7FU) {
+      out += fmt::format("\\x{:02x}", byte);
+    } else if (byte == 0xC2U && next >= 0x80U && next < 0xA0U) {  // such as U+009B, another Esc [
+      out += fmt::format("\\u{:04x}", next);
+      ++i;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
 std::string indented(std::string_view text, std::string_view by) {
   std::string out;
   if (text.size() > kShownOfErrors) {
@@ -41,10 +58,7 @@ std::string indented(std::string_view text, std::string_view by) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     out += by;
-    for (const char c : text.substr(0, end)) {
-      const auto byte = static_cast<unsigned char>(c);
-      out += (byte < 0x20U && c != '\t') || byte == 0x7FU ? '?' : c;
-    }
+    out += escaped(text.substr(0, end));
     out += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }

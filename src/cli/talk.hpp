@@ -21,8 +21,10 @@ class BotTalk {
   std::string received_;
 };
 
-/// Text of a stranger for a terminal: the end of it, every line indented and with its end, control
-/// characters as '?'.
+/// Text of a stranger for a terminal: control characters become "\x1b", so that they do nothing.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// The end of such a text, escaped, every line indented and with its end.
 [[nodiscard]] std::string indented(std::string_view text, std::string_view by);
 
 }  // namespace hexarena::cli

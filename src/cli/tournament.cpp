@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/open_store.hpp"
+#include "cli/overload.hpp"
 #include "cli/players.hpp"
 #include "cli/toml.hpp"
 #include "cli/tournament_watch.hpp"
@@ -50,10 +51,12 @@ std::string in_words(const ToldTournament& told) {
 
 /// Those who take part, ready to sit down.
 Expected<std::vector<tournament::Contestant>> contestants(
-    const tournament::Description& description, bool unsafe, const players::BotHall* hall) {
+    const tournament::Description& description, const TournamentCommand& command,
+    const players::BotHall* hall) {
   return seat_all(description,
                   [&](const std::string& text, const game::Table& table, const Json& settings) {
-                    PlayerRules rules{description.ms, unsafe};
+                    PlayerRules rules{description.ms, command.unsafe};
+                    rules.ponder = command.ponder;
                     rules.settings = settings;
                     rules.hall = hall;
                     return player_maker(text, table, rules);
@@ -76,18 +79,19 @@ std::string resume_command(const TournamentCommand& command, const std::string& 
     text += " --durability " + command.durability;
   }
   if (!command.bot_port.empty()) text += " --bot-port " + command.bot_port;
+  if (command.ponder) text += " --ponder";
   if (command.unsafe) text += " --unsafe";
   return text;
 }
 
 /// The table, as it was asked for.
 int report(std::string_view program, const TournamentCommand& command, const ToldTournament& told) {
-  if (!command.html.empty()) {
+  if (!command.html_report.empty()) {
     const std::string page = tournament::report_page(
         told.description, told.result, [&](std::size_t pairing, std::size_t order) {
           return store::tournament_game_id(told.id, pairing, order);
         });
-    auto written = world::replace_file(command.html, page);
+    auto written = world::replace_file(command.html_report, page);
     if (!written) return world::report_bad_input(program, written.error());
   }
   return world::write_line(
@@ -100,11 +104,13 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
   const std::vector<std::string> texts = players_of(told.description);
   auto hall = open_hall(program, command.bot_port, texts);
   if (!hall) return world::report_bad_input(program, hall.error());
-  auto players = contestants(told.description, command.unsafe, hall->get());
+  auto players = contestants(told.description, command, hall->get());
   if (!players) return world::report_bad_input(program, players.error());
   TournamentWatch watch(store, told.id);
+  Overload overload;
   options.threads = threads(command, plays_remotely(texts));
   options.played = [&](const referee::Report& game, const tournament::TournamentProgress& now) {
+    overload.note(game);
     watch.note(game, now);
   };
   options.stopped = interrupted;
@@ -115,8 +121,10 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
   if (*hall) (*hall)->dismiss("the tournament is over");
   if (!result) return world::report_bad_input(program, result.error());
   told.result = std::move(*result);
+  world::write_stderr(overload.in_words());
   if (!told.result.over) {
-    world::write_stderr(fmt::format("stopped; go on with: {}\n", resume_command(command, told.id)));
+    world::write_stderr(
+        fmt::format("stopped; continue with: {}\n", resume_command(command, told.id)));
   }
   return report(program, command, told);
 }
@@ -142,7 +150,7 @@ int play_tournament(const TournamentCommand& command) {
   auto description = tournament::read_description(*json);
   if (!description) return world::report_bad_input(kProgram, description.error());
   if (!plays_remotely(players_of(*description))) {
-    auto players = contestants(*description, command.unsafe, nullptr);
+    auto players = contestants(*description, command, nullptr);
     if (!players) return world::report_bad_input(kProgram, players.error());
   }
   const std::string id = command.id.empty() ? default_id(command.file) : command.id;

@@ -27,6 +27,13 @@ struct PlayerKind {
   [[nodiscard]] constexpr bool has_levels() const { return most_level > 0; }
 };
 
+/// The players every game with a search has, described in one place.
+inline constexpr PlayerKind kEnginePlayer{
+    "engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
+    search::kFullLevel, search::kFullLevel};
+inline constexpr PlayerKind kGreedyPlayer{"greedy", "Takes what brings the most at once."};
+inline constexpr PlayerKind kRandomPlayer{"random", "Takes any legal move."};
+
 /// One question of a form: the few settings people ask for, as options in words.
 struct Preset {
   struct Option {
@@ -49,10 +56,10 @@ struct Descriptor {
   Expected<std::unique_ptr<Table>> (*open)(const Json& settings, const Json* start);
   /// The keys of a position, so that an envelope can be told from a record.
   std::span<const std::string_view> position_keys;
-  int least_seats;
-  int most_seats;
+  int least_seats = 2;
+  int most_seats = 2;
   /// The setting that says how many play; empty where the game fixes it.
-  std::string_view seats_setting;
+  std::string_view seats_setting = {};
   std::span<const Setting> settings;
   /// Whether the start depends on the setting `seed`.
   bool random_start = false;

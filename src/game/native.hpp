@@ -32,7 +32,7 @@ struct ToolOption {
   enum class Kind : std::uint8_t { text, texts, flag, integer, choice };
   std::string_view name;
   Kind kind = Kind::text;
-  std::string_view means;
+  std::string_view means;  ///< left empty for flags that many commands have: cli/cli_flags.cpp
   std::int64_t least = 0;  ///< of an integer
   std::int64_t most = 0;
   std::optional<std::int64_t> fallback = {};

@@ -35,6 +35,7 @@ Json cells_json(const Scene& scene) {
   for (const Scene::Cell& cell : scene.cells) {
     Json one = Json::object();
     one["cell"] = cell.cell;
+    one["name"] = cell.name;
     one["at"] = point_json(cell.at);
     if (cell.count) one[std::string(scene.counted)] = *cell.count;
     cells.push_back(std::move(one));
@@ -53,6 +54,17 @@ Json pieces_json(const Scene& scene) {
     pieces.push_back(std::move(one));
   }
   return pieces;
+}
+
+Json rim_json(const Scene& scene) {
+  Json rim = Json::array();
+  for (const geometry::RimLabel& label : scene.rim) {
+    Json one = Json::object();
+    one["text"] = label.text;
+    one["at"] = point_json(label.at);
+    rim.push_back(std::move(one));
+  }
+  return rim;
 }
 
 struct LayerJson {
@@ -83,6 +95,7 @@ Json to_json(const Scene& scene) {
   json["box"] = box_json(scene, outline);
   json["cells"] = cells_json(scene);
   json["pieces"] = pieces_json(scene);
+  json["rim"] = rim_json(scene);
   for (const Scene::Layer& layer : scene.layers) {
     Json content = std::visit(LayerJson{}, layer.content);
     if (!content.empty()) json[std::string(layer.name)] = std::move(content);

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "base/json.hpp"
+#include "geometry/rim.hpp"
 #include "geometry/shape.hpp"
 #include "rules/seat.hpp"
 
@@ -18,7 +20,8 @@ namespace hexarena::game {
 
 struct Scene {
   struct Cell {
-    base::Json cell;  ///< as actions name it
+    base::Json cell;   ///< as actions name it
+    std::string name;  ///< as people do: "d4"
     geometry::Point at;
     std::optional<int> count = {};  ///< of what Scene::counted names
   };
@@ -45,6 +48,7 @@ struct Scene {
   geometry::Layout layout = geometry::Layout::hexagon;
   std::vector<Cell> cells;
   std::vector<Piece> pieces;
+  std::vector<geometry::RimLabel> rim = {};
   std::string_view counted = {};  ///< the name of what lies on cells; nothing does where empty
   std::vector<Layer> layers = {};
 };

@@ -9,7 +9,7 @@
 //   position_json             the keys of a position
 //   seat_name                 "red"
 //   text_picture, svg_picture, text_layout, scene
-//   say                       an action in words
+//   notation                  an action as people write it down
 //   preview                   what an action would bring, in words; absent where there is no hint
 //   moves_of                  of the piece on a cell; absent where pieces do not move
 //   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
@@ -157,10 +157,10 @@ class TableOf final : public Table {
     }
   }
   [[nodiscard]] Scene scene() const override { return Binding::scene(*rules_, state_); }
-  [[nodiscard]] std::string say(Action action) const override {
+  [[nodiscard]] std::string notation(Action action) const override {
     // What has no JSON is an action nowhere on this board.
     if (action_json(action).is_null()) return {};
-    return Binding::say(*rules_, state_, Binding::action(action.code));
+    return Binding::notation(*rules_, Binding::action(action.code));
   }
   [[nodiscard]] std::optional<std::string> preview(Action action) const override {
     if constexpr (requires { Binding::preview(*rules_, state_, Binding::action(action.code)); }) {

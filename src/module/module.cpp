@@ -42,7 +42,7 @@ Expected<Json> tell(Table& table, const Json& json) {
   if (act != nullptr && !seat) seat = table.view().turn;
   Json told = Json::object();
   told["seat"] = seat_json(seat);
-  told["words"] = act != nullptr ? table.say(act->action) : std::string();
+  told["words"] = act != nullptr ? table.notation(act->action) : std::string();
   auto happened = session::happen(table, *event);
   if (!happened) return passed_on(happened);
   const game::View view = table.view();
@@ -86,7 +86,7 @@ Expected<Json> Module::answer(std::string_view text) {
   if (!name) return passed_on(name);
   const Known* const known = answer_to(*name);
   if (known == nullptr) {
-    return invalid(fmt::format("nobody knows how to answer {}", base::in_quotes(*name)));
+    return invalid(fmt::format("unknown question {}", base::in_quotes(*name)));
   }
   if (known->alone != nullptr) return (this->*known->alone)(*question);
   auto number = number_in(*question);
@@ -105,7 +105,7 @@ const Module::Known* Module::answer_to(std::string_view name) {
                                                  {"scene", nullptr, &Module::scene},
                                                  {"moves", nullptr, &Module::moves},
                                                  {"preview", nullptr, &Module::preview},
-                                                 {"say", nullptr, &Module::say},
+                                                 {"notation", nullptr, &Module::notation},
                                                  {"advise", nullptr, &Module::advise},
                                                  {"solve", nullptr, &Module::solve},
                                                  {"picture", nullptr, &Module::picture}}};
@@ -234,10 +234,10 @@ Expected<Json> Module::preview(const Json& question, Table& table) {
   return json;
 }
 
-Expected<Json> Module::say(const Json& question, Table& table) {
+Expected<Json> Module::notation(const Json& question, Table& table) {
   auto action = action_in(question, table);
   if (!action) return passed_on(action);
-  return table.say(*action);
+  return table.notation(*action);
 }
 
 Expected<Json> Module::advise(const Json& question, Table& table) {

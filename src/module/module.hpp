@@ -60,7 +60,7 @@ class Module {
   /// Where the piece on a cell could go, whoever's turn it is.
   Expected<Json> moves(const Json& question, Table& table);
   Expected<Json> preview(const Json& question, Table& table);
-  Expected<Json> say(const Json& question, Table& table);
+  Expected<Json> notation(const Json& question, Table& table);
   Expected<Json> advise(const Json& question, Table& table);
   Expected<Json> solve(const Json& question, Table& table);
   Expected<Json> picture(const Json& question, Table& table);

@@ -167,7 +167,7 @@ TEST_F(ModuleTest, APreviewTellsAndShowsWhatAnActionWouldBring) {
   const int table = open("reversi");
   const Json before = about("view", table);
   const Json seen = about("preview", table, R"(,"action":[1,-2])");
-  EXPECT_EQ(seen["words"], "1 disc would flip on [1,-2]");
+  EXPECT_EQ(seen["words"], "1 disc would flip there");
   EXPECT_EQ(about("view", table), before);
   const Json pass = about("preview", table, R"(,"action":"pass")");
   EXPECT_TRUE(pass["words"].is_null());

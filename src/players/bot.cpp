@@ -51,7 +51,7 @@ BotPlayer::~BotPlayer() { peer_->hang_up(); }
 tl::expected<void, Failure> BotPlayer::say(const Json& message) {
   switch (peer_->send_line(base::write_json(message), Milliseconds(limits_.send_ms))) {
     case Sent::all: return {};
-    case Sent::late: return failed(Fault::timeout, "does not read what it is told");
+    case Sent::late: return failed(Fault::timeout, "does not read its input");
     case Sent::gone: break;
   }
   const Heard last = peer_->read_line(Milliseconds(limits_.send_ms));
@@ -59,8 +59,30 @@ tl::expected<void, Failure> BotPlayer::say(const Json& message) {
   return failed(Fault::exit, "closed its STDIN");
 }
 
+void BotPlayer::let_go_on() {
+  peer_->go_on();
+  went_on_ = clock_.now();
+}
+
+void BotPlayer::hold() {
+  if (!limits_.ponder) peer_->hold();
+}
+
+Milliseconds BotPlayer::charged() { return world::charged(clock_.now() - went_on_, peer_->work()); }
+
+Heard BotPlayer::listen(Milliseconds within) {
+  for (Milliseconds left = within;;) {
+    Heard heard = peer_->read_line(left);
+    if (heard.kind != Heard::Kind::late) return heard;
+    const Milliseconds passed = clock_.now() - went_on_;
+    const Milliseconds spent = world::charged(passed, peer_->work());
+    if (spent == passed || spent >= within || passed >= limits_.patience * within) return heard;
+    left = within - spent;
+  }
+}
+
 tl::expected<Json, Failure> BotPlayer::answer(std::string_view type, int within_ms) {
-  const Heard heard = peer_->read_line(Milliseconds(within_ms + kGraceMs));
+  const Heard heard = listen(Milliseconds(within_ms + kGraceMs));
   switch (heard.kind) {
     case Heard::Kind::line: break;
     case Heard::Kind::late:
@@ -95,13 +117,21 @@ Result BotPlayer::with_errors(Result result) {
 }
 
 tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
-  return with_errors(greet(seating));
+  let_go_on();
+  auto greeted = with_errors(greet(seating));
+  hold();
+  return greeted;
 }
 
 Decision BotPlayer::decide(const game::Position& position) {
   const Milliseconds began = clock_.now();
+  let_go_on();
   Decision decision = with_errors(ask(position));
-  allowance_.spend((clock_.now() - began).count());
+  const Milliseconds spent = charged();
+  hold();
+  allowance_.spend(spent.count());
+  const std::int64_t waited = (clock_.now() - began - spent).count();
+  (decision ? decision->waited_ms : decision.error().waited_ms) = waited;
   return decision;
 }
 
@@ -177,6 +207,7 @@ void BotPlayer::farewell(const session::Result& result) {
   end["winners"] = game::seats_json(result.winners);
   end["reason"] = result.reason.empty() ? "over" : result.reason;
   if (!record_.empty()) end["record"] = record_;
+  let_go_on();
   if (say(end) && limits_.farewell_ms > 0) {
     // Time to say goodbye, then the kill.
     static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));

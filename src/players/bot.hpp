@@ -6,7 +6,9 @@
 //   bot {"type":"action","id","action","note"?}
 //   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|why,"record"?}
 //
-// Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
+// While it is not to act it is held still, unless it may ponder, and its time is what it took less
+// what it waited for a processor (world::charged): neither it nor others can play on its opponents'
+// clocks. Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
 // type with the right id, and must come in time. Every failure names what was wrong with what was
 // sent. The peer is hung up with the player.
 #pragma once
@@ -28,6 +30,8 @@ struct BotLimits {
   int depth = 16;                  ///< of its JSON
   std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut
   std::size_t errors = 16 * 1024;  ///< bytes of STDERR kept with a move
+  int patience = 10;               ///< times its time, for which a busy machine may keep it waiting
+  bool ponder = false;             ///< it runs on while others are to act
 };
 
 class BotPlayer final : public Player {
@@ -50,12 +54,20 @@ class BotPlayer final : public Player {
   /// The next line as an object of this type.
   [[nodiscard]] tl::expected<base::Json, Failure> answer(std::string_view type, int within_ms);
   [[nodiscard]] tl::expected<void, Failure> say(const base::Json& message);
+  /// The next line, within the time it is charged for.
+  [[nodiscard]] world::Heard listen(world::Milliseconds within);
+  /// Its own time begins and ends.
+  void let_go_on();
+  void hold();
+  /// Of its own time so far, what it is charged.
+  [[nodiscard]] world::Milliseconds charged();
 
   std::unique_ptr<world::Peer> peer_;
   std::string name_;
   BotLimits limits_;
   world::SystemClock clock_;
   Allowance allowance_;
+  world::Milliseconds went_on_{0};  // when its own time began
   int turn_ = 0;
   std::string record_;                // where the game can be read
   std::vector<session::Event> news_;  // since its last turn

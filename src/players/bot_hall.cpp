@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <list>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -21,8 +22,8 @@ using world::Milliseconds;
 /// Who meets those that connect, and keeps an eye on those that wait: the hall's own thread.
 class Doorkeeper {
  public:
-  Doorkeeper(world::ListeningPort port, std::shared_ptr<BotLobby> lobby)
-      : port_(std::move(port)), lobby_(std::move(lobby)) {}
+  Doorkeeper(world::ListeningPort port, std::shared_ptr<BotLobby> lobby, BotHall::Admit admit)
+      : port_(std::move(port)), lobby_(std::move(lobby)), admit_(std::move(admit)) {}
 
   void work() {
     while (!lobby_->closed()) look();
@@ -32,13 +33,13 @@ class Doorkeeper {
   struct Guest {
     std::unique_ptr<world::Socket> socket;  // nobody once it has joined or was refused
     Milliseconds until;
+    std::string address;
   };
 
   /// Until somebody comes, speaks or leaves, or a guest has had its time.
   void look() {
     std::vector<pollfd> files{{lobby_->alarm(), POLLIN, 0}};
-    const bool room = guests_.size() < lobby_->limits().guests && !out_of_descriptors_;
-    files.push_back({room ? port_.file() : -1, POLLIN, 0});
+    files.push_back({out_of_descriptors_ ? -1 : port_.file(), POLLIN, 0});
     for (const Guest& guest : guests_) files.push_back({guest.socket->file(), POLLIN, 0});
     const std::vector<BotLobby::Line> lines = lobby_->lines();
     for (const BotLobby::Line& line : lines) files.push_back({line.file, POLLIN, 0});
@@ -78,9 +79,25 @@ class Doorkeeper {
       return;
     }
     const HallLimits& limits = lobby_->limits();
+    std::string address = world::peer_address(file);
     guests_.push_back(
         {std::make_unique<world::Socket>(world::Connection(std::move(file)), limits.talk.line),
-         clock_.now() + Milliseconds(limits.join_ms)});
+         clock_.now() + Milliseconds(limits.join_ms), std::move(address)});
+    if (guests_.size() > limits.guests) make_room();
+  }
+
+  /// Those who say nothing must not keep others out: the oldest goes of where most come from.
+  void make_room() {
+    std::map<std::string, std::size_t> crowds;
+    for (const Guest& guest : guests_) ++crowds[guest.address];
+    const auto largest =
+        std::max_element(crowds.begin(), crowds.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto oldest = std::find_if(guests_.begin(), guests_.end(), [&](const Guest& guest) {
+      return guest.address == largest->first;
+    });
+    refuse(*oldest, "too many connections of your address have not joined");
+    guests_.erase(oldest);
   }
 
   static void refuse(Guest& guest, const std::string& reason) {
@@ -102,6 +119,10 @@ class Doorkeeper {
     const Heard more = guest.socket->read_line(Milliseconds(0));
     if (more.kind == Heard::Kind::line) return refuse(guest, "you spoke without being asked");
     if (more.kind != Heard::Kind::late) return guest.socket.reset();
+    join->address = guest.address;
+    if (admit_) {
+      if (auto admitted = admit_(*join); !admitted) return refuse(guest, admitted.error().message);
+    }
     auto added = lobby_->add(std::move(*join), guest.socket);
     if (!added) return refuse(guest, added.error().message);
   }
@@ -109,6 +130,7 @@ class Doorkeeper {
   const world::SystemClock clock_;
   const world::ListeningPort port_;
   const std::shared_ptr<BotLobby> lobby_;
+  const BotHall::Admit admit_;
   std::list<Guest> guests_;  // in the order they came, which is that of their times
   bool out_of_descriptors_ = false;
 };
@@ -182,14 +204,14 @@ class RemoteBot final : public Player {
 }  // namespace
 
 Expected<std::unique_ptr<BotHall>> BotHall::open(const world::Address& where,
-                                                 const HallLimits& limits) {
+                                                 const HallLimits& limits, Admit admit) {
   auto port = world::ListeningPort::open(where.port, where.host);
   if (!port) return base::passed_on(port);
   const world::Address address{where.host, port->port()};
   auto lobby = std::make_shared<BotLobby>(limits);
   try {
-    std::thread reception(
-        [keeper = std::make_shared<Doorkeeper>(std::move(*port), lobby)] { keeper->work(); });
+    std::thread reception([keeper = std::make_shared<Doorkeeper>(
+                               std::move(*port), lobby, std::move(admit))] { keeper->work(); });
     return std::unique_ptr<BotHall>(new BotHall(address, lobby, std::move(reception)));
   } catch (const std::system_error& error) {
     return base::io_error(std::string("the hall of bots cannot be opened: ") + error.what());

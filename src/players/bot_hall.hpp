@@ -3,7 +3,8 @@
 // A bot connects over TCP, says who it is, and from then on hears what any bot hears (bot.hpp),
 // game after game:
 //
-//   bot {"type":"join","protocol":1,"name":"ada","game":NAME}   without "game": any of them
+//   bot {"type":"join","protocol":1,"name":"ada","game":NAME,"token":TOKEN}
+//       without "game": any of them; with "token": to prove whose name it is, where that matters
 //   we  {"type":"refused","reason":"…"}   and hang up; or hello, turns and end, again and again
 //   we  {"type":"bye","reason":"…"}       it is over; there is nothing to come back for
 //
@@ -32,8 +33,12 @@ namespace hexarena::players {
 class BotHall {
  public:
   /// Opens a port of this machine, as ListeningPort::open.
+  /// Whether one that joins is let in, and whether it is trusted; asked on the hall's own thread.
+  /// Everyone is let in without it.
+  using Admit = std::function<base::Expected<void>(Join& join)>;
   [[nodiscard]] static base::Expected<std::unique_ptr<BotHall>> open(const world::Address& where,
-                                                                     const HallLimits& limits = {});
+                                                                     const HallLimits& limits = {},
+                                                                     Admit admit = {});
   BotHall(const BotHall&) = delete;
   BotHall& operator=(const BotHall&) = delete;
   /// Hangs up on all who wait; those at a table play on to the end of their game.
@@ -55,6 +60,9 @@ class BotHall {
   /// to come within the limits, unless `stopped` says so before. Requires a name bots may have.
   [[nodiscard]] std::unique_ptr<Player> player(const std::string& name, const std::string& shown,
                                                Stopped stopped = {}) const;
+
+  /// As BotLobby::drop.
+  std::size_t drop(const std::string& address_or_name) { return lobby_->drop(address_or_name); }
 
   /// Says goodbye to all who wait and whoever comes back from a table; nobody else is let in.
   void dismiss(std::string_view reason);

@@ -13,13 +13,14 @@ using base::Json;
 
 class Hall : public testing::Test {
  protected:
-  void open() { hall_ = std::move(*BotHall::open({"127.0.0.1", 0}, limits_)); }
+  void open() { hall_ = std::move(*BotHall::open({"127.0.0.1", 0}, limits_, admit_)); }
   [[nodiscard]] bool comes(const std::string& name) const { return hall_->await(name, "fish", {}); }
   [[nodiscard]] bool empties() const {
     return eventually([this] { return hall_->who().empty(); });
   }
 
   HallLimits limits_ = patient_hall();
+  BotHall::Admit admit_;
   std::unique_ptr<BotHall> hall_;
 };
 
@@ -37,6 +38,7 @@ TEST(Join, IsReadOrRefusedWithASentence) {
         R"({"type":"join","protocol":1,"name":"a b"})",
         R"({"type":"join","protocol":1,"name":"a\nb"})",
         R"({"type":"join","protocol":1,"name":"ada","game":7})",
+        R"({"type":"join","protocol":1,"name":"ada","token":7})",
         R"({"type":"join","protocol":1,"name":"ada","game":"chess"})"}) {
     const auto join = read_join(bad);
     ASSERT_FALSE(join) << bad;
@@ -103,14 +105,50 @@ TEST_F(Hall, AFullHouseSendsTheNextAway) {
   EXPECT_NE(bob.hear().find("come later"), std::string::npos);
 }
 
-TEST_F(Hall, ThoseWhoSayNothingKeepNobodyOutForLong) {
+TEST_F(Hall, ThoseWhoSayNothingKeepNoOneOut) {
   limits_.guests = 2;
   open();
   HallBot silent(*hall_);
   HallBot mute(*hall_);
   HallBot ada(*hall_, kAdaJoins);
-  silent.leave();
   EXPECT_TRUE(comes("ada"));
+  EXPECT_NE(silent.hear().find("have not joined"), std::string::npos) << "it came first";
+}
+
+TEST_F(Hall, OneAddressOrNameHasNotAllThePlaces) {
+  limits_.bots_an_address = 2;
+  limits_.bots_a_name = 1;
+  open();
+  HallBot ada(*hall_, kAdaJoins);
+  EXPECT_TRUE(comes("ada"));
+  HallBot again(*hall_, kAdaJoins);
+  EXPECT_NE(again.hear().find("of this name"), std::string::npos);
+  HallBot bob(*hall_, R"({"type":"join","protocol":1,"name":"bob"})");
+  EXPECT_TRUE(comes("bob"));
+  HallBot cleo(*hall_, R"({"type":"join","protocol":1,"name":"cleo"})");
+  EXPECT_NE(cleo.hear().find("of your address"), std::string::npos);
+  HallBot dan(*hall_, R"({"type":"join","protocol":1,"name":"dan","token":"t"})");
+  EXPECT_TRUE(comes("dan")) << "one with a token does not share the places of the address";
+}
+
+TEST_F(Hall, SomeAreNotLetInAndSomeAreShownOut) {
+  admit_ = [](const Join& join) -> base::Expected<void> {
+    EXPECT_EQ(join.address, "127.0.0.1");
+    if (join.name == "bob" && join.token != "of-bob") return base::refused("not your name");
+    return {};
+  };
+  open();
+  HallBot thief(*hall_, R"({"type":"join","protocol":1,"name":"bob"})");
+  EXPECT_NE(thief.hear().find("not your name"), std::string::npos);
+  HallBot bob(*hall_, R"({"type":"join","protocol":1,"name":"bob","token":"of-bob"})");
+  EXPECT_TRUE(comes("bob"));
+  HallBot ada(*hall_, kAdaJoins);
+  EXPECT_TRUE(comes("ada"));
+  EXPECT_EQ(hall_->drop("bob"), 1U);
+  EXPECT_TRUE(bob.is_hung_up_on());
+  EXPECT_EQ(hall_->drop("127.0.0.1"), 1U);
+  EXPECT_TRUE(ada.is_hung_up_on());
+  EXPECT_TRUE(empties());
 }
 
 TEST_F(Hall, WhoSpeaksWithoutBeingAskedIsShownOut) {

@@ -59,6 +59,11 @@ Expected<Join> read_join(std::string_view line) {
   if (!text) return passed_on(text);
   if (auto fine = check_bot_name(*text); !fine) return passed_on(fine);
   Join join{std::move(*text), ""};
+  if (const auto token = json->find("token"); token != json->end()) {
+    auto secret = base::text(*token, "token");
+    if (!secret) return passed_on(secret);
+    join.token = std::move(*secret);
+  }
   const auto game = json->find("game");
   if (game == json->end()) return join;
   auto wanted = base::text(*game, "game");
@@ -145,9 +150,41 @@ Expected<void> BotLobby::add(Join join, std::unique_ptr<world::Socket>& socket) 
   if (waiting_.size() + busy_.size() >= limits_.bots) {
     return base::busy(fmt::format("{} bots are here already; come later", limits_.bots));
   }
+  std::size_t neighbours = 0;
+  std::size_t namesakes = 0;
+  const auto count = [&](const Join& other) {
+    if (other.name == join.name) ++namesakes;
+    if (other.address == join.address && other.token.empty()) ++neighbours;
+  };
+  for (const Waiting& each : waiting_) count(each.join);
+  for (const auto& [number, other] : busy_) count(other);
+  if (!join.trusted && join.token.empty() && neighbours >= limits_.bots_an_address) {
+    return base::limited(
+        fmt::format("{} bots of your address are here already", limits_.bots_an_address));
+  }
+  if (!join.trusted && namesakes >= limits_.bots_a_name) {
+    return base::limited(fmt::format("{} bots of this name are here already", limits_.bots_a_name));
+  }
   waiting_.push_back({next_++, std::move(join), std::move(socket)});
   changed_.notify_all();
   return {};
+}
+
+std::size_t BotLobby::drop(const std::string& address_or_name) {
+  const auto meant = [&](const Join& join) {
+    return join.address == address_or_name || join.name == address_or_name;
+  };
+  std::size_t count = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    count = std::erase_if(waiting_, [&](const Waiting& each) { return meant(each.join); });
+    for (const auto& [number, join] : busy_) {
+      if (meant(join) && dropped_.insert(number).second) ++count;
+    }
+    changed_.notify_all();
+  }
+  ring();
+  return count;
 }
 
 void BotLobby::part_from(world::Socket& socket) const {
@@ -202,8 +239,11 @@ void BotLobby::take_back(std::uint64_t number, std::unique_ptr<world::Socket> so
   {
     const std::lock_guard lock(mutex_);
     const auto found = busy_.find(number);
+    const bool dropped = dropped_.erase(number) > 0;
     if (socket != nullptr && closed_) {
       part_from(*socket);
+    } else if (dropped) {
+      socket.reset();
     } else if (socket != nullptr) {
       waiting_.push_back({number, std::move(found->second), std::move(socket)});
     }

@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,19 +27,25 @@ namespace hexarena::players {
 
 struct HallLimits {
   int join_ms = 10'000;     ///< from connecting to the whole join
-  std::size_t guests = 64;  ///< connections that have not joined; more wait in the system's queue
+  std::size_t guests = 64;  ///< connections that have not joined; for one more the oldest goes
+                            ///< of the address that has most of them
   std::size_t bots = 256;   ///< connections that have, those at a table among them
-  int absent_ms = 30'000;   ///< how long a game waits for a bot that is not there
-  int busy_ms = 3'600'000;  ///< how long for one that sits at other tables
-  BotLimits talk = {};      ///< of a game; the farewell is the hall's business
+  std::size_t bots_an_address = 256;  ///< of them, from one address without a token
+  std::size_t bots_a_name = 256;      ///< of them, under one name
+  int absent_ms = 30'000;             ///< how long a game waits for a bot that is not there
+  int busy_ms = 3'600'000;            ///< how long for one that sits at other tables
+  BotLimits talk = {};                ///< of a game; the farewell is the hall's business
 };
 
 inline constexpr std::size_t kLongestBotName = 32;
 
 /// How a bot introduces itself.
 struct Join {
-  std::string name;  ///< letters, digits, '-', '_' and '.'
-  std::string game;  ///< empty: any
+  std::string name;          ///< letters, digits, '-', '_' and '.'
+  std::string game;          ///< empty: any
+  std::string token = {};    ///< of the identity that has the name; empty: it has none to show
+  std::string address = {};  ///< where it comes from
+  bool trusted = false;      ///< any number may come from there
 
   [[nodiscard]] bool plays(std::string_view wanted) const { return game.empty() || game == wanted; }
 };
@@ -76,6 +83,9 @@ class BotLobby : public std::enable_shared_from_this<BotLobby> {
 
   /// One more who waits; refused when there is no room.
   [[nodiscard]] base::Expected<void> add(Join join, std::unique_ptr<world::Socket>& socket);
+  /// Hangs up on all of an address or a name, after their game where they are at a table; says how
+  /// many there were.
+  std::size_t drop(const std::string& address_or_name);
   /// Nobody is let in any more. All who wait hear the reason, where there is one.
   void close(std::optional<std::string> goodbye);
   [[nodiscard]] bool closed() const;
@@ -110,6 +120,7 @@ class BotLobby : public std::enable_shared_from_this<BotLobby> {
   mutable std::condition_variable changed_;
   std::list<Waiting> waiting_;          // whoever waits longest is asked first
   std::map<std::uint64_t, Join> busy_;  // by number of the connection
+  std::set<std::uint64_t> dropped_;     // of those, who are not let back in
   std::uint64_t next_ = 0;
   bool closed_ = false;
   std::optional<std::string> goodbye_;

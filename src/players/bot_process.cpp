@@ -73,16 +73,21 @@ base::Expected<world::Command> bot_command(std::string_view text) {
   auto words = split_words(text);
   if (!words) return base::passed_on(words);
   world::Command command;
+  bool interpreted = false;  // the folder is that of the program in the first word
   for (std::string& word : *words) {
     std::error_code error;
     // A bare word is a program to be found, not a file that happens to have its name.
     const bool first = &word == &words->front();
     if ((first && word.find('/') == std::string::npos) || !fs::is_regular_file(word, error))
       continue;
+    const fs::path named = fs::absolute(word, error).lexically_normal();
     const fs::path file = fs::canonical(word, error);
     if (error) continue;
-    if (command.folder == "/") command.folder = file.parent_path().string();
-    word = file.string();
+    const bool installed = first && named.parent_path().filename() == "bin";
+    if (command.folder == "/" || interpreted) command.folder = file.parent_path().string();
+    interpreted = installed;
+    // A virtual environment is known by the name of its interpreter, a link to another.
+    word = (installed ? named : file).string();
   }
   command.words = std::move(*words);
   return command;

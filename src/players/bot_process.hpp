@@ -18,8 +18,8 @@ namespace hexarena::players {
 [[nodiscard]] base::Expected<std::vector<std::string>> split_words(std::string_view command);
 
 /// The command with every word that is a file here made absolute. Its folder is that of the first
-/// of them: the bot's own, the only one it will see (of a shared one, only these files; see
-/// world/sandbox.hpp).
+/// of them, or of the second where the first is an installed program (…/bin/NAME): the bot's own,
+/// the only one it will see (of a shared one, only these files; see world/sandbox.hpp).
 [[nodiscard]] base::Expected<world::Command> bot_command(std::string_view text);
 
 /// Starts a program of somebody else, in a sandbox unless `unsafe`.

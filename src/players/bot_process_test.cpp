@@ -39,6 +39,20 @@ TEST(BotCommand, ItsFolderIsThatOfItsFirstFile) {
   EXPECT_EQ(bot_command("sh -c true")->folder, "/");
 }
 
+TEST(BotCommand, ItsFolderIsNotThatOfItsInterpreter) {
+  const fs::path folder = fs::temp_directory_path() / "hexarena interpreted bot";
+  fs::create_directories(folder / "env/bin");
+  fs::create_symlink("/bin/sh", folder / "env/bin/sh");
+  std::ofstream(folder / "bot.sh") << "exit\n";
+  const std::string interpreter = fs::canonical(folder) / "env/bin/sh";
+  const std::string file = fs::canonical(folder / "bot.sh");
+  const auto command = bot_command("'" + interpreter + "' '" + file + "'");
+  ASSERT_TRUE(command);
+  EXPECT_EQ(command->folder, fs::canonical(folder).string());
+  EXPECT_THAT(command->words, ElementsAre(interpreter, file)) << "a virtual environment";
+  fs::remove_all(folder);
+}
+
 TEST(BotCommand, OneThatCannotBeStartedFailsAtItsSeat) {
   const auto no_folder = start_bot(*bot_command("sh -c true"), "nobody", {});
   EXPECT_THAT(no_folder->take_seat({}).error().message,

@@ -44,6 +44,39 @@ TEST(BotPlayer, IsToldOfItsClock) {
   EXPECT_EQ(json(talk.peer->received()[0])["limits"]["total_ms"], 60'000);
 }
 
+TEST(BotPlayer, IsHeldStillWhileItIsNotToAct) {
+  const auto script = [] {
+    return std::vector{kReady, line(R"({"type":"action","id":1,"action":[1,-2]})")};
+  };
+  Talk talk(script());
+  ASSERT_TRUE(talk.bot->take_seat(seating()));
+  EXPECT_TRUE(talk.peer->held());
+  ASSERT_TRUE(talk.bot->decide(*reversi()));
+  EXPECT_TRUE(talk.peer->held());
+  talk.bot->farewell({});
+  EXPECT_FALSE(talk.peer->held()) << "it has something to read, and may say goodbye";
+
+  auto owned = std::make_unique<ScriptedPeer>(script());
+  const ScriptedPeer& peer = *owned;
+  BotLimits limits;
+  limits.ponder = true;
+  BotPlayer ponders(std::move(owned), "ada", limits);
+  ASSERT_TRUE(ponders.take_seat(seating()));
+  EXPECT_FALSE(peer.held());
+}
+
+TEST(BotPlayer, IsGivenTheTimeItWaitedForAProcessor) {
+  const std::vector<Heard> script{
+      kReady, {Heard::Kind::late}, line(R"({"type":"action","id":1,"action":[1,-2]})")};
+  Talk patient(script);
+  ASSERT_TRUE(patient.bot->take_seat(seating()));
+  patient.peer->take(world::Milliseconds(2));
+  patient.peer->do_work({world::Milliseconds(0), world::Milliseconds(1'000'000)});
+  const Decision decided = patient.bot->decide(*reversi());
+  ASSERT_TRUE(decided) << decided.error().message;
+  EXPECT_GE(decided->waited_ms, 2);
+}
+
 TEST(BotPlayer, ItsLastWordsStandBesideItsFailure) {
   Talk talk({kReady, line("I resign")});
   ASSERT_TRUE(talk.bot->take_seat(seating()));

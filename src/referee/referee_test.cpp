@@ -393,7 +393,7 @@ TEST(Referee, TheReportTellsAllInWordsAndJson) {
   EXPECT_EQ(told["seats"][1]["why"], "gave up");
   EXPECT_EQ(told["seats"][1]["score"], nullptr);
   EXPECT_THAT(in_words(report), HasSubstr("b was removed (limit): gave up\n"));
-  EXPECT_THAT(in_words(report), HasSubstr(" wins with "));
+  EXPECT_THAT(in_words(report), HasSubstr(" wins\n"));
 }
 
 TEST(Referee, RefusesATableOfAnotherSize) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/outcome.hpp"
 #include "referee/referee.hpp"
 
 namespace hexarena::referee {
@@ -13,6 +14,7 @@ Json to_json(const Report& report) {
     one["place"] = seat.place;
     one["actions"] = seat.actions;
     one["ms"] = seat.used_ms;
+    if (seat.waited_ms > 0) one["waited_ms"] = seat.waited_ms;
     if (seat.verdict) {
       one["removed"] = session::name(seat.verdict->fault);
       one["why"] = seat.verdict->text;
@@ -29,19 +31,20 @@ Json to_json(const Report& report) {
 
 std::string in_words(const Report& report) {
   std::string text;
+  std::vector<std::string> winners;
+  std::size_t playing = 0;
   for (std::size_t i = 0; i < report.seats.size(); ++i) {
     const SeatReport& seat = report.seats[i];
     if (seat.verdict) {
       text += fmt::format("{} was removed ({}): {}\n", seat.name,
                           session::name(seat.verdict->fault), seat.verdict->text);
-    } else if (report.winners.has(Seat(static_cast<int>(i)))) {
-      text += fmt::format("{} {} with {}\n", seat.name,
-                          report.winners.count() == 1 ? "wins" : "shares the win",
-                          seat.score.value_or(0));
     } else {
       text += fmt::format("{} has {}\n", seat.name, seat.score.value_or(0));
+      ++playing;
     }
+    if (report.winners.has(Seat(static_cast<int>(i)))) winners.push_back(seat.name);
   }
+  if (report.record.result) text += base::who_won(winners, playing) + "\n";
   if (report.adjudicated) text += "the rest of the game is proven and was not played\n";
   if (!report.record.result) text += "the game was stopped\n";
   return text;

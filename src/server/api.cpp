@@ -78,6 +78,19 @@ Json list_of(Json games) {
   return json;
 }
 
+Json about(const Client& client) {
+  Json json = Json::object();
+  json["name"] = client.identity.empty() ? Json() : Json(client.identity);
+  if (client.is_operator) json["operator"] = true;
+  return json;
+}
+
+/// Signs a page in; scripts of other pages, and of this one, never see it.
+std::pair<std::string, std::string> cookie(const std::string& token) {
+  return {"Set-Cookie", fmt::format("hexarena={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}",
+                                    token, token.empty() ? 0 : 31'536'000)};
+}
+
 Answer answer_of(const base::Expected<Json>& found) {
   return found ? json_answer(*found) : error_answer(found.error());
 }
@@ -94,6 +107,10 @@ void Api::answer(const Request& request, const Reply& reply) {
   if (request.method == "POST" && request.path == "/api/tournaments") {
     return post_tournament(request, reply);
   }
+  if (request.method == "POST" && request.path == "/api/identities") {
+    return reply(made_identity(request));
+  }
+  if (request.method == "POST" && request.path == "/api/session") return reply(signed_in(request));
   reply(error_answer(405, fmt::format("{} does not take {}", request.path, request.method)));
 }
 
@@ -105,37 +122,55 @@ void Api::get(const Request& request, const Reply& reply) {
   }
   if (path == "/api/arena") return reply(json_answer(about_arena()));
   if (path == "/api/games") return list_games(request, reply);
-  if (path.starts_with(kGames)) return tell_record(path.substr(kGames.size()), reply);
+  if (path.starts_with(kGames)) return tell_record(request, path.substr(kGames.size()), reply);
+  if (path == "/api/session") return reply(json_answer(about(request.client)));
   if (path == "/api/bots") return reply(json_answer(about_bots()));
   if (path == "/api/tournaments") {
-    return look_up([this](store::Store& store) { return dependencies_.tournaments.list(store); },
-                   reply);
+    return look_up(
+        request, [this](store::Store& store) { return dependencies_.tournaments.list(store); },
+        reply);
   }
   if (path.starts_with(kTournaments)) {
-    return look_up([this, id = path.substr(kTournaments.size())](
-                       store::Store& store) { return dependencies_.tournaments.detail(store, id); },
-                   reply);
+    return look_up(
+        request,
+        [this, id = path.substr(kTournaments.size())](store::Store& store) {
+          return dependencies_.tournaments.detail(store, id);
+        },
+        reply);
   }
   if (path == "/api/ratings") {
-    return look_up([game = value_of(request, "game")](
-                       store::Store& store) { return ratings_json(store, game); },
-                   reply);
+    return look_up(
+        request,
+        [game = value_of(request, "game")](store::Store& store) {
+          return ratings_json(store, game);
+        },
+        reply);
   }
   reply(error_answer(404, fmt::format("there is nothing at {}", base::in_quotes(path))));
 }
 
 void Api::post_tournament(const Request& request, const Reply& reply) {
+  const Budgets::Account account = dependencies_.budgets.account(request.client);
+  auto lookup = account.take(Good::lookup);
+  if (!lookup) return reply(error_answer(lookup.error()));
+  auto lease = account.take(Good::tournament);
+  if (!lease) return reply(error_answer(lease.error()));
+  const auto paid = std::make_shared<std::pair<Budgets::Lease, Budgets::Lease>>(std::move(*lookup),
+                                                                                std::move(*lease));
   // Beside the games: a table has to be opened to see who can play there.
-  readers_.run([this, request, reply] {
-    auto answer = std::make_shared<Answer>(made_tournament(request));
-    dependencies_.post([answer, reply] { reply(std::move(*answer)); });
-  });
+  readers_.run(
+      [this, request, reply, paid] {
+        if (is_gone(request.gone)) return;
+        auto answer = std::make_shared<Answer>(made_tournament(request, std::move(paid->second)));
+        dependencies_.post([answer, reply] { reply(std::move(*answer)); });
+      },
+      request.client.queue());
 }
 
-Answer Api::made_tournament(const Request& request) {
+Answer Api::made_tournament(const Request& request, Budgets::Lease lease) {
   auto json = read_body(request, limits_);
   if (!json) return error_answer(json.error());
-  auto created = dependencies_.tournaments.create(*json);
+  auto created = dependencies_.tournaments.create(*json, std::move(lease));
   if (!created) return error_answer(created.error());
   Json answer = Json::object();
   answer["id"] = *created;
@@ -147,20 +182,68 @@ void Api::post_game(const Request& request, const Reply& reply) {
   if (!json) return reply(error_answer(json.error()));
   auto wanted = read_game_request(*json);
   if (!wanted) return reply(error_answer(wanted.error()));
-  dependencies_.arena.create(std::move(*wanted),
-                             [reply](const base::Expected<Arena::Created>& created) {
-                               if (!created) return reply(error_answer(created.error()));
-                               Json answer = Json::object();
-                               answer["id"] = created->id;
-                               answer["seats"] = Json::array();
-                               for (std::size_t i = 0; i < created->keys.size(); ++i) {
-                                 Json seat = Json::object();
-                                 seat["seat"] = i;
-                                 if (!created->keys[i].empty()) seat["key"] = created->keys[i];
-                                 answer["seats"].push_back(std::move(seat));
-                               }
-                               reply(json_answer(answer, 201));
-                             });
+  wanted->owner = request.client;
+  dependencies_.arena.create(
+      std::move(*wanted),
+      [reply](const base::Expected<Arena::Created>& created) {
+        if (!created) return reply(error_answer(created.error()));
+        Json answer = Json::object();
+        answer["id"] = created->id;
+        answer["seats"] = Json::array();
+        for (std::size_t i = 0; i < created->keys.size(); ++i) {
+          Json seat = Json::object();
+          seat["seat"] = i;
+          if (!created->keys[i].empty()) seat["key"] = created->keys[i];
+          answer["seats"].push_back(std::move(seat));
+        }
+        answer["rated"] = created->rated;
+        reply(json_answer(answer, 201));
+      },
+      request.gone);
+}
+
+Answer Api::made_identity(const Request& request) {
+  auto json = read_body(request, limits_);
+  if (!json) return error_answer(json.error());
+  auto form = base::object_of(*json, "", {"name", "kind"});
+  if (!form) return error_answer(form.error());
+  auto name = base::member(*json, "", "name");
+  if (!name) return error_answer(name.error());
+  auto text = base::text(**name, "name");
+  if (!text) return error_answer(text.error());
+  const Json kind_json = json->contains("kind") ? (*json)["kind"] : Json("person");
+  auto word = base::text(kind_json, "kind");
+  if (!word) return error_answer(word.error());
+  auto kind = read_identity_kind(*word);
+  if (!kind) return error_answer(kind.error());
+  auto often = dependencies_.budgets.account(request.client).spend(Pace::identity);
+  if (!often) return error_answer(often.error());
+  auto made = dependencies_.identities.create(*text, *kind);
+  if (!made) return error_answer(made.error());
+  Answer answer =
+      json_answer(Json{{"name", made->name}, {"kind", *word}, {"token", made->token}}, 201);
+  if (*kind == IdentityKind::person) answer.headers.push_back(cookie(made->token));
+  return answer;
+}
+
+/// Signs a browser in with a token it was given, or out without one.
+Answer Api::signed_in(const Request& request) const {
+  auto json = read_body(request, limits_);
+  if (!json) return error_answer(json.error());
+  auto form = base::object_of(*json, "", {"token"});
+  if (!form) return error_answer(form.error());
+  Client client;
+  std::string token;
+  if (json->contains("token") && !(*json)["token"].is_null()) {
+    auto text = base::text((*json)["token"], "token");
+    if (!text) return error_answer(text.error());
+    token = *text;
+    dependencies_.identities.identify(token, client);
+    if (client.identity.empty()) return error_answer(403, "this token belongs to no one here");
+  }
+  Answer answer = json_answer(about(client));
+  answer.headers.push_back(cookie(token));
+  return answer;
 }
 
 void Api::list_games(const Request& request, const Reply& reply) {
@@ -192,6 +275,7 @@ void Api::list_games(const Request& request, const Reply& reply) {
   filter.most = *limit;
   if (state == "over") filter.ended = true;
   look_up(
+      request,
       [filter, ids = std::move(ids)](store::Store& store) -> base::Expected<Json> {
         auto found = store.games(filter);
         if (!found) return base::passed_on(found);
@@ -204,7 +288,7 @@ void Api::list_games(const Request& request, const Reply& reply) {
       reply);
 }
 
-void Api::tell_record(const std::string& id, const Reply& reply) {
+void Api::tell_record(const Request& request, const std::string& id, const Reply& reply) {
   if (!store::check_id(id, "a game")) {
     return reply(error_answer(404, "there is no such game"));
   }
@@ -212,6 +296,7 @@ void Api::tell_record(const std::string& id, const Reply& reply) {
     return reply(json_answer(session::to_json(live->record())));
   }
   look_up(
+      request,
       [id](store::Store& store) -> base::Expected<Json> {
         auto game = store.game(id);
         if (!game) return base::passed_on(game);
@@ -260,11 +345,34 @@ Json Api::about_bots() const {
   return json;
 }
 
-void Api::look_up(Question question, const Reply& reply) {
-  readers_.run([this, question = std::move(question), reply] {
-    auto answer = std::make_shared<Answer>(answer_of(question(dependencies_.reader)));
-    dependencies_.post([answer, reply] { reply(std::move(*answer)); });
-  });
+Api::Askers Api::take_askers(const std::string& question) {
+  const std::lock_guard lock(mutex_);
+  Askers askers = std::move(waiting_.extract(question).mapped());
+  std::erase_if(askers, [](const Asker& asker) { return is_gone(asker.gone); });
+  return askers;
+}
+
+void Api::look_up(const Request& request, Question question, const Reply& reply) {
+  auto paid = dependencies_.budgets.account(request.client).take(Good::lookup);
+  if (!paid) return reply(error_answer(paid.error()));
+  std::string name = request.path;
+  for (const auto& [key, value] : request.query) name += '\n' + key + '=' + value;
+  {
+    const std::lock_guard lock(mutex_);
+    Askers& askers = waiting_[name];
+    askers.push_back({reply, request.gone, std::move(*paid)});
+    if (askers.size() > 1) return;
+  }
+  readers_.run(
+      [this, name, question = std::move(question)] {
+        const auto askers = std::make_shared<Askers>(take_askers(name));
+        if (askers->empty()) return;
+        const auto answer = std::make_shared<Answer>(answer_of(question(dependencies_.reader)));
+        dependencies_.post([askers, answer] {
+          for (const Asker& asker : *askers) asker.reply(*answer);
+        });
+      },
+      request.client.queue());
 }
 
 }  // namespace hexarena::server

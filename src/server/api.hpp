@@ -6,6 +6,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -26,10 +28,14 @@ class Api {
     BotDoor bots;
     Tournaments& tournaments;
     const Relays& relays;
+    Budgets& budgets;
+    Identities& identities;
+    store::ArenaFacts& facts;
     std::string version;
   };
   Api(Dependencies dependencies, const ArenaLimits& limits)
       : dependencies_(std::move(dependencies)), limits_(limits) {}
+  ~Api() { readers_.stop(); }
 
   /// Whether a path is one of this api, whatever comes of it.
   [[nodiscard]] static bool owns(std::string_view path);
@@ -39,17 +45,29 @@ class Api {
   void get(const Request& request, const Reply& reply);
   void post_game(const Request& request, const Reply& reply);
   void post_tournament(const Request& request, const Reply& reply);
-  [[nodiscard]] Answer made_tournament(const Request& request);
+  [[nodiscard]] Answer made_tournament(const Request& request, Budgets::Lease lease);
+  [[nodiscard]] Answer made_identity(const Request& request);
+  [[nodiscard]] Answer signed_in(const Request& request) const;
   void list_games(const Request& request, const Reply& reply);
-  void tell_record(const std::string& id, const Reply& reply);
+  void tell_record(const Request& request, const std::string& id, const Reply& reply);
   [[nodiscard]] Json about_arena() const;
   [[nodiscard]] Json about_bots() const;
-  /// Looks something up beside the games.
+  /// Looks something up beside the games. The same question that others wait with, and no one has
+  /// begun to answer, is answered once for all; one whose askers have hung up is not answered.
   using Question = std::function<base::Expected<Json>(store::Store&)>;
-  void look_up(Question question, const Reply& reply);
+  void look_up(const Request& request, Question question, const Reply& reply);
+  struct Asker {
+    Reply reply;
+    Gone gone;
+    Budgets::Lease paid;
+  };
+  using Askers = std::vector<Asker>;
+  [[nodiscard]] Askers take_askers(const std::string& question);
 
   Dependencies dependencies_;
   const ArenaLimits limits_;
+  std::mutex mutex_;
+  std::map<std::string, Askers> waiting_;  // behind mutex_, by question
   Workers readers_{1};
 };
 

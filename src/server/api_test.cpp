@@ -3,7 +3,11 @@
 
 #include <gmock/gmock.h>
 
+#include <thread>
+
 #include "server/arena_testing.hpp"
+#include "server/operator_desk.hpp"
+#include "store/rated_game.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -14,6 +18,7 @@ class ApiTest : public ArenaTest {
     auto request = read_target(method, target);
     EXPECT_TRUE(request);
     request->body = body;
+    request->client = client_;
     std::optional<Answer> answer;
     api_.answer(*request, [&](Answer given) { answer = std::move(given); });
     EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
@@ -30,8 +35,14 @@ class ApiTest : public ArenaTest {
   static std::vector<BotGuest> guests() { return {{"walrus", "fish", true}, {"auk"}}; }
 
   std::unique_ptr<store::Store> reader_ = store::opened(folder_.file());
-  Tournaments tournaments_{
-      {clock_, *reader_, [](const std::string&) {}, {8081, guests, {}}, relays_}, limits_};
+  Tournaments tournaments_{{clock_,
+                            *reader_,
+                            [](const std::string&) {},
+                            {8081, guests, {}},
+                            relays_,
+                            *identities_,
+                            *facts_},
+                           limits_};
   Api api_{{*arena_,
             *reader_,
             metrics_,
@@ -39,6 +50,9 @@ class ApiTest : public ArenaTest {
             {8081, guests, {}},
             tournaments_,
             relays_,
+            budgets(),
+            *identities_,
+            *facts_,
             "1.2.3"},
            limits_};
 };
@@ -121,6 +135,170 @@ TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
   EXPECT_EQ(ratings[2]["player"], "bob");
   EXPECT_GT(ratings[0]["elo"], ratings[2]["elo"]);
   EXPECT_TRUE(get("/api/ratings?game=fish")["ratings"].empty());
+}
+
+TEST_F(ApiTest, CasualAndShortGamesAreNotRated) {
+  const Json won{{"scores", {9, 3}}, {"winners", {0}}};
+  const auto keep = [&](const char* id, const Json& players, std::size_t events) {
+    session::Record record = store::begun(store::whole_game(), events);
+    record.players = players;
+    ASSERT_TRUE(store_->add(store::StoredGame{id, 1, record}));
+    ASSERT_TRUE(store_->end_game(id, won));
+  };
+  ASSERT_TRUE(facts_->mark_casual("c"));
+  keep("a", {"remote:walrus", "engine"}, 10);
+  keep("b", {"walrus", "engine:10"}, 10);
+  keep("c", {"mallory", "engine:10"}, 10);
+  keep("d", {"mallory", "engine:10"}, store::kLeastRatedEvents - 1);
+  const Json ratings = get("/api/ratings?game=reversi")["ratings"];
+  ASSERT_EQ(ratings.size(), 2U) << ratings;
+  EXPECT_EQ(ratings[0]["player"], "walrus") << "by whatever door it came";
+  EXPECT_EQ(ratings[0]["games"], 2);
+  EXPECT_EQ(ratings[1]["player"], "engine:10");
+}
+
+TEST_F(ApiTest, AnIdentityIsMadeOnceAndSignsABrowserIn) {
+  const Answer made = ask("POST", "/api/identities", R"({"name":"Ada","kind":"person"})");
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string token = (*base::read_json(made.body))["token"];
+  EXPECT_EQ(token.size(), 32U);
+  EXPECT_THAT(made.headers.back().second, testing::HasSubstr("hexarena=" + token + "; "));
+  EXPECT_THAT(made.headers.back().second, testing::HasSubstr("HttpOnly; SameSite=Strict"));
+  EXPECT_EQ(ask("POST", "/api/identities", R"({"name":"ada","kind":"bot"})").status, 403);
+  EXPECT_EQ(ask("POST", "/api/identities", R"({"name":"Engine 3","kind":"bot"})").status, 403);
+  EXPECT_EQ(ask("POST", "/api/identities", R"({"name":"Bob","kind":"cat"})").status, 400);
+  EXPECT_EQ(ask("POST", "/api/identities", R"({"kind":"bot"})").status, 400);
+  EXPECT_EQ(get("/api/session")["name"], Json());
+  client_.identity = "Ada";
+  EXPECT_EQ(get("/api/session")["name"], "Ada");
+  EXPECT_EQ(ask("POST", "/api/session", R"({"token":")" + token + R"("})").body,
+            "{\"name\":\"Ada\"}\n");
+  EXPECT_EQ(ask("POST", "/api/session", R"({"token":"wrong"})").status, 403);
+  EXPECT_THAT(ask("POST", "/api/session", "{}").headers.back().second,
+              testing::HasSubstr("Max-Age=0"));
+}
+
+TEST_F(ApiTest, WhatManyAskIsAnsweredForAllAndForNoneWhoHaveLeft) {
+  std::size_t answers = 0;
+  const auto gone = std::make_shared<std::atomic<bool>>(true);
+  for (int i = 0; i < 300; ++i) {
+    auto request = *read_target("GET", "/api/ratings");
+    if (i % 2 == 0) request.gone = gone;
+    api_.answer(request, [&](const Answer& answer) {
+      EXPECT_EQ(answer.status, 200);
+      ++answers;
+    });
+  }
+  EXPECT_TRUE(box_.run_until([&] { return answers == 150; }));
+}
+
+TEST_F(ApiTest, OneClientWaitsForSoManyAnswers) {
+  client_.address = "192.0.2.66";
+  std::size_t refused = 0;
+  std::size_t answered = 0;
+  for (std::size_t i = 0; i <= limits_.anonymous.lookups; ++i) {
+    auto request = *read_target("GET", "/api/games/g" + std::to_string(i));
+    request.client = client_;
+    api_.answer(request,
+                [&](const Answer& answer) { answer.status == 429 ? ++refused : ++answered; });
+  }
+  EXPECT_EQ(refused, 1U);
+  EXPECT_TRUE(box_.run_until([&] { return answered == limits_.anonymous.lookups; }));
+}
+
+class DeskTest : public ApiTest {
+ protected:
+  Answer order(const std::string& method, const std::string& target, const std::string& body = "") {
+    auto request = *read_target(method, target);
+    request.body = body;
+    request.client.is_operator = is_operator_;
+    return desk_.answer(request);
+  }
+  Json ordered(const std::string& target, const std::string& body) {
+    const Answer answer = order("POST", target, body);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    return *base::read_json(answer.body);
+  }
+  bool is_operator_ = true;
+  std::vector<std::string> dropped_;
+  OperatorDesk desk_{{*arena_,
+                      tournaments_,
+                      budgets(),
+                      *identities_,
+                      *facts_,
+                      {8081, guests, {}},
+                      [this](const std::string& address) {
+                        dropped_.push_back(address);
+                        return std::size_t{3};
+                      },
+                      [this] { dropped_.emplace_back("banned"); }}};
+};
+
+TEST_F(DeskTest, OnlyTheOperatorIsAnswered) {
+  is_operator_ = false;
+  EXPECT_EQ(order("GET", "/api/operator").status, 403);
+  EXPECT_EQ(order("POST", "/api/operator/drain", "{}").status, 403);
+  EXPECT_FALSE(arena_->draining());
+}
+
+TEST_F(DeskTest, TheOperatorSeesAndEndsAnything) {
+  client_.address = "192.0.2.66";
+  const auto game = created(kTwoPeople);
+  const Json seen = *base::read_json(order("GET", "/api/operator").body);
+  ASSERT_EQ(seen["games"].size(), 1U);
+  EXPECT_EQ(seen["games"][0]["owner"], "192.0.2.66");
+  EXPECT_EQ(seen["clients"][0]["address"], "192.0.2.66");
+  EXPECT_EQ(seen["clients"][0]["games"], 1);
+  EXPECT_EQ(seen["bots"].size(), 2U);
+  EXPECT_EQ(ordered("/api/operator/cancel", R"({"game":")" + game.id + R"("})")["cancelled"],
+            game.id);
+  EXPECT_TRUE(arena_->live().empty());
+  EXPECT_EQ(order("POST", "/api/operator/cancel", R"({"game":"none"})").status, 404);
+  EXPECT_EQ(order("POST", "/api/operator/cancel", R"({"tournament":"none"})").status, 404);
+  EXPECT_EQ(order("POST", "/api/operator/cancel", "{}").status, 400);
+  EXPECT_EQ(ordered("/api/operator/cancel", R"({"address":"192.0.2.66"})")["closed"], 3);
+  EXPECT_EQ(dropped_.back(), "192.0.2.66");
+
+  ordered("/api/operator/ban", R"({"what":"192.0.2.66","minutes":5,"why":"flooding"})");
+  EXPECT_EQ(dropped_.back(), "banned");
+  EXPECT_EQ((*base::read_json(order("GET", "/api/operator").body))["bans"][0]["why"], "flooding");
+  EXPECT_TRUE(
+      ordered("/api/operator/ban", R"({"what":"192.0.2.66","minutes":0})")["until"].is_null());
+  EXPECT_EQ(order("POST", "/api/operator/ban", R"({"what":"x"})").status, 400);
+
+  EXPECT_EQ(ordered("/api/operator/drain", "{}")["draining"], true);
+  EXPECT_EQ(ask("POST", "/api/games", kTwoPeople).status, 503);
+  EXPECT_EQ(ask("POST", "/api/tournaments", "{}").status, 503);
+  EXPECT_EQ(ordered("/api/operator/drain", R"({"on":false})")["draining"], false);
+  ASSERT_TRUE(identities_->create("Ada", IdentityKind::person));
+  EXPECT_EQ(ordered("/api/operator/token", R"({"name":"Ada"})")["token"].get<std::string>().size(),
+            32U);
+}
+
+TEST_F(DeskTest, ATournamentIsEndedForGood) {
+  const Answer made = ask("POST", "/api/tournaments",
+                          R"({"name":"Cup","game":"fish","format":"round-robin","rounds":20,
+                              "players":["engine:10","engine:9","engine:8"]})");
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string id = (*base::read_json(made.body))["id"];
+  while (!get("/api/tournaments/" + id).contains("result")) std::this_thread::yield();
+  ordered("/api/operator/cancel", R"({"tournament":")" + id + R"("})");
+  while (!tournaments_.running().empty()) std::this_thread::yield();
+  EXPECT_EQ(get("/api/tournaments/" + id)["state"], "cancelled");
+  tournaments_.resume();
+  EXPECT_TRUE(tournaments_.running().empty()) << "also after a restart";
+}
+
+TEST_F(ApiTest, AHugeTournamentIsRefused) {
+  std::string players;
+  for (int i = 1; i <= 10; ++i) players += "\"engine:" + std::to_string(i) + "\",";
+  players.pop_back();
+  const Answer made = ask("POST", "/api/tournaments",
+                          R"({"name":"Cup","game":"fish","format":"round-robin","rounds":20,
+                              "players":[)" +
+                              players + "]}");
+  EXPECT_EQ(made.status, 400);
+  EXPECT_THAT(made.body, testing::HasSubstr("1800 games; here a tournament has at most 1000"));
 }
 
 TEST_F(ApiTest, ATournamentIsPlayedAndTold) {

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 #include <thread>
 #include <utility>
+
+#include "server/names.hpp"
+#include "server/suspicions.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -14,6 +18,12 @@ namespace {
 std::size_t thinking_threads() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
+
+std::size_t count_bots(const GameRequest& request) {
+  return static_cast<std::size_t>(
+      std::count_if(request.seats.begin(), request.seats.end(),
+                    [](const SeatRequest& seat) { return seat.kind == SitterKind::bot; }));
+}
 
 /// A bot's seat is free again when its machine has done all it had to do.
 class CountedPlayer final : public players::Player {
@@ -51,12 +61,13 @@ Arena::Arena(Dependencies dependencies, const ArenaLimits& limits, Metrics& metr
           dependencies_.audience,
           limits_,
           dependencies_.post,
-          [this](const game::Descriptor& game, const SeatRequest& wish) {
-            return machine(game, wish);
+          [this](const game::Descriptor& game, const SeatRequest& wish, const Client& owner) {
+            return machine(game, wish, owner);
           },
           [this](const std::string& game) { rematch(game); },
           [this](const LiveGame& game, std::size_t events) { return take_back(game, events); },
-          dependencies_.log} {}
+          dependencies_.log,
+          [this](const LiveGame& game) { ended(game); }} {}
 
 Arena::~Arena() {
   stopping_ = true;
@@ -71,7 +82,8 @@ Expected<void> Arena::resume() {
   for (const std::string& id : *ids) {
     auto kept = look_up(dependencies_.store, id);
     if (!kept) {
-      dependencies_.log(fmt::format("error: game {} cannot go on: {}", id, kept.error().message));
+      dependencies_.log(
+          fmt::format("error: game {} cannot continue: {}", id, kept.error().message));
       continue;
     }
     games_[id] = go_on_with(std::move(*kept));
@@ -88,7 +100,23 @@ base::Expected<void> Arena::room_for(const GameRequest& request) const {
   if (opening_ >= limits_.looked_up) {
     return base::busy(fmt::format("{} games are being opened already", opening_));
   }
+  const std::string& owner = request.owner.queue();
+  std::size_t own_exhibitions = 0;
+  std::size_t own_bots = count_bots(request);
+  for (const LiveGame* const game : live) {
+    const GameRequest& other = game->seating().request;
+    if (owner.empty() || other.owner.queue() != owner) continue;
+    own_bots += count_bots(other);
+    if (!other.any_person()) ++own_exhibitions;
+  }
+  if (own_bots > limits_.bots_a_client) {
+    return base::limited(
+        fmt::format("bots play in {} seats of yours already", limits_.bots_a_client));
+  }
   if (request.any_person()) return {};
+  if (own_exhibitions >= limits_.exhibitions_a_client) {
+    return base::limited(fmt::format("{} games among machines are yours already", own_exhibitions));
+  }
   const auto exhibitions = std::count_if(live.begin(), live.end(), [](const LiveGame* game) {
     return !game->seating().request.any_person();
   });
@@ -96,7 +124,39 @@ base::Expected<void> Arena::room_for(const GameRequest& request) const {
   return base::busy(fmt::format("{} games among machines are played already", exhibitions));
 }
 
-void Arena::create(GameRequest request, Done done) {
+base::Expected<void> Arena::check_names(const GameRequest& request) const {
+  for (const SeatRequest& seat : request.seats) {
+    if (seat.kind != SitterKind::person) continue;
+    if (is_reserved(seat.name)) {
+      return base::refused(
+          fmt::format("the name {} is reserved for built-in players", base::in_quotes(seat.name)));
+    }
+    const auto owner = dependencies_.identities.owner(seat.name);
+    // One who is signed in may invite others; they will have to prove who they are.
+    if (owner && request.owner.identity.empty()) {
+      return base::refused(fmt::format("the name {} belongs to someone: sign in, or choose another",
+                                       base::in_quotes(*owner)));
+    }
+  }
+  return {};
+}
+
+base::Expected<std::shared_ptr<Arena::Paid>> Arena::pay_for(const GameRequest& request) {
+  const Budgets::Account account = dependencies_.budgets.account(request.owner);
+  if (auto often = account.spend(Pace::game); !often) return base::passed_on(often);
+  auto lookup = account.take(Good::lookup);
+  if (!lookup) return base::passed_on(lookup);
+  auto game = account.take(Good::game);
+  if (!game) return base::passed_on(game);
+  return std::make_shared<Paid>(
+      Paid{std::move(*lookup), std::make_shared<Budgets::Lease>(std::move(*game))});
+}
+
+void Arena::create(GameRequest request, Done done, const Gone& gone) {
+  if (draining_) return done(base::busy("the arena is about to stop and opens no more games"));
+  if (auto fine = check_names(request); !fine) return done(base::passed_on(fine));
+  auto paid = pay_for(request);
+  if (!paid) return done(base::passed_on(paid));
   if (auto room = room_for(request); !room) return done(tl::unexpected(room.error()));
   for (const SeatRequest& seat : request.seats) {
     if (seat.kind != SitterKind::bot) continue;
@@ -104,30 +164,60 @@ void Arena::create(GameRequest request, Done done) {
     if (!here) return done(base::passed_on(here));
   }
   ++opening_;
-  openers_.run([this, request = std::move(request), done = std::move(done)]() mutable {
-    auto game = std::make_shared<Expected<OpenedGame>>(open_game(request, fresh_seed(), limits_));
-    dependencies_.post([this, here = std::weak_ptr(here_), request = std::move(request), game,
-                        done = std::move(done)]() mutable {
-      if (here.expired()) return;  // the arena was closed meanwhile
-      opened(std::move(request), std::move(*game), done);
-    });
-  });
+  const std::string client = request.owner.queue();
+  openers_.run(
+      [this, request = std::move(request), done = std::move(done), paid = *paid, gone]() mutable {
+        auto game = std::make_shared<Expected<OpenedGame>>(
+            is_gone(gone) ? base::busy("the client has hung up")
+                          : open_game(request, fresh_seed(), limits_));
+        dependencies_.post([this, here = std::weak_ptr(here_), request = std::move(request), game,
+                            paid = std::move(paid), done = std::move(done)]() mutable {
+          if (here.expired()) return;  // the arena was closed meanwhile
+          opened(std::move(request), std::move(*game), paid, done);
+        });
+      },
+      client);
 }
 
-void Arena::opened(GameRequest request, Expected<OpenedGame> game, const Done& done) {
+/// Only a game that begins as all do, among identities and built-in players that are not the same,
+/// says who is stronger.
+SeatedPeople Arena::seated(GameRequest request) const {
+  SeatedPeople seated = seat_people(std::move(request));
+  SeatPlan& plan = seated.plan;
+  const GameRequest& wanted = plan.request;
+  std::set<std::string> names;
+  plan.rated = !wanted.start && wanted.actions.empty() && wanted.seats.size() > 1;
+  for (std::size_t i = 0; i < wanted.seats.size(); ++i) {
+    const SeatRequest& seat = wanted.seats[i];
+    const bool built_in = seat.kind == SitterKind::player;
+    if (!built_in) plan.identities[i] = dependencies_.identities.owner(seat.name).value_or("");
+    const std::string& name = built_in ? seat.name : plan.identities[i];
+    if (name.empty() || !names.insert(name).second) plan.rated = false;
+  }
+  return seated;
+}
+
+void Arena::opened(GameRequest request, Expected<OpenedGame> game,
+                   const std::shared_ptr<Paid>& paid, const Done& done) {
   --opening_;
   if (!game) return done(base::passed_on(game));
-  SeatedPeople seated = seat_people(std::move(request));
-  auto live = keep(std::move(seated.plan), std::move(*game));
+  SeatedPeople people = seated(std::move(request));
+  auto live = keep(std::move(people.plan), std::move(*game));
   if (!live) return done(base::passed_on(live));
+  leases_[(*live)->id()] = paid->game;
   (*live)->begin();
-  done(Created{(*live)->id(), std::move(seated.keys)});
+  done(Created{(*live)->id(), std::move(people.keys), (*live)->seating().rated});
   drop_broken();
 }
 
 Expected<std::shared_ptr<LiveGame>> Arena::keep(SeatPlan seating, OpenedGame game) {
   const std::string id = store::fresh_id();
   const std::int64_t begun = store::now_ms();
+  if (!seating.rated) {
+    // Before it is there, so that it never counts by mistake.
+    auto marked = dependencies_.facts.mark_casual(id);
+    if (!marked) return base::passed_on(marked);
+  }
   auto kept = dependencies_.store.add_live({id, begun, game.record}, to_json(seating));
   if (!kept) return base::passed_on(kept);
   ++metrics_.games_begun;
@@ -191,25 +281,32 @@ void Arena::enter(Coming coming, Entered done) {
   if (looking_up_ >= limits_.looked_up) {
     return done(base::busy("too many want to see other games at the moment"));
   }
+  auto paid = dependencies_.budgets.account(coming.client).take(Good::lookup);
+  if (!paid) return done(base::passed_on(paid));
   ++looking_up_;
-  openers_.run([this, coming = std::move(coming), done = std::move(done)]() mutable {
-    auto kept =
-        std::make_shared<base::Expected<KeptGame>>(look_up(dependencies_.reader, coming.game));
-    dependencies_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
-                        done = std::move(done)] {
-      if (here.expired()) return;  // the arena was closed meanwhile
-      --looking_up_;
-      // It may have begun, or been looked up for somebody else, meanwhile.
-      if (const auto known = stage(coming.game)) return done(welcome(coming, known));
-      if (!*kept) return done(tl::unexpected(kept->error()));
-      done(welcome(coming, stage_of(std::move(**kept))));
-    });
-  });
+  const std::string client = coming.client.queue();
+  const auto lease = std::make_shared<Budgets::Lease>(std::move(*paid));
+  openers_.run(
+      [this, coming = std::move(coming), done = std::move(done), lease]() mutable {
+        auto kept = std::make_shared<base::Expected<KeptGame>>(
+            is_gone(coming.gone) ? base::busy("the client has hung up")
+                                 : look_up(dependencies_.reader, coming.game));
+        dependencies_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
+                            done = std::move(done), lease] {
+          if (here.expired()) return;  // the arena was closed meanwhile
+          --looking_up_;
+          // It may have begun, or been looked up for somebody else, meanwhile.
+          if (const auto known = stage(coming.game)) return done(welcome(coming, known));
+          if (!*kept) return done(tl::unexpected(kept->error()));
+          done(welcome(coming, stage_of(std::move(**kept))));
+        });
+      },
+      client);
 }
 
 base::Expected<void> Arena::welcome(const Coming& coming, const std::shared_ptr<Stage>& stage) {
   const bool room = stage->visitors() < limits_.sockets_a_game;
-  auto entered = room ? stage->enter(coming.visitor, coming.key, coming.from)
+  auto entered = room ? stage->enter(coming)
                       : base::Expected<void>(base::busy("too many watch this game already"));
   if (entered) {
     visitors_[coming.visitor] = coming.game;
@@ -261,6 +358,10 @@ void Arena::leave(ConnectionId visitor) {
 void Arena::tick() {
   for (const auto& [id, game] : games_) game->tick();
   drop_broken();
+  std::erase_if(leases_, [this](const auto& entry) {
+    const auto game = games_.find(entry.first);
+    return game == games_.end() || game->second->over();
+  });
   std::erase_if(games_, [](const auto& entry) {
     return entry.second->over() && entry.second->visitors() == 0;
   });
@@ -275,7 +376,7 @@ void Arena::drop_broken() {
   std::erase_if(games_, [&](const auto& entry) {
     if (!entry.second->broken()) return false;
     std::erase_if(visitors_, [&](const auto& visitor) { return visitor.second == entry.first; });
-    entry.second->close("the game cannot be kept");
+    entry.second->close("the game cannot be saved");
     return true;
   });
 }
@@ -306,14 +407,14 @@ const LiveGame* Arena::find(const std::string& game) const {
 }
 
 Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
-                                                  const SeatRequest& wish) {
+                                                  const SeatRequest& wish, const Client& owner) {
   if (wish.kind == SitterKind::player) {
     auto adviser = house_player(wish.name, limits_);
     if (!adviser) return base::passed_on(adviser);
     adviser->stop = [this] { return stopping_.load(); };
     return std::make_shared<Machine>(
         players::advised_player(*adviser, wish.name, fresh_seed(), {.ms = limits_.think_ms}),
-        thinkers_);
+        thinkers_, owner.queue());
   }
   if (const std::size_t seated = *seated_bots_; seated >= limits_.bots) {
     return base::busy(fmt::format("{} bots play already", seated));
@@ -347,7 +448,28 @@ Expected<std::shared_ptr<LiveGame>> Arena::take_back(const LiveGame& game, std::
   record.events.resize(events);
   auto table = session::replay(record);
   if (!table) return base::passed_on(table);
-  return keep(game.seating(), {std::move(record), std::move(*table)});
+  SeatPlan seating = game.seating();
+  seating.rated = false;  // a machine has no say in it, so it would not be fair
+  auto next = keep(std::move(seating), {std::move(record), std::move(*table)});
+  const auto lease = leases_.find(game.id());
+  if (next && lease != leases_.end()) leases_[(*next)->id()] = lease->second;
+  return next;
+}
+
+void Arena::ended(const LiveGame& game) {
+  if (!game.seating().rated) return;
+  auto noted = note_suspicions(dependencies_.facts, game);
+  if (!noted) dependencies_.log("error: " + noted.error().message);
+}
+
+base::Expected<void> Arena::cancel(const std::string& game, const std::string& reason) {
+  const auto found = games_.find(game);
+  if (found == games_.end() || found->second->over()) {
+    return base::not_found("there is no live game " + base::in_quotes(game));
+  }
+  found->second->abandon(reason);
+  drop_broken();
+  return {};
 }
 
 void Arena::close(std::string_view why) {

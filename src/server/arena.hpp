@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "server/bot_door.hpp"
+#include "server/budgets.hpp"
+#include "server/identities.hpp"
 #include "server/live_game.hpp"
 #include "server/metrics.hpp"
 #include "server/relayed_game.hpp"
@@ -31,6 +33,9 @@ class Arena {
     std::function<void(const std::string&)> log;
     BotDoor bots;
     const Relays& relays;
+    Budgets& budgets;
+    const Identities& identities;
+    store::ArenaFacts& facts;
   };
   Arena(Dependencies dependencies, const ArenaLimits& limits, Metrics& metrics);
   Arena(const Arena&) = delete;
@@ -45,16 +50,20 @@ class Arena {
   struct Created {
     std::string id;
     std::vector<std::string> keys;  ///< by seat; empty for machines
+    bool rated = false;
   };
   using Done = std::function<void(base::Expected<Created>)>;
-  /// Opens a game; the answer comes later.
-  void create(GameRequest request, Done done);
+  /// Opens a game, unless the client has hung up before; the answer comes later.
+  void create(GameRequest request, Done done, const Gone& gone = {});
+  /// Ends a live game without winners; refused where there is none.
+  [[nodiscard]] base::Expected<void> cancel(const std::string& game, const std::string& reason);
+  /// From now on no game is opened, rematches included; or games are opened again.
+  void drain(bool on) { draining_ = on; }
+  [[nodiscard]] bool draining() const { return draining_; }
 
-  struct Coming {
-    ConnectionId visitor = 0;
-    std::string game;
-    std::string key = {};
-    std::size_t from = 0;
+  struct Coming : Stage::Entry {
+    std::string game = {};
+    Gone gone = {};
   };
   using Entered = std::function<void(base::Expected<void>)>;
   /// A visitor comes to a game, live or kept. The answer comes later where it has to be looked up.
@@ -71,7 +80,19 @@ class Arena {
 
  private:
   [[nodiscard]] base::Expected<void> room_for(const GameRequest& request) const;
-  void opened(GameRequest request, Expected<OpenedGame> game, const Done& done);
+  /// Refused where someone would play under a name that is not theirs.
+  [[nodiscard]] base::Expected<void> check_names(const GameRequest& request) const;
+  /// What a client holds while its game is opened, and while it is played.
+  struct Paid {
+    Budgets::Lease lookup;
+    std::shared_ptr<Budgets::Lease> game;
+  };
+  [[nodiscard]] base::Expected<std::shared_ptr<Paid>> pay_for(const GameRequest& request);
+  void opened(GameRequest request, Expected<OpenedGame> game, const std::shared_ptr<Paid>& paid,
+              const Done& done);
+  /// Who has a name of their own, and whether the game is rated.
+  [[nodiscard]] SeatedPeople seated(GameRequest request) const;
+  void ended(const LiveGame& game);
   /// In the store and among the games; it has not begun.
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(SeatPlan seating, OpenedGame game);
   /// A game of the store, with a seating where it was one of ours.
@@ -91,7 +112,8 @@ class Arena {
   void forget(const std::string& id);
   void forget_unwatched();
   [[nodiscard]] Expected<std::shared_ptr<Machine>> machine(const game::Descriptor& game,
-                                                           const SeatRequest& wish);
+                                                           const SeatRequest& wish,
+                                                           const Client& owner);
   void rematch(const std::string& id);
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> take_back(const LiveGame& game,
                                                               std::size_t events);
@@ -106,6 +128,9 @@ class Arena {
   Workers talkers_;     // for bots, who are waited for
   GameServices services_;
   std::map<std::string, std::shared_ptr<LiveGame>> games_;
+  /// What those who opened games that are not over pay for them.
+  std::map<std::string, std::shared_ptr<Budgets::Lease>> leases_;
+  bool draining_ = false;
   std::map<std::string, std::shared_ptr<RelayedGame>> relayed_;  // those that somebody watches
   std::map<ConnectionId, std::string> visitors_;                 // the game each is at
   std::size_t opening_ = 0;                                      // games that will be here soon

@@ -21,10 +21,18 @@ std::size_t from_of(const Request& request) {
 }  // namespace
 
 Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOptions options) {
-  std::unique_ptr<ArenaServer> server(new ArenaServer(std::move(options)));
+  Identities& identities = stores.identities;
+  std::unique_ptr<ArenaServer> server(new ArenaServer(identities, std::move(options)));
   const ServerOptions& given = server->options_;
-  auto http = HttpServer::open({given.address, given.port, given.names, given.log}, given.limits,
-                               server->metrics_);
+  HttpServer::Dependencies wire{given.address, given.port,    given.names,
+                                given.log,     given.trusted, given.proxies};
+  wire.identify = [&identities](std::string_view token, Client& client) {
+    identities.identify(token, client);
+  };
+  wire.admit = [&identities](const IpAddress& address, const Client& client) {
+    return identities.admit(address, client, store::now_ms());
+  };
+  auto http = HttpServer::open(std::move(wire), given.limits, server->metrics_, server->budgets_);
   if (!http) return base::passed_on(http);
   server->http_ = std::move(*http);
   const auto post = [&http = *server->http_](std::function<void()> work) {
@@ -32,23 +40,37 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
   };
   server->arena_ = std::make_unique<Arena>(
       Arena::Dependencies{server->clock_, stores.games, stores.reader, *server->http_, post,
-                          given.log, given.bots, server->relays_},
+                          given.log, given.bots, server->relays_, server->budgets_, identities,
+                          stores.facts},
       given.limits, server->metrics_);
   server->tournaments_ = std::make_unique<Tournaments>(
       Tournaments::Dependencies{server->clock_, stores.tournaments, given.log, given.bots,
-                                server->relays_},
+                                server->relays_, identities, stores.facts},
       given.limits);
   server->api_ = std::make_unique<Api>(
       Api::Dependencies{*server->arena_, stores.reader, server->metrics_, post, given.bots,
-                        *server->tournaments_, server->relays_, given.version},
+                        *server->tournaments_, server->relays_, server->budgets_, identities,
+                        stores.facts, given.version},
       given.limits);
+  server->desk_ = std::make_unique<OperatorDesk>(OperatorDesk::Dependencies{
+      *server->arena_, *server->tournaments_, server->budgets_, identities, stores.facts,
+      given.bots,
+      [&http = *server->http_](const std::string& address) { return http.drop(address); },
+      [&http = *server->http_] { http.drop_banned(); }});
   auto resumed = server->arena_->resume();
   if (!resumed) return base::passed_on(resumed);
   server->tournaments_->resume();
   return server;
 }
 
+void ArenaServer::tick() {
+  constexpr int kTicksAMinute = 60'000 / HttpServer::kTickMs;
+  arena_->tick();
+  if (++ticks_ % kTicksAMinute == 0) budgets_.forget_idle();
+}
+
 void ArenaServer::request(Request request, Reply reply) {
+  if (OperatorDesk::owns(request.path)) return reply(desk_->answer(request));
   if (Api::owns(request.path)) {
     return api_->answer(request, [reply = std::move(reply), log = options_.log](Answer answer) {
       if (!answer.fault.empty()) log("error: " + answer.fault);
@@ -63,16 +85,18 @@ void ArenaServer::enter(ConnectionId visitor, const Request& request, Entered do
     return done(base::not_found("there is no live game at this address"));
   }
   const auto key = request.query.find("key");
-  arena_->enter({visitor, request.path.substr(kLive.size()),
-                 key == request.query.end() ? "" : key->second, from_of(request)},
-                [done = std::move(done), log = options_.log](const base::Expected<void>& entered) {
-                  if (!entered && base::is_fault(entered.error().kind)) {
-                    log("error: " + entered.error().message);
-                  }
-                  done(entered);
-                });
+  arena_->enter(
+      {{visitor, key == request.query.end() ? "" : key->second, from_of(request), request.client},
+       request.path.substr(kLive.size()),
+       request.gone},
+      [done = std::move(done), log = options_.log](const base::Expected<void>& entered) {
+        if (!entered && base::is_fault(entered.error().kind)) {
+          log("error: " + entered.error().message);
+        }
+        done(entered);
+      });
 }
 
-void ArenaServer::stopping() { arena_->close("the server stops; every game is kept"); }
+void ArenaServer::stopping() { arena_->close("the server is shutting down; every game is saved"); }
 
 }  // namespace hexarena::server

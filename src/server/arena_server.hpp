@@ -11,6 +11,7 @@
 
 #include "server/api.hpp"
 #include "server/http_server.hpp"
+#include "server/operator_desk.hpp"
 #include "server/static_files.hpp"
 
 namespace hexarena::server {
@@ -25,6 +26,8 @@ struct ServerOptions {
   /// Called with a line for the log, each line at most once a minute.
   std::function<void(const std::string&)> log = [](const std::string&) {};
   BotDoor bots = {};
+  Networks trusted = {};  ///< whose addresses have no budgets
+  Networks proxies = {};  ///< who may say on whose behalf they ask
 };
 
 class ArenaServer final : private Handler {
@@ -34,6 +37,8 @@ class ArenaServer final : private Handler {
     store::Store& games;
     store::Store& tournaments;
     store::Store& reader;
+    store::ArenaFacts& facts;
+    Identities& identities;
   };
   /// Listens, and goes on with the games of the store, which must outlive the server.
   [[nodiscard]] static Expected<std::unique_ptr<ArenaServer>> open(Stores stores,
@@ -47,24 +52,29 @@ class ArenaServer final : private Handler {
   void run() { http_->run(*this); }
 
  private:
-  explicit ArenaServer(ServerOptions options) : options_(std::move(options)) {}
+  ArenaServer(Identities& identities, ServerOptions options)
+      : identities_(identities), options_(std::move(options)), budgets_(options_.limits) {}
 
   void request(Request request, Reply reply) override;
   void enter(ConnectionId visitor, const Request& request, Entered done) override;
   void hear(ConnectionId visitor, std::string_view text) override { arena_->hear(visitor, text); }
   void leave(ConnectionId visitor) override { arena_->leave(visitor); }
-  void tick() override { arena_->tick(); }
+  void tick() override;
   void stopping() override;
 
+  Identities& identities_;
   const ServerOptions options_;
   world::SystemClock clock_;
   Metrics metrics_;
+  Budgets budgets_;
+  int ticks_ = 0;
   Relays relays_{clock_};
   // In this order: what posts to the thread of the server ends before the server does.
   std::unique_ptr<HttpServer> http_;
   std::unique_ptr<Arena> arena_;
   std::unique_ptr<Tournaments> tournaments_;
   std::unique_ptr<Api> api_;
+  std::unique_ptr<OperatorDesk> desk_;
 };
 
 }  // namespace hexarena::server

@@ -69,7 +69,7 @@ TEST_F(ArenaTest, NobodyActsForASeatWithoutItsKey) {
   EXPECT_EQ(base::http_status(try_to_enter(1, "../../etc/passwd").error().kind), 404);
   enter(1, game.id);
   act(1, 0, first_action(game.id));
-  EXPECT_THAT(audience_.last(1, "refused")["reason"], "whoever watches cannot act");
+  EXPECT_THAT(audience_.last(1, "refused")["reason"], "spectators cannot move");
   EXPECT_EQ(events(game.id), 0U);
 }
 
@@ -184,7 +184,7 @@ TEST_F(ArenaTest, WhatCannotBeIsRefused) {
   for (
       const Case& each : {
           Case{R"({"game":"chess","seats":[{"person":"Ada"}]})", "there is no game"},
-          Case{R"({"game":"fish","seats":[]})", "nobody plays"},
+          Case{R"({"game":"fish","seats":[]})", "seats must name a player"},
           Case{R"({"game":"fish","seats":[{"person":"Ada"}]})", "players"},
           Case{R"({"game":"reversi","seats":[{"person":"Ada"}]})", "1 players are named, but 2"},
           Case{R"({"game":"reversi","seats":[{"person":"A"},{"player":"bot:rm -rf /"}]})",
@@ -302,8 +302,8 @@ TEST_F(ArenaTest, AKeyThatAnEarlierProgramHandedOutStillOpensItsSeat) {
     update.bind(1, text);
     update.bind(2, store::row_checksum("seatings", game.id, "", 0, text));
     update.exec();
-    for (const char* const table :
-         {"listed_games", "appearances", "ratings", "tournament_progress"}) {
+    for (const char* const table : {"listed_games", "appearances", "ratings", "tournament_progress",
+                                    "arena_facts", "casual_games"}) {
       old.exec(std::string("DROP TABLE ") + table);
     }
     old.exec("DROP INDEX tournaments_by_time; PRAGMA user_version = 2");

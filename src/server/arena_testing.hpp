@@ -82,7 +82,10 @@ class ArenaTest : public testing::Test {
   void open() {
     arena_.reset();
     store_.reset();
+    facts_.reset();
     store_ = store::opened(folder_.file());
+    facts_ = std::move(*store::ArenaFacts::open(folder_.file()));
+    identities_ = std::move(*Identities::open(*facts_));
     arena_ = std::make_unique<Arena>(
         Arena::Dependencies{clock_,
                             *store_,
@@ -95,7 +98,10 @@ class ArenaTest : public testing::Test {
                                stopped_ = stopped;
                                return make_bot_();
                              }},
-                            relays_},
+                            relays_,
+                            budgets(),
+                            *identities_,
+                            *facts_},
         limits_, metrics_);
     EXPECT_TRUE(arena_->resume());
   }
@@ -103,6 +109,7 @@ class ArenaTest : public testing::Test {
   base::Expected<Arena::Created> create(const std::string& request) {
     auto wanted = read_game_request(*base::read_json(request));
     if (!wanted) return base::passed_on(wanted);
+    wanted->owner = client_;
     std::optional<base::Expected<Arena::Created>> answer;
     arena_->create(*wanted,
                    [&](base::Expected<Arena::Created> created) { answer = std::move(created); });
@@ -123,7 +130,7 @@ class ArenaTest : public testing::Test {
   base::Expected<void> try_to_enter(ConnectionId visitor, const std::string& game,
                                     const std::string& key = "", std::size_t from = 0) {
     std::optional<base::Expected<void>> answer;
-    arena_->enter({visitor, game, key, from},
+    arena_->enter({{visitor, key, from, client_}, game, {}},
                   [&](base::Expected<void> entered) { answer = std::move(entered); });
     EXPECT_TRUE(box_.run_until([&] { return answer.has_value(); }));
     return *answer;
@@ -145,6 +152,14 @@ class ArenaTest : public testing::Test {
     arena_->tick();
   }
 
+  /// With the limits as they are when it is first used.
+  Budgets& budgets() {
+    if (!budgets_) budgets_.emplace(limits_);
+    return *budgets_;
+  }
+
+  Client client_;  ///< who asks: no one in particular
+  std::optional<Budgets> budgets_;
   store::TestFolder folder_;
   world::FakeClock clock_;
   Relays relays_{clock_};
@@ -157,6 +172,8 @@ class ArenaTest : public testing::Test {
   std::function<std::unique_ptr<players::Player>()> make_bot_;
   std::function<bool()> stopped_;  ///< whether the last of them is not waited for any longer
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::ArenaFacts> facts_;
+  std::unique_ptr<Identities> identities_;
   std::unique_ptr<Arena> arena_;
 };
 

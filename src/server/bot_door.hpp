@@ -19,6 +19,7 @@ struct BotGuest {
   std::string name;
   std::string game = {};  ///< empty for any
   bool busy = false;
+  std::string address = {};  ///< as budgets count
 };
 
 struct BotDoor {
@@ -29,6 +30,8 @@ struct BotDoor {
   std::function<std::unique_ptr<players::Player>(const std::string& name,
                                                  std::function<bool()> stopped)>
       player;
+  /// Closes the connections of all bots of an address, or under a name; says how many there were.
+  std::function<std::size_t(const std::string& address_or_name)> drop = {};
 
   /// Refused where no bot of this name that plays the game is here.
   [[nodiscard]] base::Expected<void> check(const std::string& name, std::string_view game) const;

@@ -63,7 +63,7 @@ Expected<void> read_seats(const Json& json, GameRequest& request) {
     if (!seat) return passed_on(seat);
     request.seats.push_back(std::move(*seat));
   }
-  if (request.seats.empty()) return invalid("seats: nobody plays");
+  if (request.seats.empty()) return invalid("seats must name a player");
   return {};
 }
 

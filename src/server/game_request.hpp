@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "players/player.hpp"
+#include "server/client.hpp"
 #include "server/limits.hpp"
 #include "session/record.hpp"
 
@@ -38,6 +39,7 @@ struct GameRequest {
   std::vector<SeatRequest> seats;
   std::optional<std::int64_t> clock_ms = {};  ///< for all decisions of a seat together
   std::optional<std::int64_t> move_ms = {};   ///< for each of them
+  Client owner = {};                          ///< who asked; not stored
 
   [[nodiscard]] bool any_person() const;
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "server/client.hpp"
 
 namespace hexarena::server {
 
@@ -20,6 +21,8 @@ struct Request {
   std::string body = {};
   bool takes_brotli = false;
   bool takes_gzip = false;
+  Client client = {};
+  Gone gone = {};
 };
 
 struct Answer {
@@ -28,10 +31,17 @@ struct Answer {
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};  ///< beyond those of every answer
   std::string fault = {};  ///< for the log: not the client but the machine or the store failed
+  /// Sent instead of the body: what many ask for is in memory once.
+  std::shared_ptr<const std::string> shared = {};
+
+  [[nodiscard]] std::string_view content() const { return shared ? *shared : body; }
 };
 
 /// Takes an answer, once, on the thread of the server.
 using Reply = std::function<void(Answer)>;
+
+/// Seconds after which it is worth another try, for those who were refused for now.
+inline constexpr const char* kRetryAfter = "5";
 
 [[nodiscard]] inline Answer json_answer(const base::Json& json, int status = 200) {
   return {status, "application/json", base::write_json(json) + '\n'};
@@ -45,6 +55,9 @@ using Reply = std::function<void(Answer)>;
 [[nodiscard]] inline Answer error_answer(const base::Error& error) {
   Answer answer = error_answer(base::http_status(error.kind), error.message);
   if (base::is_fault(error.kind)) answer.fault = error.message;
+  if (answer.status == 429 || answer.status == 503) {
+    answer.headers.emplace_back("Retry-After", kRetryAfter);
+  }
   return answer;
 }
 

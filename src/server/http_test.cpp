@@ -129,6 +129,32 @@ TEST(Workers, DoEverythingThatWasHandedIn) {
   EXPECT_TRUE(all.wait_for(lock, std::chrono::minutes(2), [&] { return done == 100; }));
 }
 
+TEST(Workers, LetClientsTakeTurns) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool free = false;
+  std::string order;
+  Workers workers(1);
+  workers.run([&] {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return free; });
+  });
+  const auto work = [&](char name) {
+    return [&order, &mutex, &changed, name] {
+      const std::lock_guard lock(mutex);
+      order += name;
+      changed.notify_all();
+    };
+  };
+  for (int i = 0; i < 5; ++i) workers.run(work('a'), "greedy");
+  workers.run(work('b'), "modest");
+  std::unique_lock lock(mutex);
+  free = true;
+  changed.notify_all();
+  EXPECT_TRUE(changed.wait_for(lock, std::chrono::minutes(2), [&] { return order.size() == 6; }));
+  EXPECT_LE(order.find('b'), 1U) << order;
+}
+
 class PageTest : public testing::Test {
  protected:
   PageTest() {
@@ -155,21 +181,21 @@ class PageTest : public testing::Test {
 };
 
 TEST_F(PageTest, IsServedWithItsKind) {
-  EXPECT_EQ(get("/").body, "<!doctype html>");
+  EXPECT_EQ(get("/").content(), "<!doctype html>");
   EXPECT_EQ(get("/").type, "text/html; charset=utf-8");
   EXPECT_EQ(get("/hexarena.wasm").type, "application/wasm");
-  EXPECT_EQ(get("/assets/main-1a2b.js").body, "let a;");
-  EXPECT_EQ(get("/assets/main-1a2b.js", true).body, "packed");
+  EXPECT_EQ(get("/assets/main-1a2b.js").content(), "let a;");
+  EXPECT_EQ(get("/assets/main-1a2b.js", true).content(), "packed");
   EXPECT_EQ(get("/assets/main-1a2b.js", true).headers.back().second, "gzip");
 }
 
 TEST_F(PageTest, GoesOutAsSmallAsTheBrowserTakesIt) {
-  EXPECT_EQ(get("/assets/main-1a2b.js", true, true).body, "packed well");
+  EXPECT_EQ(get("/assets/main-1a2b.js", true, true).content(), "packed well");
   EXPECT_EQ(get("/assets/main-1a2b.js", true, true).headers.back().second, "br");
-  EXPECT_EQ(get("/assets/main-1a2b.js", false, true).body, "packed well");
-  EXPECT_EQ(get("/assets/other.js", true, true).body, "packed too");
-  EXPECT_EQ(get("/assets/other.js", false, true).body, "let b;");
-  EXPECT_EQ(get("/hexarena.wasm", true, true).body, "wasm");
+  EXPECT_EQ(get("/assets/main-1a2b.js", false, true).content(), "packed well");
+  EXPECT_EQ(get("/assets/other.js", true, true).content(), "packed too");
+  EXPECT_EQ(get("/assets/other.js", false, true).content(), "let b;");
+  EXPECT_EQ(get("/hexarena.wasm", true, true).content(), "wasm");
 }
 
 TEST_F(PageTest, NothingElseIs) {

@@ -1,40 +1,84 @@
-// ArenaLimits: what strangers may send, hold open and keep the machine busy with.
+// ArenaLimits: what clients may send, hold open and keep the machine busy with.
 //
-// A value. `hexarena limits` prints them, docs/arena.md tells what happens beyond.
+// A value. `hexarena limits` prints them, `hexarena serve --limit` sets them, and docs/arena.md says
+// what happens beyond. The limits of one client are there three times: for all anonymous clients of
+// an address together, for a signed-in identity, and for everyone at an address, signed in or not.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 #include "base/json.hpp"
 
 namespace hexarena::server {
 
+struct ClientLimits {
+  std::size_t sockets;      ///< connections at a time
+  int requests_a_second;    ///< on average
+  int requests_at_once;     ///< before the average counts
+  int messages_a_second;    ///< over all its WebSockets
+  int messages_at_once;     ///< before the average counts
+  std::size_t games;        ///< live games it has made
+  int games_a_minute;       ///< made, on average
+  int games_at_once;        ///< made before the average counts
+  std::size_t tournaments;  ///< running ones it has made
+  std::size_t lookups;      ///< requests that wait for the store, or for a game to be opened
+  std::size_t waiting;      ///< bytes that wait to be sent
+};
+
 struct ArenaLimits {
   std::size_t header = 16'384;    ///< bytes of the head of a request
   std::size_t body = 262'144;     ///< bytes of its body
   std::size_t message = 16'384;   ///< bytes of a message over a WebSocket
-  int messages_a_second = 20;     ///< of one socket, on average
+  int messages_a_second = 20;     ///< of one socket, on average; pings count too
   int burst = 60;                 ///< messages it may send at once
   std::size_t queue = 1'000'000;  ///< bytes that wait for a slow reader
   int request_s = 20;             ///< seconds for a request to be whole, or an answer to be taken
   int idle_s = 60;                ///< seconds without any sign of life from a WebSocket
   std::size_t sockets = 8'000;    ///< connections at a time
-  std::size_t sockets_a_game = 500;     ///< of one live game
-  std::size_t games = 2'000;            ///< live games
-  std::size_t looked_up = 100;          ///< games being opened or read from the store
-  int rounds_ms = 500;                  ///< of the processor, for the rounds of a start by hand
-  std::size_t exhibitions = 20;         ///< live games without any person
-  std::size_t bots = 64;                ///< seats of bots in live games
-  std::size_t actions = 1'000;          ///< legal at the start of a live game
-  int house_depth = 3;                  ///< of the house player, while its second lasts
-  int think_ms = 1'000;                 ///< for a decision of a machine that searches
-  std::size_t tournaments = 2;          ///< played at a time
-  std::size_t entrants = 32;            ///< players of one of them
-  int rounds = 20;                      ///< of one of them
-  std::int64_t away_ms = 300'000;       ///< a person who is waited for may be away
-  std::int64_t invited_ms = 3'600'000;  ///< the same, one who has never come
+  std::size_t sockets_a_game = 500;      ///< of one live game
+  std::size_t games = 2'000;             ///< live games
+  std::size_t looked_up = 100;           ///< games being opened or read from the store
+  int rounds_ms = 500;                   ///< of the processor, for the rounds of a start by hand
+  std::size_t exhibitions = 20;          ///< live games without any person
+  std::size_t exhibitions_a_client = 4;  ///< of one client
+  std::size_t bots = 64;                 ///< seats of bots in live games
+  std::size_t bots_a_client = 16;        ///< of them, in games of one client
+  std::size_t actions = 1'000;           ///< legal at the start of a live game
+  int house_depth = 3;                   ///< of the house player, while its second lasts
+  int think_ms = 1'000;                  ///< for a decision of a machine that searches
+  std::size_t tournaments = 8;           ///< played at a time
+  std::size_t tournament_games = 1'000;  ///< of one of them
+  std::size_t entrants = 32;             ///< players of one of them
+  int rounds = 20;                       ///< of one of them
+  std::int64_t away_ms = 300'000;        ///< a person who is waited for may be away
+  std::int64_t invited_ms = 3'600'000;   ///< the same, one who has never come
+  std::int64_t unjoined_ms = 180'000;    ///< a game that no person has joined is there
+  std::size_t joined_an_address = 64;    ///< bots without a token, joined from one address
+  std::size_t joined_a_name = 16;        ///< bots joined under one name
+  int identities_an_hour = 30;           ///< made from one address, on average
+  int identities_at_once = 300;          ///< before the average counts
+
+  ClientLimits anonymous{300, 100, 1'000, 400, 2'000, 100, 120, 60, 1, 16, 8'000'000};
+  ClientLimits identity{16, 20, 200, 40, 200, 10, 20, 10, 1, 4, 4'000'000};
+  ClientLimits address{2'500, 500, 3'000, 4'000, 10'000, 400, 600, 300, 4, 48, 32'000'000};
 };
+
+/// A limit by its name, as `hexarena limits` lists it and `--limit PART.NAME=VALUE` sets it.
+struct NamedLimit {
+  std::string_view part;
+  std::string_view name;
+  std::variant<std::size_t*, int*, std::int64_t*> value;
+  std::string_view means;
+
+  [[nodiscard]] std::uint64_t get() const;
+};
+[[nodiscard]] std::vector<NamedLimit> named_limits(ArenaLimits& limits);
+/// From "serve.games=500". Refused where there is no such limit, or the value is none.
+[[nodiscard]] base::Expected<void> set_limit(ArenaLimits& limits, std::string_view text);
 
 /// A message of a client is small and flat.
 inline constexpr base::JsonLimits kMessageLimits{16'384, 1'024, 16};

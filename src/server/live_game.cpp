@@ -42,7 +42,7 @@ LiveGame::LiveGame(GameServices& services, std::string id, std::int64_t begun, S
     const auto* const action = std::get_if<session::ActionEvent>(&event);
     if (action != nullptr && action->seat) sitters_[action->seat->at()].came = true;
   }
-  waiting_since_ = now();
+  opened_ = waiting_since_ = now();
 }
 
 session::Session::Setup LiveGame::setup() {
@@ -58,13 +58,22 @@ session::Session::Setup LiveGame::setup() {
   return setup;
 }
 
-base::Expected<void> LiveGame::enter(ConnectionId visitor, std::string_view key, std::size_t from) {
+base::Expected<void> LiveGame::enter(const Entry& entry) {
+  const auto& [visitor, key, from, client] = entry;
   std::optional<Seat> seat;
   const std::string hash = key.empty() ? "" : base::sha256(key);
   for (std::size_t i = 0; i < sitters_.size() && !key.empty(); ++i) {
     if (same_key(sitters_[i].key_hash, hash)) seat = Seat(static_cast<int>(i));
   }
   if (!key.empty() && !seat) return base::refused("this key opens no seat of this game");
+  if (seat) {
+    const std::string& identity = seating_.identities[seat->at()];
+    if (!identity.empty() && identity != client.identity) {
+      return base::refused(fmt::format("this seat belongs to {}, who has to be signed in",
+                                       base::in_quotes(identity)));
+    }
+    if (sitters_[seat->at()].address.empty()) sitters_[seat->at()].address = client.address;
+  }
   here_[visitor] = seat;
   const bool arrives = seat && sitters_[seat->at()].visitors++ == 0;
   if (arrives) {
@@ -73,6 +82,7 @@ base::Expected<void> LiveGame::enter(ConnectionId visitor, std::string_view key,
   }
   Json json = greeting(seat, from);
   json["seats"] = seats_json();
+  json["rated"] = seating_.rated;
   tell_time(json);
   send(visitor, json);
   if (arrives) tell_seats();
@@ -147,11 +157,17 @@ void LiveGame::take_back() {
 void LiveGame::resign(ConnectionId visitor, Seat seat) {
   if (over()) return refuse(visitor, "the game is over");
   if (!session_.is_present(seat)) {
-    return refuse(visitor, "whoever is out of the game cannot resign");
+    return refuse(visitor, "players who are out of the game cannot resign");
   }
   auto resigned = session_.remove(seat, session::Fault::exit, "resigned", now());
   if (!resigned) refuse(visitor, resigned.error().message);
   go_on();
+}
+
+void LiveGame::abandon(const std::string& reason) {
+  if (broken_ || over()) return;
+  session_.abandon(reason);
+  plan();
 }
 
 void LiveGame::drop_offers(const std::string& why) {
@@ -247,6 +263,7 @@ void LiveGame::ended(const session::GameEnd& end) {
   told_offers_.assign(told_offers_.size(), Offer::none);  // all of that is past
   tell(over_message(time()));
   plan();
+  services_.ended(*this);
 }
 
 }  // namespace hexarena::server

@@ -34,7 +34,8 @@ struct GameServices {
   /// Runs something on the thread of the arena; may be called from any.
   std::function<void(std::function<void()>)> post;
   /// Somebody to sit there, now or not at all.
-  std::function<Expected<std::shared_ptr<Machine>>(const game::Descriptor&, const SeatRequest&)>
+  std::function<Expected<std::shared_ptr<Machine>>(const game::Descriptor&, const SeatRequest&,
+                                                   const Client& owner)>
       machine;
   /// All people want to play again: their keys for the new game, by seat of the old one.
   std::function<void(const std::string& game)> rematch;
@@ -43,6 +44,8 @@ struct GameServices {
   std::function<Expected<std::shared_ptr<LiveGame>>(const LiveGame& game, std::size_t events)>
       take_back;
   std::function<void(const std::string&)> log;
+  /// A game is over, and stored as such.
+  std::function<void(const LiveGame& game)> ended;
 };
 
 class LiveGame final : public Stage,
@@ -62,12 +65,18 @@ class LiveGame final : public Stage,
   [[nodiscard]] std::optional<Seat> turn() const { return session_.view().turn; }
   [[nodiscard]] const session::Record& record() const override { return session_.record(); }
 
-  [[nodiscard]] base::Expected<void> enter(ConnectionId visitor, std::string_view key,
-                                           std::size_t from) override;
+  /// Where a seat was first taken from; empty where it was not, or not since the arena opened.
+  [[nodiscard]] const std::string& address_of(Seat seat) const {
+    return sitters_[seat.at()].address;
+  }
+
+  [[nodiscard]] base::Expected<void> enter(const Entry& entry) override;
   void leave(ConnectionId visitor) override;
   void hear(ConnectionId visitor, const ClientMessage& message) override;
   /// Time went by.
   void tick();
+  /// Ends it without winners.
+  void abandon(const std::string& reason);
   /// Tells everybody that there is another game, and who has a seat in it how to sit there: the
   /// keys are by its seats.
   void tell_rematch(const std::string& id, const std::vector<std::string>& keys);
@@ -77,6 +86,7 @@ class LiveGame final : public Stage,
  private:
   struct Sitter {
     std::string key_hash;  ///< of a person
+    std::string address = {};
     std::size_t visitors = 0;
     bool came = false;
     std::int64_t away_since = 0;
@@ -121,6 +131,8 @@ class LiveGame final : public Stage,
   void go_on();
   void plan();
   [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat) const;
+  /// When it ends because no person has joined; nothing once one has.
+  [[nodiscard]] std::optional<std::int64_t> unjoined_until() const;
   /// The store refused something: nothing more may happen here.
   bool broke(const char* what);
 
@@ -137,6 +149,7 @@ class LiveGame final : public Stage,
   session::Session session_;
   std::vector<Sitter> sitters_;     // by seat
   std::vector<Offer> told_offers_;  // by seat
+  std::int64_t opened_ = 0;
   std::int64_t waiting_since_ = 0;
   std::int64_t due_ = 0;  // when time changes something
   bool broken_ = false;

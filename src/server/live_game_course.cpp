@@ -63,7 +63,7 @@ std::function<void(LiveGame::Work)> LiveGame::poster() {
 }
 
 void LiveGame::sit_down(Seat seat) {
-  auto machine = services_.machine(*record().game, wish(seat));
+  auto machine = services_.machine(*record().game, wish(seat), seating_.request.owner);
   if (!machine) return;  // a bot that is not there may come, and is waited for like a person
   Sitter& sitter = sitters_[seat.at()];
   sitter.machine = std::move(*machine);
@@ -123,6 +123,9 @@ void LiveGame::decided(Seat seat, const Thought& thought, players::Decision deci
 
 void LiveGame::tick() {
   if (broken_ || over() || now() < due_) return;
+  if (const auto until = unjoined_until(); until && *until <= now()) {
+    return abandon("no one joined");
+  }
   session_.go_on(now());
   for (std::size_t i = 0; i < sitters_.size() && !broken_ && !over(); ++i) {
     const Seat seat(static_cast<int>(i));
@@ -147,10 +150,18 @@ std::optional<std::int64_t> LiveGame::away_until(Seat seat) const {
          (invited ? services_.limits.invited_ms : services_.limits.away_ms);
 }
 
+std::optional<std::int64_t> LiveGame::unjoined_until() const {
+  for (std::size_t i = 0; i < sitters_.size(); ++i) {
+    if (session_.is_person(Seat(static_cast<int>(i))) && sitters_[i].came) return std::nullopt;
+  }
+  if (!seating_.request.any_person()) return std::nullopt;
+  return opened_ + services_.limits.unjoined_ms;
+}
+
 void LiveGame::plan() {
   due_ = kNever;
   if (over() || broken_) return;
-  due_ = session_.due(now()).value_or(kNever);
+  due_ = std::min(session_.due(now()).value_or(kNever), unjoined_until().value_or(kNever));
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
     const Seat seat(static_cast<int>(i));
     const auto until = away_until(seat);

@@ -113,7 +113,7 @@ TEST_F(ArenaTest, ADrawIsAgreedByAllAndTheOfferLapses) {
   arena_->hear(2, R"({"type":"offer","what":"draw"})");
   const Json result = audience_.last(1, "over")["result"];
   EXPECT_EQ(result["winners"], Json::array({0, 1}));
-  EXPECT_EQ(result["reason"], "a draw was agreed");
+  EXPECT_EQ(result["reason"], "draw by agreement");
   EXPECT_EQ(store::kept_result(store_->game(game.id)->record), result);
 }
 

@@ -45,7 +45,7 @@ void Machine::farewell(session::Result result) {
 void Machine::add(Workers::Work work) {
   const std::lock_guard lock(mutex_);
   tasks_.push_back(std::move(work));
-  if (tasks_.size() == 1) workers_.run([self = shared_from_this()] { self->go_on(); });
+  if (tasks_.size() == 1) workers_.run([self = shared_from_this()] { self->go_on(); }, client_);
 }
 
 void Machine::go_on() {
@@ -57,7 +57,7 @@ void Machine::go_on() {
   task();
   const std::lock_guard lock(mutex_);
   tasks_.pop_front();
-  if (!tasks_.empty()) workers_.run([self = shared_from_this()] { self->go_on(); });
+  if (!tasks_.empty()) workers_.run([self = shared_from_this()] { self->go_on(); }, client_);
 }
 
 }  // namespace hexarena::server

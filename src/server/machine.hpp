@@ -17,8 +17,9 @@ namespace hexarena::server {
 
 class Machine : public std::enable_shared_from_this<Machine> {
  public:
-  Machine(std::unique_ptr<players::Player> player, Workers& workers)
-      : player_(std::move(player)), workers_(workers) {}
+  /// `client`: for whom it thinks, so that the workers share their time fairly.
+  Machine(std::unique_ptr<players::Player> player, Workers& workers, std::string client = {})
+      : player_(std::move(player)), workers_(workers), client_(std::move(client)) {}
 
   using Seated = std::function<void(tl::expected<void, players::Failure>)>;
   void sit(players::Seating seating, Seated seated);
@@ -34,6 +35,7 @@ class Machine : public std::enable_shared_from_this<Machine> {
 
   const std::unique_ptr<players::Player> player_;
   Workers& workers_;
+  const std::string client_;
   std::mutex mutex_;
   std::deque<Workers::Work> tasks_;  // behind mutex_; the first is at work
 };

@@ -14,9 +14,10 @@ std::string in_prometheus_text(const Metrics& metrics) {
     std::string_view means;
     std::uint64_t value;
   };
-  const std::array<Row, 11> rows{{
+  const std::array<Row, 12> rows{{
       {"requests_total", "counter", "HTTP requests", metrics.requests},
       {"refused_requests_total", "counter", "of them refused", metrics.refused_requests},
+      {"over_budget_total", "counter", "refused for a budget", metrics.over_budget},
       {"messages_total", "counter", "WebSocket messages of clients", metrics.messages},
       {"refused_messages_total", "counter", "of them refused", metrics.refused_messages},
       {"sent_messages_total", "counter", "WebSocket messages to clients", metrics.sent},

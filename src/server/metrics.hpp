@@ -9,6 +9,7 @@ namespace hexarena::server {
 struct Metrics {
   std::uint64_t requests = 0;
   std::uint64_t refused_requests = 0;  ///< answered with 4xx or 5xx
+  std::uint64_t over_budget = 0;       ///< refused because of a client's budget
   std::uint64_t messages = 0;          ///< of clients
   std::uint64_t refused_messages = 0;  ///< of them, by the game
   std::uint64_t sent = 0;              ///< messages to clients

@@ -8,22 +8,27 @@ namespace hexarena::server {
 
 class Rate {
  public:
-  Rate(int a_second, int burst)
+  using Clock = std::chrono::steady_clock;
+
+  Rate(double a_second, int burst)
       : a_second_(a_second), burst_(burst), left_(burst), last_(Clock::now()) {}
 
   /// False when it is once too often.
   [[nodiscard]] bool take() {
+    if (!ready()) return false;
+    left_ -= 1;
+    return true;
+  }
+  /// Whether `take` would be fine now.
+  [[nodiscard]] bool ready() {
     const Clock::time_point now = Clock::now();
     left_ += std::chrono::duration<double>(now - last_).count() * a_second_;
     left_ = std::min(left_, burst_);
     last_ = now;
-    if (left_ < 1) return false;
-    left_ -= 1;
-    return true;
+    return left_ >= 1;
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   double a_second_;
   double burst_;
   double left_;

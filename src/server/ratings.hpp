@@ -9,7 +9,8 @@
 namespace hexarena::server {
 
 /// {"ratings":[{"player","elo","error","games"}…]}, the strongest first: everyone who has a result.
-/// Games that were agreed to be aborted do not count, nor those one played alone.
+/// Casual games do not count, nor those without winners, with too few events, or of one player
+/// alone (store/rated_game.hpp).
 [[nodiscard]] base::Expected<base::Json> ratings_json(store::Store& store, const std::string& game);
 
 }  // namespace hexarena::server

@@ -31,11 +31,10 @@ RelayedGame::~RelayedGame() {
   if (relay_) relay_->unfollow();
 }
 
-base::Expected<void> RelayedGame::enter(ConnectionId visitor, std::string_view key,
-                                        std::size_t /*from*/) {
-  if (!key.empty()) return base::refused("nobody can sit down at this game");
+base::Expected<void> RelayedGame::enter(const Entry& entry) {
+  if (!entry.key.empty()) return base::refused("no one can join this game");
   go_on();
-  here_[visitor] = std::nullopt;
+  here_[entry.visitor] = std::nullopt;
   // All of it, whatever it has seen: a game of a tournament that was cut off begins anew.
   Json json = greeting(std::nullopt, 0);
   json["seats"] = seats_json();
@@ -43,7 +42,7 @@ base::Expected<void> RelayedGame::enter(ConnectionId visitor, std::string_view k
   json["now"] = now_;
   json["runs"] = relay_ != nullptr;
   json["clock"] = Json();
-  send(visitor, json);
+  send(entry.visitor, json);
   return {};
 }
 

@@ -25,8 +25,7 @@ class RelayedGame final : public Stage {
   ~RelayedGame() override;
 
   [[nodiscard]] const session::Record& record() const override { return record_; }
-  [[nodiscard]] base::Expected<void> enter(ConnectionId visitor, std::string_view key,
-                                           std::size_t from) override;
+  [[nodiscard]] base::Expected<void> enter(const Entry& entry) override;
   void hear(ConnectionId visitor, const ClientMessage& message) override;
 
  private:

@@ -121,7 +121,7 @@ TEST_F(RelayedGameTest, NobodyIsWokenForAGameThatNobodyWatches) {
   EXPECT_EQ(posts, 0U);
   for (int i = 0; i < 1000; ++i) relay->add(whole_.events[1], std::nullopt);
   EXPECT_EQ(posts, 1U) << "once for all that it has not looked at";
-  ASSERT_TRUE(followed->enter(1, "", 0));
+  ASSERT_TRUE(followed->enter({1}));
   relay->add(whole_.events[1], std::nullopt);
   EXPECT_EQ(posts, 2U);
   followed.reset();

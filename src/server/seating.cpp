@@ -14,6 +14,7 @@ SeatedPeople seat_people(GameRequest request) {
     seated.keys.push_back(person ? fresh_key() : "");
     seated.plan.key_hashes.push_back(person ? base::sha256(seated.keys.back()) : "");
   }
+  seated.plan.identities.resize(seated.keys.size());
   return seated;
 }
 
@@ -24,6 +25,11 @@ Json to_json(const SeatPlan& seating) {
   for (const std::string& hash : seating.key_hashes) {
     json["key_hashes"].push_back(hash.empty() ? Json() : Json(hash));
   }
+  json["identities"] = Json::array();
+  for (const std::string& name : seating.identities) {
+    json["identities"].push_back(name.empty() ? Json() : Json(name));
+  }
+  if (seating.rated) json["rated"] = true;
   return json;
 }
 
@@ -43,6 +49,14 @@ Expected<SeatPlan> read_seating(const Json& json) {
   for (const Json& hash : **list) {
     seating.key_hashes.push_back(hash.is_string() ? hash.get<std::string>() : "");
   }
+  seating.identities.resize(seating.key_hashes.size());
+  const auto names = json.find("identities");
+  for (std::size_t i = 0; names != json.end() && names->is_array() && i < names->size(); ++i) {
+    if (i < seating.identities.size() && (*names)[i].is_string()) {
+      seating.identities[i] = (*names)[i].get<std::string>();
+    }
+  }
+  seating.rated = json.contains("rated") && json["rated"] == true;
   return seating;
 }
 

@@ -1,6 +1,7 @@
-// SeatPlan: what it takes to go on with a live game beside its record: what was asked for, and how
-// to know the people by their keys. As the store keeps it: {"request":…,"key_hashes":[HASH|null…]}.
-// The keys themselves are nowhere but with the people. A value.
+// SeatPlan: what it takes to go on with a live game beside its record: what was asked for, how to
+// know the people by their keys, and whose names they have. As the store keeps it:
+// {"request":…,"key_hashes":[HASH|null…],"identities"?:[NAME|null…],"rated"?:true}. The keys
+// themselves are nowhere but with the people. A value.
 #pragma once
 
 #include <string>
@@ -13,6 +14,10 @@ namespace hexarena::server {
 struct SeatPlan {
   GameRequest request;
   std::vector<std::string> key_hashes;  ///< SHA-256, by seat; empty for machines
+  /// By seat; empty for built-in players and names that were no one's. A person's seat is taken
+  /// with the key and the token of its identity.
+  std::vector<std::string> identities = {};
+  bool rated = false;  ///< counts for ratings
 };
 
 struct SeatedPeople {

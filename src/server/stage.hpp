@@ -30,9 +30,14 @@ class Stage {
   [[nodiscard]] bool over() const { return record().result.has_value(); }
   [[nodiscard]] std::size_t visitors() const { return here_.size(); }
 
-  /// Somebody comes to sit (with a key) or to watch, and has seen the first `from` events.
-  [[nodiscard]] virtual base::Expected<void> enter(ConnectionId visitor, std::string_view key,
-                                                   std::size_t from) = 0;
+  /// A client comes to sit (with a key) or to watch, and has seen the first `from` events.
+  struct Entry {
+    ConnectionId visitor = 0;
+    std::string key = {};
+    std::size_t from = 0;
+    Client client = {};
+  };
+  [[nodiscard]] virtual base::Expected<void> enter(const Entry& entry) = 0;
   virtual void leave(ConnectionId visitor) { here_.erase(visitor); }
   virtual void hear(ConnectionId visitor, const ClientMessage& message) = 0;
   void refuse(ConnectionId visitor, const std::string& why, std::optional<std::size_t> number = {});
@@ -65,6 +70,6 @@ class Stage {
 };
 
 /// What is said to one who acts without a seat.
-inline constexpr const char* kWatchersCannotAct = "whoever watches cannot act";
+inline constexpr const char* kWatchersCannotAct = "spectators cannot move";
 
 }  // namespace hexarena::server

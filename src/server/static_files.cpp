@@ -51,7 +51,7 @@ base::Expected<StaticFiles> StaticFiles::read(const std::string& folder) {
     std::string text{std::istreambuf_iterator<char>(in), {}};
     bytes += text.size();
     const std::string path = "/" + fs::relative(entry->path(), folder, error).generic_string();
-    page.files_.emplace(path, std::move(text));
+    page.files_.emplace(path, std::make_shared<const std::string>(std::move(text)));
     if (bytes > kMostBytes || page.files_.size() > kMostFiles) {
       return base::invalid(
           fmt::format("the folder {} holds more than a page", base::in_quotes(folder)));
@@ -82,12 +82,12 @@ Answer StaticFiles::answer(const Request& request) const {
     const auto packed = files_.find(path + std::string(ending));
     if (packed == files_.end()) return false;
     answer.headers.emplace_back("Content-Encoding", std::string(encoding));
-    answer.body = packed->second;
+    answer.shared = packed->second;
     return true;
   };
   const bool packed = (request.takes_brotli && send_packed("br", ".br")) ||
                       (request.takes_gzip && send_packed("gzip", ".gz"));
-  if (!packed) answer.body = found->second;
+  if (!packed) answer.shared = found->second;
   return answer;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -23,7 +24,8 @@ class StaticFiles {
   [[nodiscard]] Answer answer(const Request& request) const;
 
  private:
-  std::map<std::string, std::string, std::less<>> files_;  // by path, "/index.html"
+  /// By path, "/index.html". All answers share the text of a file.
+  std::map<std::string, std::shared_ptr<const std::string>, std::less<>> files_;
 };
 
 /// What is shown where there is no page.

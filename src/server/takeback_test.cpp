@@ -57,8 +57,7 @@ TEST_F(TakebackTest, BackToTheFirstPositionAndAgain) {
   const auto game = created(kAgainstGreedy);
   enter(1, game.id, game.keys[0]);
   arena_->hear(1, kTakeBack);
-  EXPECT_EQ(audience_.last(1, "refused")["reason"],
-            "you have done nothing that could be taken back");
+  EXPECT_EQ(audience_.last(1, "refused")["reason"], "you have no move to take back");
   act(1, 0, first_action(game.id));
   arena_->hear(1, kTakeBack);
   const std::string second = next(1);
@@ -133,8 +132,7 @@ TEST_F(TakebackTest, WhatAClockDecidedStays) {
   enter(2, game.id, game.keys[1]);
   act(1, 0, Json{{"announce", 9}});
   arena_->hear(1, kTakeBack);
-  EXPECT_EQ(audience_.last(1, "refused")["reason"],
-            "you have done nothing that could be taken back");
+  EXPECT_EQ(audience_.last(1, "refused")["reason"], "you have no move to take back");
 }
 
 }  // namespace

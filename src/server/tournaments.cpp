@@ -69,9 +69,24 @@ std::string text_in(const Json& object, const char* key) {
   return there ? object[key].get<std::string>() : "";
 }
 
+constexpr const char* kCancelled = "cancelled tournament";
+
+/// The most games it may have.
+std::size_t games_of(const tournament::Plan& plan) {
+  std::size_t orders = 1;  // each pairing is played in every order of the seats
+  for (std::size_t i = 2; i <= plan.seats; ++i) orders *= i;
+  const auto rounds = static_cast<std::size_t>(plan.rounds);
+  if (plan.format == tournament::Format::knockout) return 3 * plan.entrants * rounds * orders;
+  const auto first = tournament::next_round(plan, {});
+  const std::size_t pairings = first ? first->pairings.size() : 0;
+  return pairings * orders * (plan.format == tournament::Format::swiss ? rounds : 1);
+}
+
 std::string state(const std::string& id, bool over,
-                  const std::map<std::string, std::string>& running) {
+                  const std::map<std::string, std::string>& running,
+                  const std::set<std::string>& cancelled) {
   if (over) return "over";
+  if (cancelled.contains(id)) return "cancelled";
   return running.contains(id) ? "running" : "open";
 }
 
@@ -112,9 +127,47 @@ Expected<std::vector<tournament::Contestant>> Tournaments::seat(
       });
 }
 
-base::Expected<std::string> Tournaments::create(const Json& request) {
+bool Tournaments::is_rated(const Description& description) const {
+  const auto players = players_of(description);
+  return std::all_of(players.begin(), players.end(), [&](const std::string& player) {
+    return !player.starts_with(kRemoteBot) ||
+           dependencies_.identities.owner(player.substr(kRemoteBot.size()));
+  });
+}
+
+base::Expected<std::set<std::string>> Tournaments::cancelled() const {
+  auto all = dependencies_.facts.all(kCancelled);
+  if (!all) return base::passed_on(all);
+  std::set<std::string> ids;
+  for (const auto& [id, fact] : *all) ids.insert(id);
+  return ids;
+}
+
+base::Expected<void> Tournaments::cancel(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = running_.find(id);
+    if (found == running_.end()) {
+      return base::not_found("no tournament " + base::in_quotes(id) + " is running");
+    }
+    *found->second.cancelled = true;
+  }
+  stopped_.notify_all();
+  return dependencies_.facts.put(kCancelled, id, Json{{"at", store::now_ms()}});
+}
+
+base::Expected<std::string> Tournaments::create(const Json& request, Budgets::Lease lease) {
+  if (draining_) {
+    return base::busy("the arena is about to stop and begins no more tournaments");
+  }
   auto description = read_request(request, limits_);
   if (!description) return base::passed_on(description);
+  if (const std::size_t games = games_of(description->options.plan);
+      games > limits_.tournament_games) {
+    return base::invalid(
+        fmt::format("this would be up to {} games; here a tournament has at most {}", games,
+                    limits_.tournament_games));
+  }
   for (const std::string& player : players_of(*description)) {
     if (!player.starts_with(kRemoteBot)) continue;
     auto here =
@@ -130,21 +183,28 @@ base::Expected<std::string> Tournaments::create(const Json& request) {
     }
   }
   std::string id = store::fresh_id();
-  begin(id, std::move(*description), std::move(*contestants));
+  begin(id, std::move(*description), std::move(*contestants), std::move(lease));
   return id;
 }
 
 void Tournaments::begin(const std::string& id, Description description,
-                        std::vector<tournament::Contestant> contestants) {
+                        std::vector<tournament::Contestant> contestants, Budgets::Lease lease) {
+  const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+  const bool rated = is_rated(description);
   {
     const std::lock_guard lock(mutex_);
-    running_.emplace(id, description.name);
+    running_.emplace(id, Running{description.name, cancelled, std::move(lease)});
   }
   tournament::TournamentOptions options = std::move(description.options);
   options.threads = 1;
-  options.stopped = [this] { return stopping_.load(); };
-  options.observer = [this, id](std::size_t pairing, std::size_t order) {
-    return dependencies_.relays.observer(store::tournament_game_id(id, pairing, order));
+  options.stopped = [this, cancelled] { return stopping_ || *cancelled; };
+  options.observer = [this, id, rated](std::size_t pairing, std::size_t order) {
+    const std::string game = store::tournament_game_id(id, pairing, order);
+    if (!rated) {
+      auto marked = dependencies_.facts.mark_casual(game);
+      if (!marked) dependencies_.log("error: " + marked.error().message);
+    }
+    return dependencies_.relays.observer(game);
   };
   halls_.run([this, id, options = std::move(options), contestants = std::move(contestants)] {
     play(id, contestants, options);
@@ -156,13 +216,13 @@ void Tournaments::begin(const std::string& id, Description description,
 void Tournaments::play(const std::string& id,
                        const std::vector<tournament::Contestant>& contestants,
                        const tournament::TournamentOptions& options) {
-  while (!stopping_) {
+  while (!options.stopped()) {
     auto played =
         store::play_tournament(dependencies_.store, id, contestants, dependencies_.clock, options);
     if (played) return;
     dependencies_.log(fmt::format("error: tournament {} waits: {}", id, played.error().message));
     std::unique_lock lock(mutex_);
-    stopped_.wait_for(lock, kTryAgain, [&] { return stopping_.load(); });
+    stopped_.wait_for(lock, kTryAgain, options.stopped);
   }
 }
 
@@ -172,10 +232,12 @@ void Tournaments::resume() {
   }
   auto all = dependencies_.store.tournament_list(store::kEverybody);
   if (!all) return dependencies_.log(all.error().message);
+  auto ended = cancelled();
+  if (!ended) return dependencies_.log(ended.error().message);
   std::reverse(all->begin(), all->end());  // the oldest goes on first
   for (const store::TournamentSummary& each : *all) {
-    if (each.over) continue;
     const std::string& id = each.tournament.id;
+    if (each.over || ended->contains(id)) continue;
     auto told = store::tell_tournament(dependencies_.store, id);
     if (!told) continue;
     auto contestants = seat(told->description);
@@ -184,17 +246,21 @@ void Tournaments::resume() {
           fmt::format("error: tournament {} waits: {}", id, contestants.error().message));
       continue;
     }
-    begin(id, std::move(told->description), std::move(*contestants));
+    begin(id, std::move(told->description), std::move(*contestants), {});
   }
 }
 
 Tournaments::Names Tournaments::running() const {
   const std::lock_guard lock(mutex_);
-  return running_;
+  Names names;
+  for (const auto& [id, running] : running_) names.emplace(id, running.name);
+  return names;
 }
 
 base::Expected<Json> Tournaments::list(store::Store& reader) const {
   const Names running = this->running();
+  auto ended = cancelled();
+  if (!ended) return base::passed_on(ended);
   auto all = reader.tournament_list(kMostTold);
   if (!all) return base::passed_on(all);
   Json json = Json::object();
@@ -209,7 +275,7 @@ base::Expected<Json> Tournaments::list(store::Store& reader) const {
     one["name"] = name.empty() ? id : name;
     one["game"] = text_in(spec, "game");
     one["format"] = text_in(spec, "format");
-    one["state"] = state(id, each.over, running);
+    one["state"] = state(id, each.over, running, *ended);
     one["games"] = each.games;
     one["of"] = each.planned;
     json["tournaments"].push_back(std::move(one));
@@ -237,6 +303,8 @@ void Tournaments::tell_running(const std::string& id, Json& games) const {
 base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string& id) const {
   if (!store::check_id(id, "a tournament")) return base::not_found("there is no such tournament");
   const Names running = this->running();
+  auto ended = cancelled();
+  if (!ended) return base::passed_on(ended);
   auto told = store::tell_tournament(reader, id);
   if (!told && told.error().kind != base::Error::Kind::not_found) return base::passed_on(told);
   if (!told) {
@@ -247,7 +315,7 @@ base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string
   Json json = Json::object();
   json["id"] = told->id;
   json["name"] = told->description.name.empty() ? told->id : told->description.name;
-  json["state"] = state(told->id, told->result.over, running);
+  json["state"] = state(told->id, told->result.over, running, *ended);
   json["progress"] = progress_json(told->result);
   json["result"] = store::result_json(*told);
   json["games"] = store::games_json(*told);

@@ -1,14 +1,17 @@
 // Workers: threads for what takes time, so that the thread of the server never waits.
 //
-// Work is begun in the order it came, by as many threads as there may be; a thread is started when
-// there is work and none is free. At the end what was begun is waited for, and what was not is
-// forgotten. Any thread may hand work in.
+// Clients take turns, so that one with much work delays another by one piece of work for each
+// thread; the work of one client is begun in the order it came. A thread is started when there is
+// work and none is free. At the end what was begun is waited for, and what was not is forgotten.
+// Any thread may hand work in.
 #pragma once
 
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -18,13 +21,14 @@ class Workers {
  public:
   using Work = std::function<void()>;
 
-  explicit Workers(std::size_t most) : most_(most) {}
+  /// `patience`: how much the threads let others go first, as nice(1) counts it.
+  explicit Workers(std::size_t most, int patience = 5) : most_(most), patience_(patience) {}
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
 
   /// Nothing that is handed in throws.
-  void run(Work work);
+  void run(Work work, const std::string& client = {});
   /// No more work is begun; returns when what was begun is done.
   void stop();
   /// What has not been begun yet.
@@ -32,11 +36,16 @@ class Workers {
 
  private:
   void labour();
+  /// The first work of the client whose turn it is. Requires that there is some, and the lock.
+  [[nodiscard]] Work next();
 
   const std::size_t most_;
+  const int patience_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Work> waiting_;  // behind mutex_, like all that follows
+  std::map<std::string, std::deque<Work>> queues_;  // behind mutex_, like all that follows
+  std::deque<std::string> turns_;  // clients with work, in the order of their turns
+  std::size_t waiting_ = 0;        // pieces of work in all queues
   std::vector<std::thread> threads_;
   std::size_t idle_ = 0;
   bool stopped_ = false;

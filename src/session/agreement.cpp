@@ -17,14 +17,14 @@ Expected<bool> Session::offer(Seat seat, Offer offer) {
     const bool has_a_say = is_person(other) && (over() || is_present(other));
     if (has_a_say && offers_[i] != offer) return false;
   }
-  if (offer == Offer::abort) end_as({}, "the game was aborted by agreement");
+  if (offer == Offer::abort) end_as({}, "aborted by agreement");
   if (offer == Offer::draw) {
     SeatSet all;
     for (std::size_t i = 0; i < offers_.size(); ++i) {
       const Seat other(static_cast<int>(i));
       if (is_present(other)) all.add(other);
     }
-    end_as(all, "a draw was agreed");
+    end_as(all, "draw by agreement");
   }
   return true;
 }
@@ -34,17 +34,17 @@ void Session::withdraw_offers() { std::fill(offers_.begin(), offers_.end(), Offe
 std::string Session::why_not(Seat seat, Offer offer) const {
   if (offer == Offer::rematch) return over() ? "" : "the game is not over yet";
   if (idle()) return "the game is over";
-  if (!is_present(seat)) return "whoever is out of the game has no say in it";
+  if (!is_present(seat)) return "players who are out of the game cannot make offers";
   if (offer == Offer::abort) return "";
   if (offer == Offer::takeback) {
     const bool answers = std::find(offers_.begin(), offers_.end(), offer) != offers_.end();
-    return answers || last_of(seat) ? "" : "you have done nothing that could be taken back";
+    return answers || last_of(seat) ? "" : "you have no move to take back";
   }
-  if (seats_.size() == 1) return "whoever plays alone has nobody to agree with on a draw";
+  if (seats_.size() == 1) return "a draw takes two players or more";
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat other(static_cast<int>(i));
     if (is_present(other) && !is_person(other)) {
-      return "machines play to the end: a draw is agreed among people";
+      return "engines and bots do not agree to draws";
     }
   }
   return "";
@@ -63,6 +63,10 @@ std::optional<std::size_t> Session::last_of(Seat seat) const {
     static_cast<void>(happen(*table, event));  // it happened before
   }
   return last;
+}
+
+void Session::abandon(std::string reason) {
+  if (!idle()) end_as({}, std::move(reason));
 }
 
 void Session::end_for(std::string next) { end_as({}, "an action was taken back", std::move(next)); }

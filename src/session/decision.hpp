@@ -1,6 +1,7 @@
 // Decision: what a player answers when it is asked, whoever it is.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <tl/expected.hpp>
 
@@ -12,6 +13,8 @@ struct Choice {
   Action action;
   std::string note = {};         ///< free text kept with the move, may be empty
   std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
+  std::int64_t waited_ms =
+      0;  ///< of the time it took, what it is not charged: no processor was free
 };
 
 struct Failure {
@@ -20,6 +23,7 @@ struct Failure {
   std::string sent = {};         ///< what it answered, where it answered
   std::string stderr_text = {};  ///< as in Choice
   std::string note = {};         ///< kept with the removal: a person resigned
+  std::int64_t waited_ms = 0;    ///< as in Choice
 };
 
 using Decision = tl::expected<Choice, Failure>;

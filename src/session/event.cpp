@@ -44,7 +44,7 @@ class Members {
   }
   Remarks remarks() {
     return {number("at", 0, kLongestGame), number("ms", 0, kLongestGame).value_or(0), text("note"),
-            text("stderr")};
+            text("stderr"), number("waited", 0, kLongestGame).value_or(0)};
   }
   Fault fault(const char* key) {
     const std::string said = text(key);
@@ -96,14 +96,14 @@ Action read_action(const Position& position, const Json& json, Members& members)
 
 Expected<Event> read_action_event(const Position& position, const Json& json,
                                   const std::string& path) {
-  Members members(json, path, {"seat", "action", "at", "ms", "note", "stderr"});
+  Members members(json, path, {"seat", "action", "at", "ms", "waited", "note", "stderr"});
   ActionEvent event{members.seat(position), {}, members.remarks()};
   event.action = read_action(position, json["action"], members);
   return members.made(Event(std::move(event)));
 }
 
 Expected<Event> read_removal(const Position& position, const Json& json, const std::string& path) {
-  Members members(json, path, {"seat", "removed", "sent", "at", "ms", "note", "stderr"});
+  Members members(json, path, {"seat", "removed", "sent", "at", "ms", "waited", "note", "stderr"});
   members.require("seat");
   RemovalEvent event{members.seat(position).value_or(Seat(0)), members.fault("removed"),
                      members.text("sent"), members.remarks()};
@@ -117,6 +117,7 @@ Expected<Event> read_tick(const Json& json, const std::string& path) {
 
 void write_remarks(const Remarks& remarks, Json& json) {
   if (remarks.ms > 0) json["ms"] = remarks.ms;
+  if (remarks.waited_ms > 0) json["waited"] = remarks.waited_ms;
   if (!remarks.note.empty()) json["note"] = remarks.note;
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
 }

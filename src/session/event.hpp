@@ -4,9 +4,9 @@
 // its action is opaque; the codecs below are the only place where it becomes JSON, for files,
 // sockets, pipes and the page. They need a position of the game, any one, to spell actions.
 //
-//   action    an action alone (whose turn it is acts), or {"seat","action","at"?,"ms"?,"note"?,
-//             "stderr"?}
-//   removal   {"seat","removed":fault,"sent"?,"at"?,"ms"?,"note"?,"stderr"?}
+//   action    an action alone (whose turn it is acts), or {"seat","action","at"?,"ms"?,
+//             "waited"?,"note"?,"stderr"?}
+//   removal   {"seat","removed":fault,"sent"?,"at"?,"ms"?,"waited"?,"note"?,"stderr"?}
 //   tick      {"tick":ms}
 #pragma once
 
@@ -46,6 +46,7 @@ struct Remarks {
   std::int64_t ms = 0;                  ///< how long it took; 0 is not written
   std::string note = {};
   std::string stderr_text = {};
+  std::int64_t waited_ms = 0;  ///< beyond `ms`, for a processor; 0 is not written
   friend bool operator==(const Remarks&, const Remarks&) = default;
 };
 

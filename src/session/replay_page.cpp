@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "base/markup.hpp"
+#include "base/outcome.hpp"
 #include "session/replay_page_text.hpp"
 
 namespace hexarena::session {
@@ -195,9 +196,7 @@ class Page {
       return fmt::format("{} is removed ({})", who(removal->seat), name(removal->fault));
     }
     const auto& action = std::get<ActionEvent>(event);
-    const Json json = table_->action_json(action.action);
-    return fmt::format("{}: {}", who(action.seat.value_or(turn)),
-                       json.is_string() ? json.get<std::string>() : base::write_json(json));
+    return fmt::format("{}: {}", who(action.seat.value_or(turn)), table_->notation(action.action));
   }
 
   void add_row(std::size_t number, const Event& event, const std::string& does,
@@ -229,12 +228,12 @@ class Page {
   [[nodiscard]] std::string outcome() const {
     const View view = table_->view();
     if (!view.over) return "The game was not played to its end. " + score();
-    if (view.winners.empty()) return "Nobody is left. " + score();
-    std::string winners;
-    view.winners.for_each([&](Seat seat) {
-      winners += fmt::format("{}{}", winners.empty() ? "" : " and ", who(seat));
-    });
-    return fmt::format("{} {}. {}", winners, view.winners.count() == 1 ? "wins" : "share the win",
+    std::vector<std::string> winners;
+    view.winners.for_each([&](Seat seat) { winners.push_back(who(seat)); });
+    const auto playing =
+        std::ranges::count_if(view.scores, [](const auto& score) { return score.has_value(); });
+    return fmt::format("{}. {}",
+                       base::capitalized(base::who_won(winners, static_cast<std::size_t>(playing))),
                        score());
   }
 

@@ -79,10 +79,10 @@ TEST(ReversiTable, ForcedPassingRefusesAPassWhileSomethingCanBePlaced) {
 TEST(ReversiTable, AnIllegalPlacementIsToldInWords) {
   const auto table = open(R"({"size":3,"min_flips":2})");
   for (const auto& [action, reason] : std::vector<std::pair<std::string, std::string>>{
-           {"[0,-1]", "(0,-1) is taken"},
-           {"[0,0]", "a disc of black on (0,0) would turn no other"},
-           {"[1,-2]", "a disc of black on (1,-2) would turn 1, fewer than 2"},
-           {"[4,0]", "(4,0) is not on a board of size 3"}}) {
+           {"[0,-1]", "[0,-1] is taken"},
+           {"[0,0]", "a disc of black on [0,0] would turn no other"},
+           {"[1,-2]", "a disc of black on [1,-2] would turn 1, fewer than 2"},
+           {"[4,0]", "[4,0] is not on a board of size 3"}}) {
     const auto played = try_play(*table, action);
     ASSERT_FALSE(played) << action;
     EXPECT_EQ(played.error().message, reason);
@@ -105,11 +105,11 @@ TEST(ReversiTable, ImpossiblePositionsAndSettingsAreRefused) {
   EXPECT_THAT(refusal(R"({"min_flips":0})"), HasSubstr("settings.min_flips"));
   EXPECT_THAT(refusal(R"({"players":3})"), HasSubstr("settings.players"));
   EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[0,0],[0,0]],"white":[]})"),
-            "(0,0) holds two discs");
+            "[0,0] holds two discs");
   EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[0,1]],"white":[[0,1]]})"),
-            "(0,1) holds two discs");
+            "[0,1] holds two discs");
   EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[3,0]],"white":[]})"),
-            "(3,0) is not on a board of size 2");
+            "[3,0] is not on a board of size 2");
   EXPECT_THAT(refusal(R"({"size":3})", R"({"size":2,"black":[],"white":[]})"),
               HasSubstr("settings.size is 3"));
   EXPECT_THAT(refusal("{}", R"({"size":2,"turn":"red"})"), HasSubstr("turn must be"));
@@ -155,7 +155,7 @@ TEST(ReversiTable, TheDocumentedLevelsAnswerAndTellTheirQuestions) {
     const auto advice = table->advise(adviser);
     ASSERT_TRUE(advice) << advice.error().message;
     EXPECT_EQ(table->action_json(advice->action), json("[1,-2]"));  // the top-left of equals
-    EXPECT_THAT(questions, HasSubstr("legal moves: (1,-2) (-1,-1)"));
+    EXPECT_THAT(questions, HasSubstr("legal moves: [1,-2] [-1,-1]"));
   }
   EXPECT_FALSE(table->advise({"hard", 3}));
   EXPECT_FALSE(table->advise({"no such player", std::nullopt}));

@@ -6,6 +6,19 @@
 #include <utility>
 
 namespace hexarena::session {
+namespace {
+
+std::int64_t waited_of(const Decision& decision) {
+  return decision ? decision->waited_ms : decision.error().waited_ms;
+}
+
+/// A record tells of waits that a busy machine explains, not of those that every machine has.
+std::int64_t worth_noting(std::int64_t waited_ms) {
+  constexpr std::int64_t kLeast = 10;
+  return waited_ms < kLeast ? 0 : waited_ms;
+}
+
+}  // namespace
 
 Session::Session(Record record, std::unique_ptr<Table> table, Setup setup)
     : record_(std::move(record)),
@@ -134,6 +147,9 @@ Failure Session::lateness(Seat seat, std::int64_t took) const {
 
 Session::Answer Session::decide(Seat seat, Decision decision, std::int64_t took, Instant now) {
   if (idle() || view_.over || !is_present(seat)) return Answer::stale;
+  const std::int64_t waited = std::clamp<std::int64_t>(waited_of(decision), 0, took);
+  took -= waited;
+  seats_[seat.at()].waited_ms += waited;
   if (pass_time(now)) {
     seats_[seat.at()].used_ms += took;
     return Answer::stale;
@@ -144,6 +160,7 @@ Session::Answer Session::decide(Seat seat, Decision decision, std::int64_t took,
       late.sent = std::move(decision.error().sent);
       late.stderr_text = std::move(decision.error().stderr_text);
     }
+    late.waited_ms = waited;
     decision = tl::unexpected(std::move(late));
   }
   return judge(seat, decision, took, now);
@@ -194,7 +211,8 @@ Session::Answer Session::judge(Seat seat, const Decision& decision, std::int64_t
   said_[seat.at()] = action;
   if (news) quiet_ = SeatSet();
   if (!news) quiet_.add(seat);
-  Remarks remarks{{}, took, decision->note, decision->stderr_text};
+  Remarks remarks{
+      {}, took, decision->note, decision->stderr_text, worth_noting(decision->waited_ms)};
   if (timed) remarks.at = at_;
   happened(ActionEvent{seat, action, std::move(remarks)}, now);
   return news ? Answer::action : Answer::pass;
@@ -207,7 +225,7 @@ Expected<void> Session::expel(Seat seat, const Failure& failure, std::int64_t to
   if (!removed) return removed;
   seats_[seat.at()].used_ms += took;
   seats_[seat.at()].verdict = Verdict{failure.fault, failure.message};
-  Remarks remarks{{}, took, failure.note, failure.stderr_text};
+  Remarks remarks{{}, took, failure.note, failure.stderr_text, worth_noting(failure.waited_ms)};
   if (timed) remarks.at = at_;
   happened(RemovalEvent{seat, failure.fault, failure.sent, std::move(remarks)}, now);
   return {};

@@ -45,6 +45,7 @@ struct SeatReport {
   std::optional<int> score = {};        ///< at the end; nothing for a removed one
   int place = 0;                        ///< 1 for the winners; 0 for a removed one
   std::int64_t used_ms = 0;
+  std::int64_t waited_ms = 0;  ///< beyond that, for a processor
   int actions = 0;
 };
 
@@ -121,7 +122,7 @@ class Session {
     stale,  ///< time has moved the game on: nobody asks that question any more
   };
   /// A decision becomes an event: the action, or the removal of whoever failed, cheated or took too
-  /// long.
+  /// long. It is charged what it took, less what it waited for a processor.
   Answer decide(Seat seat, Decision decision, std::int64_t took, Instant now);
   /// A person's action. A slip is refused, and changes nothing.
   [[nodiscard]] Expected<void> act(Seat seat, Action action, Instant now);
@@ -137,6 +138,8 @@ class Session {
   [[nodiscard]] std::optional<std::size_t> last_of(Seat seat) const;
   /// The same for whoever asked first to take something back.
   [[nodiscard]] std::optional<std::size_t> to_take_back() const { return last_of(asker_); }
+  /// Ends it without winners, for a reason that no one at the table has decided on.
+  void abandon(std::string reason);
   /// Ends it because it goes on from an earlier moment as the game `next`.
   void end_for(std::string next);
 

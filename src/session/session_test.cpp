@@ -299,7 +299,7 @@ TEST(Session, ADrawIsAgreedByAllPeople) {
   EXPECT_EQ(game.session.offer_of(Seat(0)), Offer::draw);
   EXPECT_EQ(game.session.offer(Seat(1), Offer::draw), true);
   ASSERT_TRUE(game.session.over());
-  EXPECT_EQ(game.session.record().result->reason, "a draw was agreed");
+  EXPECT_EQ(game.session.record().result->reason, "draw by agreement");
   EXPECT_EQ(game.session.record().result->winners, seats({0, 1}));
 }
 
@@ -314,16 +314,16 @@ TEST(Session, AnOfferIsForThePositionItWasMadeIn) {
 TEST(Session, MachinesPlayToTheEnd) {
   Sitting game(small_reversi(), seats({0}));
   EXPECT_THAT(game.session.offer(Seat(0), Offer::draw).error().message,
-              HasSubstr("agreed among people"));
+              HasSubstr("do not agree to draws"));
   EXPECT_EQ(game.session.offer(Seat(0), Offer::abort), true);
-  EXPECT_EQ(game.session.record().result->reason, "the game was aborted by agreement");
+  EXPECT_EQ(game.session.record().result->reason, "aborted by agreement");
   EXPECT_TRUE(game.session.record().result->winners.empty());
 }
 
 TEST(Session, WhatIsTakenBackIsTheLastDecisionOfWhoAskedFirst) {
   Sitting game(small_reversi());
   EXPECT_THAT(game.session.offer(Seat(0), Offer::takeback).error().message,
-              HasSubstr("nothing that could be taken back"));
+              HasSubstr("no move to take back"));
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   ASSERT_TRUE(game.act(1, R"("pass")"));
   EXPECT_EQ(game.session.offer(Seat(0), Offer::takeback), false);

@@ -1,8 +1,10 @@
 #include "store/check.hpp"
 
+#include <fmt/format.h>
 #include <sqlite3.h>
 
 #include "store/database.hpp"
+#include "store/row_checksums.hpp"
 #include "store/visit.hpp"
 
 namespace hexarena::store {
@@ -79,7 +81,21 @@ void check_rows(SQLite::Database& database, Checked& checked, Watch& watch) {
       if (!seating) damage(seating.error());
     }
   });
-  if (checked.version < 4) return;
+  if (checked.version < 3) return;
+  part(checked.damage, "what the arena knows", [&] {
+    SQLite::Statement facts(database, "SELECT kind, name, fact, sum FROM arena_facts");
+    while (facts.executeStep()) {
+      const std::string kind = facts.getColumn(0).getString();
+      const std::string name = facts.getColumn(1).getString();
+      if (fact_checksum(kind, name, facts.getColumn(2).getString()) ==
+          facts.getColumn(3).getInt64()) {
+        continue;
+      }
+      checked.damage.add(
+          fmt::format("checksum mismatch in the {} {}", kind, base::in_quotes(name)));
+    }
+  });
+  if (checked.version < 5) return;
   part(checked.damage, "the lists",
        [&] { rows.lists().compare([&](const std::string& wrong) { checked.damage.add(wrong); }); });
 }

@@ -10,7 +10,7 @@ void GameKeeper::began(const session::Record& record) {
   if (!added) {
     kept_ = base::passed_on(added);
   } else if (*added == Kept::other) {
-    kept_ = base::invalid(fmt::format("another game is kept as {}", id_));
+    kept_ = base::invalid(fmt::format("another game is stored as {}", id_));
   }
 }
 

@@ -84,7 +84,7 @@ TEST_F(GameKeeperTest, WhenNothingCanBeKeptTheGameIsPlayedAllTheSame) {
   GameKeeper keeper(*store_, "g");
   EXPECT_TRUE(played(begun(whole_game(), 0), keeper, look_away).result);
   ASSERT_FALSE(keeper.kept());
-  EXPECT_THAT(keeper.kept().error().message, testing::HasSubstr("another game is kept as g"));
+  EXPECT_THAT(keeper.kept().error().message, testing::HasSubstr("another game is stored as g"));
   expect_same(store_->game("g")->record, other);
 }
 

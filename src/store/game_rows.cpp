@@ -162,7 +162,7 @@ void Rows::insert_outcome(const std::string& game, std::int64_t events, const Js
   insert.bind(4, outcome_checksum(game, events, text));
   insert.exec();
   if (const auto head = head_of(database_, game)) {
-    lists_.game_ended(game, head->began, head->header, result);
+    lists_.game_ended(game, head->began, head->header, result, events);
   }
 }
 

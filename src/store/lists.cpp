@@ -13,11 +13,6 @@
 namespace hexarena::store {
 namespace {
 
-std::string game_name(const Json& header) {
-  const bool named = header.is_object() && header.contains("game") && header["game"].is_string();
-  return named ? header["game"].get<std::string>() : "";
-}
-
 std::int64_t checksum_of(const std::string& game, const PlayerRating& rating) {
   return Checksum()
       .add("ratings")
@@ -73,11 +68,14 @@ void Lists::game_began(const std::string& id, std::int64_t began, const Json& he
 }
 
 void Lists::game_ended(const std::string& id, std::int64_t began, const Json& header,
-                       const Json& result) {
+                       const Json& result, std::int64_t events) {
   execute(database_, "UPDATE listed_games SET ended = 1 WHERE id = ?1 AND began = ?2", id, began);
   const std::string game = game_name(header);
-  const auto played = rated(header, result);
+  const auto played = rated(header, result, events);
   if (!played) return;
+  SQLite::Statement casual(database_, "SELECT 1 FROM casual_games WHERE game = ?");
+  casual.bind(1, id);
+  if (casual.executeStep()) return;
   SQLite::Statement question(
       database_, "SELECT player, elo, deviation, games FROM ratings WHERE game = ? AND player = ?");
   std::vector<PlayerRating> before;
@@ -199,14 +197,16 @@ void fill_lists(SQLite::Database& database) {
     return json ? std::move(*json) : Json();
   };
   SQLite::Statement games(database, R"sql(
-    SELECT id, began, header, result FROM games LEFT JOIN outcomes ON outcomes.game = id
+    SELECT id, began, header, result, events FROM games LEFT JOIN outcomes ON outcomes.game = id
     ORDER BY began, id)sql");
   while (games.executeStep()) {
     const std::string id = games.getColumn(0).getString();
     const std::int64_t began = games.getColumn(1).getInt64();
     const Json header = read(games.getColumn(2));
     lists.game_began(id, began, header);
-    if (!games.getColumn(3).isNull()) lists.game_ended(id, began, header, read(games.getColumn(3)));
+    if (!games.getColumn(3).isNull()) {
+      lists.game_ended(id, began, header, read(games.getColumn(3)), games.getColumn(4).getInt64());
+    }
   }
   database.exec(
       "INSERT INTO tournament_progress(tournament, games, planned, over) SELECT id, (SELECT "

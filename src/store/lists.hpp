@@ -32,8 +32,8 @@ class Lists {
 
   // What happened.
   void game_began(const std::string& id, std::int64_t began, const Json& header);
-  void game_ended(const std::string& id, std::int64_t began, const Json& header,
-                  const Json& result);
+  void game_ended(const std::string& id, std::int64_t began, const Json& header, const Json& result,
+                  std::int64_t events);
   /// Of a game that has not ended.
   void game_forgotten(const std::string& id, std::int64_t began, const Json& header);
   void tournament_began(const std::string& id);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include "store/arena_facts.hpp"
 #include "store/rated_game.hpp"
 #include "store/rows.hpp"
 #include "store/store_testing.hpp"
@@ -17,7 +18,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 session::Record short_game(const std::string& first, const std::string& second) {
-  session::Record record = begun(whole_game(2), 1);
+  session::Record record = begun(whole_game(2), kLeastRatedEvents);
   record.players = Json::array({first, second});
   return record;
 }
@@ -73,6 +74,17 @@ TEST_F(ListsTest, WhatSaysNothingDoesNotRate) {
   play("d", "ada", "bob", {{"scores", {1}}, {"winners", {0}}});
   EXPECT_TRUE(rated().empty());
   EXPECT_EQ(store_->games({.ended = true})->size(), 4U);
+}
+
+TEST_F(ListsTest, CasualAndShortGamesDoNotRate) {
+  ASSERT_TRUE((*ArenaFacts::open(folder_.file()))->mark_casual("casual"));
+  play("casual", "ada", "bob");
+  ASSERT_TRUE(
+      store_->add(StoredGame{"short", 1, begun(short_game("ada", "bob"), kLeastRatedEvents - 1)}));
+  ASSERT_TRUE(store_->end_game("short", kFirstWins));
+  EXPECT_TRUE(rated().empty());
+  play("counts", "remote:walrus", "engine");
+  EXPECT_THAT(rated(), ElementsAre("walrus 1", "engine:10 1"));
 }
 
 TEST_F(ListsTest, NobodyIsPushedOffTheList) {
@@ -213,7 +225,7 @@ TEST_F(ListsTest, AQuestionTakesNoLongerInALargerStore) {
 
 TEST(RatedGame, RanksByScoreWithTheWinnersFirst) {
   const Json header{{"players", {"a", Json{{"name", "b"}, {"age", 3}}, "c", "d"}}};
-  const auto game = rated(header, {{"scores", {5, nullptr, 9, 5}}, {"winners", {3}}});
+  const auto game = rated(header, {{"scores", {5, nullptr, 9, 5}}, {"winners", {3}}}, 20);
   ASSERT_TRUE(game);
   EXPECT_THAT(game->players, ElementsAre("a", "b", "c", "d"));
   EXPECT_EQ(game->ranking, (tournament::Ranking{{3}, {2}, {0}, {1}}));

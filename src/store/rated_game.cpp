@@ -1,9 +1,13 @@
 #include "store/rated_game.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <set>
+
+#include "session/registry.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -14,6 +18,11 @@ constexpr std::int64_t kWon = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kRemoved = std::numeric_limits<std::int64_t>::min();
 
 }  // namespace
+
+std::string game_name(const Json& header) {
+  const bool named = header.is_object() && header.contains("game") && header["game"].is_string();
+  return named ? header["game"].get<std::string>() : "";
+}
 
 std::vector<std::string> player_names(const Json& header) {
   std::vector<std::string> names;
@@ -27,11 +36,24 @@ std::vector<std::string> player_names(const Json& header) {
   return names;
 }
 
-std::optional<RatedGame> rated(const Json& header, const Json& result) {
+std::string rated_name(std::string_view player, const std::string& game) {
+  constexpr std::string_view kRemote = "remote:";
+  if (player.starts_with(kRemote)) return std::string(player.substr(kRemote.size()));
+  if (const auto known = session::find_game(game)) {
+    for (const game::PlayerKind& kind : (*known)->players) {
+      if (kind.name == player && kind.has_levels()) {
+        return fmt::format("{}:{}", player, kind.level);
+      }
+    }
+  }
+  return std::string(player);
+}
+
+std::optional<RatedGame> rated(const Json& header, const Json& result, std::int64_t events) {
   RatedGame game{player_names(header), {}};
   const std::size_t seats = game.players.size();
-  if (seats < 2 || !result.is_object() || !result.contains("scores") ||
-      !result.contains("winners") || !result["scores"].is_array() ||
+  if (events < kLeastRatedEvents || seats < 2 || !result.is_object() ||
+      !result.contains("scores") || !result.contains("winners") || !result["scores"].is_array() ||
       !result["winners"].is_array() || result["winners"].empty() ||
       result["scores"].size() != seats) {
     return std::nullopt;
@@ -44,7 +66,8 @@ std::optional<RatedGame> rated(const Json& header, const Json& result) {
   std::set<std::string_view> seen;
   const Json& winners = result["winners"];
   for (std::size_t i = 0; i < seats; ++i) {
-    const std::string& name = game.players[i];
+    std::string& name = game.players[i];
+    name = rated_name(name, game_name(header));
     if (name.empty() || !seen.insert(name).second) return std::nullopt;
     const Json& score = result["scores"][i];
     const bool won = std::find(winners.begin(), winners.end(), Json(i)) != winners.end();

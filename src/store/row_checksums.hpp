@@ -32,4 +32,9 @@ namespace hexarena::store {
   return Checksum().add("outcomes").add(game).add(events).add(result).value();
 }
 
+[[nodiscard]] constexpr std::int64_t fact_checksum(std::string_view kind, std::string_view name,
+                                                   std::string_view fact) {
+  return Checksum().add("arena_facts").add(kind).add(name).add(fact).value();
+}
+
 }  // namespace hexarena::store

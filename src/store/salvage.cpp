@@ -58,6 +58,9 @@ constexpr std::array kTables{
           [](const Fields& row) {
             return row_checksum("bots", *row.text(0), *row.text(1), 0, *row.text(2));
           }},
+    Table{
+        "arena_facts", "tttn",
+        [](const Fields& row) { return fact_checksum(*row.text(0), *row.text(1), *row.text(2)); }},
     Table{"tournaments", "tntn",
           [](const Fields& row) {
             return row_checksum("tournaments", *row.text(0), "", *row.number(1), *row.text(2));
@@ -99,7 +102,7 @@ const Table* table_of(const Fields& row) {
 std::optional<std::string> in_words(const Fields& row, const Table* table) {
   bool shaped = false;
   for (const Table& each : kTables) shaped = shaped || row.are(each.types);
-  if (!shaped || !check_id(*row.text(0), "")) return std::nullopt;
+  if (!shaped || !check(StoredPlayer{*row.text(0), {}})) return std::nullopt;
   const std::string name = in_quotes(*row.text(0));
   if (table == nullptr) return "a row named " + name;
   const std::int64_t* const number = row.number(1);
@@ -176,6 +179,7 @@ class Salvage {
                              table));
     }
     drop_unreadable();
+    mark_casual();
     hash_seat_keys(into_);
     fill_lists(into_);
     into_.exec("COMMIT");
@@ -201,6 +205,12 @@ class Salvage {
 
   /// The rows of lists name what should be there: a game, or a tournament with so many results.
   bool note_list(const Fields& row) {
+    if (row.are("t") && check_id(*row.text(0), "")) {
+      SQLite::Statement insert(into_, "INSERT OR IGNORE INTO casual_games VALUES(?)");
+      insert.bind(1, *row.text(0));
+      insert.exec();
+      return true;
+    }
     const bool game = row.are("nttn") && *row.number(0) >= 0 && is_flag(*row.number(3)) &&
                       check_id(*row.text(1), "");
     const bool tournament = row.are("tnnn") && *row.number(1) >= 0 && is_flag(*row.number(3)) &&
@@ -272,6 +282,14 @@ class Salvage {
       for (const char* const table : {"events", "outcomes", "seatings"}) drop(table, "game", id);
       drop("games", "id", id);
     }
+  }
+
+  /// The list of casual games carries no checksums; who sat at a game says the same.
+  void mark_casual() {
+    into_.exec("DELETE FROM casual_games WHERE game NOT IN (SELECT id FROM games)");
+    into_.exec(
+        "INSERT OR IGNORE INTO casual_games SELECT game FROM seatings WHERE "
+        "json_extract(seating, '$.rated') IS NOT 1");
   }
 
   void drop(const char* table, const char* column, const std::string& id) {

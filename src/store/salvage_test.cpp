@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "store/arena_facts.hpp"
 #include "store/backup.hpp"
 #include "store/check.hpp"
 #include "store/store_testing.hpp"
@@ -60,6 +61,9 @@ class SalvageTest : public testing::Test {
     EXPECT_TRUE(store->add(Bot{"walrus", "2", "bot:./walrus"}));
     EXPECT_TRUE(store->add(Tournament{"t", 5, {{"rounds", 3}}}));
     for (int i = 0; i < 30; ++i) EXPECT_TRUE(store->add(StoredResult{"t", i, {1, 0}}));
+    const auto facts = ArenaFacts::open(file_);
+    EXPECT_TRUE((*facts)->put("identity", "ada", Json{{"token_hash", "x"}}));
+    EXPECT_TRUE((*facts)->mark_casual("g0"));
   }
 
   Salvaged salvaged() {
@@ -93,6 +97,11 @@ TEST_F(SalvageTest, AWholeStoreIsFoundWholeAndSalvagedWhole) {
   const auto store = opened(new_);
   EXPECT_EQ(*store->live_games(), std::vector<std::string>{"live"});
   EXPECT_EQ(store->ratings("reversi")->size(), 2U);
+  const auto facts = ArenaFacts::open(new_);
+  EXPECT_TRUE(*(*facts)->find("identity", "ada"));
+  EXPECT_TRUE(*(*facts)->is_casual("g0"));
+  EXPECT_TRUE(*(*facts)->is_casual("live")) << "its seating does not say that it is rated";
+  EXPECT_FALSE(*(*facts)->is_casual("g1"));
 }
 
 TEST_F(SalvageTest, ADamagedEventIsNamedAndItsGameEndsBeforeIt) {
@@ -209,14 +218,15 @@ TEST_F(SalvageTest, ACheckNamesEveryKindOfDamage) {
   change(
       "UPDATE players SET about = '1'; UPDATE results SET sum = 0 WHERE number = 7;"
       "UPDATE outcomes SET events = 3 WHERE game = 'g1'; UPDATE seatings SET sum = 1;"
-      "UPDATE listed_games SET ended = 0 WHERE id = 'g2'");
+      "UPDATE listed_games SET ended = 0 WHERE id = 'g2'; UPDATE arena_facts SET sum = 1");
   const auto damage = damage_of(file_);
   EXPECT_THAT(damage, Contains(HasSubstr("players \"ada\"")));
   EXPECT_THAT(damage, Contains(HasSubstr("results \"t\" 7")));
   EXPECT_THAT(damage, Contains(HasSubstr("game g1")));
   EXPECT_THAT(damage, Contains(HasSubstr("seatings \"live\"")));
   EXPECT_THAT(damage, Contains(HasSubstr("the list of games")));
-  EXPECT_THAT(damage, SizeIs(5));
+  EXPECT_THAT(damage, Contains(HasSubstr("the identity \"ada\"")));
+  EXPECT_THAT(damage, SizeIs(6));
   EXPECT_THAT(check_store(file_, kStop).error().message, HasSubstr("stopped"));
 }
 

@@ -32,7 +32,7 @@ void fill_lists(SQLite::Database& database);
 /// Marks a file as ours: "HexA" in the header of the file.
 inline constexpr std::int64_t kApplicationId = 0x48657841;
 
-inline constexpr std::array<Migration, 4> kMigrations{{{R"sql(
+inline constexpr std::array<Migration, 5> kMigrations{{{R"sql(
 CREATE TABLE players(
   name TEXT NOT NULL PRIMARY KEY,
   about TEXT NOT NULL,
@@ -92,6 +92,19 @@ CREATE TABLE seatings(
   seating TEXT NOT NULL,
   sum INTEGER NOT NULL
 ) WITHOUT ROWID;
+)sql"},
+                                                       {R"sql(
+CREATE TABLE arena_facts(
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  fact TEXT NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY(kind, name)
+) WITHOUT ROWID;
+CREATE TABLE casual_games(
+  game TEXT NOT NULL PRIMARY KEY
+) WITHOUT ROWID;
+INSERT INTO casual_games SELECT game FROM seatings;
 )sql"},
                                                        {"", hash_seat_keys},
                                                        {R"sql(

@@ -72,7 +72,7 @@ Expected<void> Store::add_live(const StoredGame& game, const Json& seating) {
     auto kept = rows_.put(game);
     if (!kept) return passed_on(kept);
     if (*kept != Kept::now || rows_.put(StoredSeating{game.id, seating}) != Kept::now) {
-      return invalid(fmt::format("another game is kept as {}", game.id));
+      return invalid(fmt::format("another game is stored as {}", game.id));
     }
     return {};
   });
@@ -120,7 +120,7 @@ Expected<void> Store::count_game(const StoredResult& counts, const std::string& 
   return writing([&]() -> Expected<void> {
     auto kept = rows_.put(counts);
     if (!kept) return passed_on(kept);
-    if (*kept != Kept::now) return invalid(in_words(counts) + " is kept already");
+    if (*kept != Kept::now) return invalid(in_words(counts) + " is stored already");
     if (game.empty()) return {};
     return rows_.put_outcome(game, result);
   });

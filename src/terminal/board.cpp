@@ -6,10 +6,10 @@
 #include <ranges>
 #include <utility>
 
+#include "game/notation.hpp"
 #include "terminal/choices.hpp"
 #include "terminal/help.hpp"
 #include "terminal/talk.hpp"
-#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -110,6 +110,7 @@ class BoardFace final : public Face {
     const bool asked = view.turn && game_.sitter(*view.turn).is_human();
     Table::Picture wanted;
     wanted.color = options_.color;
+    wanted.rim = true;
     wanted.marks = !marks_.empty() ? marks_
                    : asked         ? choices_.marks(picked_)
                                    : std::vector<game::Action>();
@@ -118,7 +119,7 @@ class BoardFace final : public Face {
     scene.picked = picked_;
     scene.last = last_cells();
     scene.status = status(view);
-    scene.where = base::write_json(cell());
+    scene.where = choices_.layout().spots[cursor_.spot].name;
     scene.people = people(view);
     scene.told = told_;
     if (const auto hint = hinting_ && asked ? preview() : std::nullopt) {
@@ -303,7 +304,7 @@ class BoardFace final : public Face {
       case Key::Kind::enter: break;
       default: return {};
     }
-    const std::string line = trimmed(*std::exchange(typing_, std::nullopt));
+    const std::string line(game::trimmed(*std::exchange(typing_, std::nullopt)));
     if (line == "help" || line == "?" || line == "h") {
       helping_ = true;
       return {};

@@ -1,5 +1,6 @@
 #include "terminal/cursor.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <tuple>
@@ -47,7 +48,13 @@ Cursor cursor_on(const game::TextLayout& layout, SpotIndex spot) {
 }
 
 Cursor in_the_middle(const game::TextLayout& layout) {
-  const geometry::TextPoint middle{layout.lines / 2, layout.columns / 2};
+  geometry::TextPoint low = layout.spots.front().at;
+  geometry::TextPoint high = low;
+  for (const auto& spot : layout.spots) {
+    low = {std::min(low.line, spot.at.line), std::min(low.column, spot.at.column)};
+    high = {std::max(high.line, spot.at.line), std::max(high.column, spot.at.column)};
+  }
+  const geometry::TextPoint middle{(low.line + high.line) / 2, (low.column + high.column) / 2};
   SpotIndex best = 0;
   for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
     const int here = length(between(middle, layout.spots[i].at));

@@ -6,6 +6,8 @@
 #include <ranges>
 #include <utility>
 
+#include "base/outcome.hpp"
+
 namespace hexarena::terminal {
 namespace {
 
@@ -128,9 +130,7 @@ void Game::let_decide(Seat seat) {
 void Game::happened(const Table& table, const session::Event& event) {
   ++revision_;
   if (const auto* const action = std::get_if<session::ActionEvent>(&event)) {
-    const std::string name = who(*action->seat);
-    face_->tell(fmt::format("{} {} {}{}\n", name, name == "you" ? "play" : "plays",
-                            base::write_json(table.action_json(action->action)),
+    face_->tell(fmt::format("{}: {}{}\n", who(*action->seat), table.notation(action->action),
                             session_->skips() ? " (stuck)" : ""));
   } else if (const auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
     face_->tell(fmt::format("{} was removed ({}): {}\n", who(removal->seat),
@@ -205,10 +205,8 @@ void Game::leave() {
 
 std::string outcome(const Table& table) {
   const game::View view = table.view();
-  std::string winners;
-  view.winners.for_each([&](Seat seat) {
-    winners += fmt::format("{}{}", winners.empty() ? "" : " and ", table.seat_name(seat));
-  });
+  std::vector<std::string> winners;
+  view.winners.for_each([&](Seat seat) { winners.push_back(table.seat_name(seat)); });
   std::string scores;
   for (std::size_t i = 0; i < view.scores.size(); ++i) {
     const auto& score = view.scores[i];
@@ -217,12 +215,8 @@ std::string outcome(const Table& table) {
   }
   const auto playing = std::count_if(view.scores.begin(), view.scores.end(),
                                      [](const auto& score) { return score.has_value(); });
-  if (playing > 1 && view.winners.count() == playing) {
-    return fmt::format("Game over, a tie: {}.", scores);
-  }
-  if (view.winners.empty()) return fmt::format("Game over, nobody is left: {}.", scores);
-  return fmt::format("Game over, {} {}: {}.", winners, view.winners.count() == 1 ? "wins" : "win",
-                     scores);
+  return fmt::format("Game over, {}: {}.",
+                     base::who_won(winners, static_cast<std::size_t>(playing)), scores);
 }
 
 }  // namespace hexarena::terminal

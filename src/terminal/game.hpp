@@ -133,7 +133,7 @@ class Game : private session::Observer {
   std::uint64_t revision_ = 0;
 };
 
-/// "Game over, red wins", or that it is a tie, and the scores by seat. Requires that the game is
+/// "Game over, red wins", or that it is a draw, and the scores by seat. Requires that the game is
 /// over.
 [[nodiscard]] std::string outcome(const game::Table& table);
 

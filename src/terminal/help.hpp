@@ -19,7 +19,7 @@ struct Help {
   return {fmt::format(R"(You can type
   an action   {};
               JSON is understood too
-  moves       all you may do now; "moves 1 2": those that start with these numbers, marked
+  moves       all you may do now; "moves c2": those of the piece on c2, marked
   hint        a little help; ask again for more
   solution    the whole line the machine would play
   undo        take your last action back, with the answers to it
@@ -36,10 +36,10 @@ Where all may act at once, the number of the player goes first.
 [[nodiscard]] inline Help selecting_help(const game::NativeParts& game) {
   return {
       fmt::format(
-          R"(Select a cell, then place on it. (q,r) counts from the centre, q to the right, r downwards.
-  arrows      move the selection: Left and Right along q, Up and Down along r; the first selects the
-              centre ("left", "right", "up", "down" as words)
-  1 -2        selects (1,-2); the same again, or Esc, selects nothing
+          R"(Select a cell, then place on it. A cell is the letter of its slanted column and the number of its row.
+  arrows      move the selection: Left and Right along the row, Up and Down along the column; the
+              first selects the centre ("left", "right", "up", "down" as words)
+  g4          selects that cell; the same again, or Esc, selects nothing
   Enter       places on the selected cell (an empty line)
   P           passes
   H           tells {} on the selected cell, until H is pressed again
@@ -74,7 +74,7 @@ Where all may act at once, the number of the player goes first.
   :        begins a line, and so do digits. You can type
            {}
            (JSON is understood too)
-           moves, moves 1 2, hint, solution, undo, quit
+           moves, moves c2, hint, solution, undo, quit
 The last action stands in {{ }}. A board larger than the window moves with the
 cursor; the signs at the upper right tell where it goes on.
 )",

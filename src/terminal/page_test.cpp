@@ -91,9 +91,9 @@ TEST(Page, TheBoardIsCutAroundTheCursorAndSaysWhereItGoesOn) {
   EXPECT_THAT(shown(scene, {24, 80}, true), HasSubstr("^v"));
   EXPECT_THAT(shown(scene, {50, 120}), Not(HasSubstr("▲")));
   scene.cursor = *spot_of(scene.layout, json("169"));
-  EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("[169]"));
+  EXPECT_THAT(shown(scene, {24, 80}), HasSubstr(" 1 [ . ]"));
   scene.cursor = *spot_of(scene.layout, json("193"));
-  EXPECT_THAT(shown(scene, {24, 50}), HasSubstr("[193]"));
+  EXPECT_THAT(shown(scene, {24, 50}), HasSubstr("[ . ]\n"));
 }
 
 TEST(Page, TheLastThatWasToldIsKept) {
@@ -168,6 +168,7 @@ TEST(Layout, AMarkedActionIsMarkedBesideItsCell) {
       if (!spot) continue;  // a word
       game::Table::Picture wanted;
       wanted.marks = {action};
+      wanted.rim = true;
       const auto lines = styled(table->text_picture(wanted));
       const geometry::TextPoint at = layout.spots[*spot].at;
       bool near = false;

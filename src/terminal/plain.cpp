@@ -6,11 +6,11 @@
 #include <istream>
 #include <ostream>
 
+#include "game/notation.hpp"
 #include "terminal/ascii.hpp"
 #include "terminal/help.hpp"
 #include "terminal/selection.hpp"
 #include "terminal/talk.hpp"
-#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -90,6 +90,7 @@ class PlainFace final : public Face {
     Table::Picture wanted;
     wanted.marks = marks;
     wanted.color = options_.color;
+    wanted.rim = true;
     wanted.selected = selection_.cell();
     tell(game_.table().text_picture(wanted));
     if (!hinting_ || !selection_.cell()) return;
@@ -118,8 +119,9 @@ class PlainFace final : public Face {
     auto passed = game_.go_on();
     if (!passed) return base::passed_on(passed);
     if (game_.revision() != asked) return {};
-    return options_.selecting && view.turn ? answer_selecting(*view.turn, trimmed(*line))
-                                           : talk_.answer(*line);
+    return options_.selecting && view.turn
+               ? answer_selecting(*view.turn, std::string(game::trimmed(*line)))
+               : talk_.answer(*line);
   }
 
   /// What concerns the selection; the words of every game are answered as ever.
@@ -147,14 +149,15 @@ class PlainFace final : public Face {
       return {};
     }
     if (line.front() == ':') return talk_.answer(line.substr(1));
-    const bool is_cell = line.find_first_of("-[0123456789") == 0;
+    const bool is_cell =
+        line.find_first_of("-[0123456789") == 0 || game_.table().read_notation(line).has_value();
     if (!is_cell) return talk_.answer(line);
     select(line);
     return {};
   }
 
   void select(const std::string& line) {
-    auto cell = read_typed_action(line);
+    auto cell = game::read_typed(game_.table(), line);
     if (!cell) return talk_.complain(cell.error().message);
     auto chosen = selection_.choose(game_.table(), *cell);
     if (!chosen) return talk_.complain(chosen.error().message);

@@ -8,7 +8,6 @@
 
 #include "base/json_testing.hpp"
 #include "terminal/sitter_testing.hpp"
-#include "terminal/typed.hpp"
 
 namespace hexarena::terminal {
 namespace {
@@ -88,12 +87,12 @@ Conversation held(std::string_view position, const std::string& typed,
   return about(position, typed, std::move(players)).hold();
 }
 
-TEST(PlainGame, PlacementAndMovementAreTypedAsNumbers) {
+TEST(PlainGame, PlacementAndMovementAreTyped) {
   const auto game = held(kPlacing, "0 0\n3 0\n0 0 1 0\n");
   EXPECT_EQ(game.actions(), json("[[0,0],[3,0],[[0,0],[1,0]]]"));
-  EXPECT_THAT(game.said, HasSubstr("red plays [0,0]\n"));
-  EXPECT_THAT(game.said, HasSubstr("white plays [3,0]\n"));
-  EXPECT_THAT(game.said, HasSubstr("red plays [[0,0],[1,0]]\n"));
+  EXPECT_THAT(game.said, HasSubstr("red: a1\n"));
+  EXPECT_THAT(game.said, HasSubstr("white: a4\n"));
+  EXPECT_THAT(game.said, HasSubstr("red: a1-a2\n"));
 }
 
 TEST(PlainGame, EveryEventNamesItsSeat) {
@@ -160,19 +159,21 @@ TEST(PlainGame, HelpListsWhatCanBeTyped) {
 
 TEST(PlainGame, AHintNamesAnActionAndPlaysNothing) {
   const auto game = held(kDuel, "hint\n");
-  EXPECT_THAT(game.said, HasSubstr("The machine would play [[0,0],"));
+  EXPECT_THAT(game.said, HasSubstr("The machine would play a1-"));
   EXPECT_TRUE(game.record.events.empty());
 }
 
-TEST(PlainGame, MovesListsAllOrThoseThatStartWithTheNumbers) {
+TEST(PlainGame, MovesListsAllOrThoseOfAPiece) {
   const auto game = held(kDuel, "moves\n");
-  EXPECT_THAT(game.said, HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(game.said, HasSubstr("a1-a2 a1-a3 a1-b3"));
   EXPECT_THAT(game.said, Not(HasSubstr("*")));
 
   const auto marked = held(kDuel, "moves 0 0\n");
-  EXPECT_THAT(marked.said, HasSubstr("[[0,0],[1,0]] [[0,0],[2,0]] [[0,0],[2,1]]"));
+  EXPECT_THAT(marked.said, HasSubstr("a1-a2 a1-a3 a1-b3"));
   EXPECT_THAT(marked.said, HasSubstr("3*"));
   EXPECT_THAT(marked.said, HasSubstr("5*"));
+
+  EXPECT_THAT(held(kDuel, "moves a1\n").said, HasSubstr("a1-a2 a1-a3 a1-b3"));
 
   const auto none = held(kDuel, "moves 3 1\n");
   EXPECT_THAT(none.said, HasSubstr("none\n"));
@@ -214,7 +215,7 @@ TEST(PlainGame, AStuckPlayerIsSkippedUnasked) {
   const auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
   EXPECT_EQ(game.ending, Ending::over);
   EXPECT_EQ(game.actions(), json(R"([[[0,0],[1,0]],"skip",[[1,0],[2,0]]])"));
-  EXPECT_THAT(game.said, HasSubstr("white plays \"skip\" (stuck)\n"));
+  EXPECT_THAT(game.said, HasSubstr("white: skip (stuck)\n"));
   EXPECT_THAT(game.said, Not(HasSubstr("white> ")));
 }
 
@@ -243,7 +244,7 @@ TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
   Conversation game{std::move(record), "3 1 2 1\n"};
   game.hold();
   EXPECT_EQ(game.record.events.size(), 2U);
-  EXPECT_THAT(game.said, HasSubstr("white plays [[3,1],[2,1]]"));
+  EXPECT_THAT(game.said, HasSubstr("white: b4-b3"));
 }
 
 TEST(PlainGame, MachinesPlayAmongThemselves) {
@@ -252,6 +253,15 @@ TEST(PlainGame, MachinesPlayAmongThemselves) {
   EXPECT_EQ(game.ending, Ending::over);
   EXPECT_THAT(game.said, HasSubstr("Game over, "));
   EXPECT_TRUE(game.record.result);
+}
+
+/// What is said in a game that plays itself to its end.
+std::string watched(Game& game) {
+  std::istringstream in;
+  std::ostringstream out;
+  auto ended = play_plain(game, lines_of(in), out, {});
+  EXPECT_TRUE(ended && *ended == Ending::over);
+  return out.str();
 }
 
 TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
@@ -264,13 +274,9 @@ TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
   sitters.push_back(sitter("greedy"));
   const GameOptions options;
   Game game = game_of(record, sitters, options);
-  std::istringstream in;
-  std::ostringstream out;
-  auto ended = play_plain(game, lines_of(in), out, {});
-  ASSERT_TRUE(ended);
-  EXPECT_EQ(*ended, Ending::over);
-  EXPECT_THAT(out.str(), HasSubstr("white (cheat) was removed (illegal): "));
-  EXPECT_THAT(out.str(), HasSubstr("white removed"));
+  const std::string said = watched(game);
+  EXPECT_THAT(said, HasSubstr("white (cheat) was removed (illegal): "));
+  EXPECT_THAT(said, HasSubstr("white removed"));
   EXPECT_EQ(session::event_of(game.record(), 1)["removed"], "illegal");
   EXPECT_TRUE(session::replay(game.record()));
 }
@@ -298,11 +304,7 @@ TEST(PlainGame, MachinesAloneDoNotWaitForTheClock) {
   GameOptions options;
   options.now = [] { return std::int64_t{0}; };
   Game game = game_of(record, sitters, options);
-  std::istringstream in;
-  std::ostringstream out;
-  auto ended = play_plain(game, lines_of(in), out, {});
-  ASSERT_TRUE(ended);
-  EXPECT_EQ(*ended, Ending::over);
+  static_cast<void>(watched(game));
   EXPECT_TRUE(session::replay(game.record()));
 }
 
@@ -322,7 +324,7 @@ TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
     return "give-up";
   };
   EXPECT_TRUE(play_plain(game, lines, out, {}));
-  EXPECT_THAT(out.str(), HasSubstr("The time is over.\nRound 1 of 2: nobody found a way."));
+  EXPECT_THAT(out.str(), HasSubstr("The time is over.\nRound 1 of 2: not solved."));
   ASSERT_EQ(game.record().events.size(), 1U) << "the second round was not given up";
   EXPECT_EQ(session::event_of(game.record(), 0), json(R"({"tick":10001})"));
 }
@@ -337,31 +339,12 @@ TEST(Outcome, NamesTheWinnersAndEveryScore) {
   };
   const std::string players = R"({"players":[{"color":"red","score":4,"places":[[0,0]]},
       {"color":"white","score":4,"places":[]},{"color":"brown","score":1,"places":[]}],"board":)";
-  EXPECT_EQ(told(players + "[[1]]}"), "Game over, red and white win: red 4, white 4, brown 1.");
+  EXPECT_EQ(told(players + "[[1]]}"),
+            "Game over, red and white share the win: red 4, white 4, brown 1.");
   const std::string red_can_move = players + "[[1],[1]]}";
   EXPECT_EQ(told(red_can_move, {0}), "Game over, white wins: red removed, white 4, brown 1.");
   EXPECT_EQ(told(red_can_move, {2, 1, 0}),
-            "Game over, nobody is left: red removed, white removed, brown removed.");
-}
-
-TEST(TypedAction, IsNumbersAWordOrJson) {
-  EXPECT_EQ(*read_typed_action("1 2"), json("[1,2]"));
-  EXPECT_EQ(*read_typed_action("1,2"), json("[1,2]"));
-  EXPECT_EQ(*read_typed_action("  1 2 3 4 \r"), json("[[1,2],[3,4]]"));
-  EXPECT_EQ(*read_typed_action("-1 2"), json("[-1,2]"));
-  EXPECT_EQ(*read_typed_action("1 -2"), json("[1,-2]"));
-  EXPECT_EQ(*read_typed_action("-1,-2"), json("[-1,-2]"));
-  EXPECT_EQ(*read_typed_action("[1,-2]"), json("[1,-2]"));
-  EXPECT_EQ(*read_typed_action("skip"), json("\"skip\""));
-  EXPECT_EQ(*read_typed_action("\"skip\""), json("\"skip\""));
-  EXPECT_EQ(*read_typed_action(" [ [1,2], [3,4] ] "), json("[[1,2],[3,4]]"));
-}
-
-TEST(TypedAction, IsRefusedWhenItIsNeither) {
-  for (const char* line : {"", "   ", "1", "1 2 3", "1 2 3 4 5", "1-2", "-", "- -", "--1 2",
-                           "12345 1", "[1,2", "1 2]", "[1,2] x", "\xFF", "1.5 2", "{"}) {
-    EXPECT_FALSE(read_typed_action(line)) << line;
-  }
+            "Game over, no one is left: red removed, white removed, brown removed.");
 }
 
 }  // namespace

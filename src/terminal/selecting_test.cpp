@@ -67,38 +67,39 @@ Played play(const std::string& typed, const Setting& setting = {}) {
 
 // The board of size 2 at the start, Ada to move as Black:
 //
-//     _ _ _         (0,-2) (1,-2) (2,-2)
-//    _ X O _
-//   _ O _ X _       (-2,0) … (2,0)
-//    _ X O _
-//     _ _ _
+//   1   _ _ _
+//   2  _ X O _
+//   3 _ O _ X _
+//   4  _ X O _ e
+//   5   _ _ _ d
+//        a b c
 
 TEST(Selecting, TheFirstArrowSelectsTheCentre) {
   for (const std::string_view arrow : {"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"}) {
-    EXPECT_THAT(play(std::string(arrow) + "\n").said, HasSubstr("\n_ O (_) X _\n"))
+    EXPECT_THAT(play(std::string(arrow) + "\n").said, HasSubstr("\n 3 _ O (_) X _\n"))
         << arrow.substr(1);
   }
-  EXPECT_THAT(play("left\n").said, HasSubstr("\n_ O (_) X _\n"));
+  EXPECT_THAT(play("left\n").said, HasSubstr("\n 3 _ O (_) X _\n"));
   EXPECT_THAT(play("").said, Not(HasSubstr("(_)")));
 }
 
 TEST(Selecting, LeftAndRightGoAlongQUpAndDownAlongR) {
-  EXPECT_THAT(play("\x1b[C\n\x1b[C\n").said, HasSubstr("\n_ O _ (X) _\n"));
-  EXPECT_THAT(play("\x1b[D\n\x1b[D\n").said, HasSubstr("\n_ (O) _ X _\n"));
-  EXPECT_THAT(play("\x1b[A\n\x1b[A\n").said, HasSubstr("\n _ (X) O _\n"));
-  EXPECT_THAT(play("\x1b[B\n\x1b[B\n").said, HasSubstr("\n _ X (O) _\n"));
-  EXPECT_THAT(play("up\nup\nright\n").said, HasSubstr("\n _ X (O) _\n"));
+  EXPECT_THAT(play("\x1b[C\n\x1b[C\n").said, HasSubstr("\n 3 _ O _ (X) _\n"));
+  EXPECT_THAT(play("\x1b[D\n\x1b[D\n").said, HasSubstr("\n 3 _ (O) _ X _\n"));
+  EXPECT_THAT(play("\x1b[A\n\x1b[A\n").said, HasSubstr("\n 2  _ (X) O _\n"));
+  EXPECT_THAT(play("\x1b[B\n\x1b[B\n").said, HasSubstr("\n 4  _ X (O) _ e\n"));
+  EXPECT_THAT(play("up\nup\nright\n").said, HasSubstr("\n 2  _ X (O) _\n"));
 }
 
 TEST(Selecting, ItStaysOnTheBoard) {
   const auto game = play("right\nright\nright\nright\n\n");
   EXPECT_EQ(game.count("The board ends there."), 1U);
-  EXPECT_THAT(game.said, HasSubstr("\n_ O _ X (_)\n"));
-  EXPECT_THAT(game.said, HasSubstr("(2,0)")) << "placing there is what does not work";
+  EXPECT_THAT(game.said, HasSubstr("\n 3 _ O _ X (_)\n"));
+  EXPECT_THAT(game.said, HasSubstr("[2,0]")) << "placing there is what does not work";
 }
 
 TEST(Selecting, TypedCoordinatesSelect) {
-  for (const std::string typed : {"1 -2", "1,-2", "[1,-2]", " [ 1 , -2 ] \r"}) {
+  for (const std::string typed : {"d1", "D1", "1 -2", "1,-2", "[1,-2]", " [ 1 , -2 ] \r"}) {
     const auto game = play(typed + "\n");
     EXPECT_THAT(game.said, HasSubstr("  _ (_) _\n")) << typed;
     EXPECT_TRUE(game.record.events.empty());
@@ -118,7 +119,7 @@ TEST(Selecting, TheSameCoordinatesOrEscDeselect) {
 TEST(Selecting, EnterPlacesAndTheNextBeginsWithoutASelection) {
   const auto game = play("1 -2\n\n");
   EXPECT_EQ(game.actions(), json("[[1,-2]]"));
-  EXPECT_THAT(game.said, HasSubstr("black (Ada) plays [1,-2]\n  _ X _\n _ X X _\n"));
+  EXPECT_THAT(game.said, HasSubstr("black (Ada): d1\n 1   _ X _\n 2  _ X X _\n"));
   EXPECT_THAT(game.said, EndsWith("white> \nYou left the game.\n"));
 }
 
@@ -134,9 +135,9 @@ TEST(Selecting, WhatIsIllegalIsToldInWords) {
       "1 -2\n\n");
   EXPECT_EQ(game.count("That does not work: "), 7U) << game.said;
   EXPECT_THAT(game.said, HasSubstr("no cell is selected"));
-  EXPECT_THAT(game.said, HasSubstr("(0,0) would turn no other"));
-  EXPECT_THAT(game.said, HasSubstr("(1,0) is taken"));
-  EXPECT_THAT(game.said, HasSubstr("(9,9) is not on a board of size 2"));
+  EXPECT_THAT(game.said, HasSubstr("[0,0] would turn no other"));
+  EXPECT_THAT(game.said, HasSubstr("[1,0] is taken"));
+  EXPECT_THAT(game.said, HasSubstr("[9,9] is not on a board of size 2"));
   EXPECT_EQ(game.actions(), json("[[1,-2]]"));
 }
 
@@ -145,7 +146,7 @@ TEST(Selecting, PPassesAndTwoPassesEndTheGame) {
     const auto game = play(typed);
     EXPECT_EQ(game.actions(), json(R"(["pass","pass"])"));
     EXPECT_EQ(game.ending, Ending::over);
-    EXPECT_THAT(game.said, EndsWith("Game over, a tie: black 3, white 3.\n"));
+    EXPECT_THAT(game.said, EndsWith("Game over, a draw: black 3, white 3.\n"));
   }
 }
 
@@ -163,8 +164,8 @@ TEST(Selecting, WhoCanOnlyPassIsToldSo) {
 
 TEST(Selecting, HTogglesHowManyDiscsWouldFlip) {
   const auto game = play("h\n1 -2\n0 0\nH\n1 -2\n");
-  EXPECT_EQ(game.count("Hint: 1 disc would flip on [1,-2].\n"), 1U);
-  EXPECT_EQ(game.count("Hint: no disc would flip on [0,0]: "), 1U);
+  EXPECT_EQ(game.count("Hint: 1 disc would flip there.\n"), 1U);
+  EXPECT_EQ(game.count("Hint: no discs would flip there."), 1U);
   EXPECT_LT(game.said.find("Hints are on."), game.said.find("Hint: "));
   EXPECT_EQ(game.count("Hints are off."), 1U);
   EXPECT_TRUE(game.record.events.empty());
@@ -172,9 +173,8 @@ TEST(Selecting, HTogglesHowManyDiscsWouldFlip) {
 }
 
 TEST(Selecting, TheWordsOfEveryGameStillWork) {
-  EXPECT_THAT(play("moves\n").said,
-              HasSubstr("[1,-2] [-1,-1] [2,-1] [-2,1] [1,1] [-1,2] \"pass\"\n"));
-  EXPECT_THAT(play("moves\n").said, HasSubstr("  _ * _\n * X O *\n"));
+  EXPECT_THAT(play("moves\n").said, HasSubstr("d1 b2 e2 a4 d4 b5 pass\n"));
+  EXPECT_THAT(play("moves\n").said, HasSubstr(" 1   _ * _\n 2  * X O *\n"));
   EXPECT_EQ(play("board\n").count("_ O _ X _"), 2U);
   EXPECT_THAT(play("?\n").said, HasSubstr("Enter       places"));
   EXPECT_THAT(play("help\n").said, HasSubstr("Enter       places"));
@@ -199,7 +199,7 @@ TEST(Selecting, UndoTakesThePlacementAndTheAnswerBack) {
 TEST(Selecting, MachinesAnswer) {
   const auto game = play("1 -2\n\n", {.second = "easy"});
   EXPECT_EQ(game.record.events.size(), 2U);
-  EXPECT_THAT(game.said, HasSubstr("white (easy) plays ["));
+  EXPECT_THAT(game.said, HasSubstr("white (easy): "));
 }
 
 }  // namespace

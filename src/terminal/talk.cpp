@@ -3,19 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <sstream>
 #include <vector>
 
-#include "terminal/typed.hpp"
+#include "game/notation.hpp"
 
 namespace hexarena::terminal {
 namespace {
 
-std::vector<Json> in_json(const game::Table& table, const std::vector<game::Action>& line) {
-  std::vector<Json> all;
-  all.reserve(line.size());
-  for (const game::Action action : line) all.push_back(table.action_json(action));
-  return all;
+std::string in_notation(const game::Table& table, std::span<const game::Action> line) {
+  std::string text;
+  for (const game::Action action : line) text += ' ' + table.notation(action);
+  return text;
 }
 
 /// Whether another would be to move after this action: then a line is an exchange of actions.
@@ -25,15 +25,17 @@ bool hands_over(const game::Table& table, game::Action action) {
   return turn && after->submit(*turn, action) && after->view().turn != turn;
 }
 
-/// Where those stand now that a line of [from,to] moves.
-std::vector<std::string> movers(const std::vector<Json>& line) {
+/// Where those stand now that a line of moves from cell to cell moves.
+std::vector<std::string> movers(const game::Table& table, const std::vector<game::Action>& line) {
   std::vector<std::string> all;
-  std::vector<Json> reached;
-  for (const Json& step : line) {
-    if (!step.is_array() || step.size() != 2) continue;
-    const bool moved_before = std::find(reached.begin(), reached.end(), step[0]) != reached.end();
-    if (!moved_before) all.push_back(base::write_json(step[0]));
-    reached.push_back(step[1]);
+  std::vector<std::string> reached;
+  for (const game::Action action : line) {
+    const std::string step = table.notation(action);
+    const std::size_t dash = step.find('-');
+    if (dash == std::string::npos) continue;
+    const std::string from = step.substr(0, dash);
+    if (std::ranges::find(reached, from) == reached.end()) all.push_back(from);
+    reached.push_back(step.substr(dash + 1));
   }
   return all;
 }
@@ -88,7 +90,7 @@ Expected<void> Talk::typed_by_one_of_all(const std::string& line) {
 }
 
 Expected<void> Talk::typed(Seat seat, const std::string& action) {
-  auto json = read_typed_action(action);
+  auto json = game::read_typed(game_.table(), action);
   if (json) return play(seat, *json);
   complain(json.error().message);
   return {};
@@ -128,7 +130,7 @@ void Talk::show_moves(const std::string& start) {
   const game::View view = game_.table().view();
   std::string prefix;
   if (start.find_first_not_of(" \t\r") != std::string::npos) {
-    auto json = read_typed_action(start);
+    auto json = game::read_typed(game_.table(), start);
     if (!json) {
       complain(json.error().message);
       return;
@@ -147,7 +149,7 @@ void Talk::show_moves(const std::string& start) {
       if (!list.ends_with("…")) list += " …";
       continue;
     }
-    list += fmt::format("{}{}", list.empty() ? "" : " ", text);
+    list += fmt::format("{}{}", list.empty() ? "" : " ", game_.table().notation(action));
   }
   face_.mark(shown, !prefix.empty());
   face_.tell((list.empty() ? "none" : list) + '\n');
@@ -157,29 +159,27 @@ void Talk::show_moves(const std::string& start) {
 void Talk::hint() {
   if (hinted_at_ != game_.revision()) hints_ = 0;
   hinted_at_ = game_.revision();
-  const std::vector<game::Action> actions = game_.advised_line();
-  if (actions.empty()) return;
-  const std::vector<Json> line = in_json(game_.table(), actions);
+  const std::vector<game::Action> line = game_.advised_line();
+  if (line.empty()) return;
+  const game::Table& table = game_.table();
   const std::size_t asked = hints_++;
-  const bool is_solution = line.size() > 1 && !hands_over(game_.table(), actions.front());
+  const bool is_solution = line.size() > 1 && !hands_over(table, line.front());
   if (is_solution && asked == 0) {
     face_.tell(fmt::format("It can be done in {} steps.\n", line.size()));
   } else if (is_solution && asked == 1) {
-    face_.tell(fmt::format("These have to move: {}\n", fmt::join(movers(line), ", ")));
+    face_.tell(fmt::format("These have to move: {}\n", fmt::join(movers(table, line), ", ")));
   } else {
     const std::size_t shown = is_solution ? std::min(asked - 1, line.size()) : 1;
-    std::string told = "The machine would play";
-    for (std::size_t i = 0; i < shown; ++i) told += ' ' + base::write_json(line[i]);
-    face_.tell(told + (is_solution && shown < line.size() ? " …\n" : "\n"));
+    face_.tell("The machine would play" + in_notation(table, std::span(line).first(shown)) +
+               (is_solution && shown < line.size() ? " …\n" : "\n"));
   }
 }
 
 void Talk::solution() {
-  const std::vector<Json> line = in_json(game_.table(), game_.advised_line());
-  if (line.empty()) return;
-  std::string told = "The machine would play";
-  for (const Json& action : line) told += ' ' + base::write_json(action);
-  face_.tell(told + '\n');
+  const std::vector<game::Action> line = game_.advised_line();
+  if (!line.empty()) {
+    face_.tell("The machine would play" + in_notation(game_.table(), line) + '\n');
+  }
 }
 
 }  // namespace hexarena::terminal

@@ -1,6 +1,6 @@
 // Talk: what people type in a game, understood the same whichever face they see.
 //
-// A line is an action in any of its spellings (typed.hpp) or one of the words of help.hpp. Slips
+// A line is an action in any of its spellings (game/notation.hpp) or one of the words of help.hpp. Slips
 // are told and change nothing. A value beside its game, which must outlive it.
 #pragma once
 

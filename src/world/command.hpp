@@ -35,6 +35,10 @@ struct Command {
   ProcessLimits limits = {};
   /// A folder it may write to, in a sandbox too; empty for none. Removed if we die meanwhile.
   std::string scratch = {};
+  /// Of its folder, the files and folders a confined program sees; all of it where none is named.
+  std::vector<std::string> files = {};
+  /// Whether control groups are used where there are any; otherwise the keeper's looks must do.
+  bool groups = true;
 
   /// Set by Sandbox::confined alone.
   struct Confinement {

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "world/clock.hpp"
+#include "world/control_group.hpp"
 #include "world/descriptor.hpp"
 #include "world/process_tree.hpp"
 #include "world/scratch.hpp"
@@ -29,7 +30,13 @@ constexpr Milliseconds kLookEvery{200};
 /// A look takes longer the more processes the machine has; it is not to take more than a hundredth
 /// of a processor.
 constexpr int kRestsForALook = 100;
+/// While memory is short and no group limits it.
+constexpr Milliseconds kLookCloselyEvery{10};
+constexpr int kRestsForACloseLook = 4;
 constexpr Milliseconds kKillEvery{2};
+/// Of one process, where the keeper sees to the sum. A program that asks for more at once is refused;
+/// one that takes more than it may bit by bit is seen and stopped.
+constexpr std::uint64_t kDataRoom = 16;
 /// bwrap has two processes of its own around the program.
 constexpr std::uint64_t kTasksOfTheSandbox = 2;
 
@@ -41,19 +48,21 @@ struct Task {
   std::uint64_t open_files = 0;
   std::uint64_t file_size = 0;
   std::uint64_t own_user = 0;  ///< whether the count of processes can be left to the kernel
+  std::uint64_t confined = 0;
+  std::uint64_t groups = 0;  ///< whether to use control groups
   char* folder = nullptr;
   char* scratch = nullptr;  ///< empty for none
   char** words = nullptr;
 };
-constexpr int kNumbers = 6;
+constexpr int kNumbers = 8;
 constexpr int kFolders = 2;
 
 std::optional<Task> read_task(int count, char** words) {
   if (count < 1 + kNumbers + kFolders + 1) return std::nullopt;
   Task task;
-  const std::array<std::uint64_t*, kNumbers> numbers{&task.memory,      &task.processes,
-                                                     &task.cpu_seconds, &task.open_files,
-                                                     &task.file_size,   &task.own_user};
+  const std::array<std::uint64_t*, kNumbers> numbers{
+      &task.memory,    &task.processes, &task.cpu_seconds, &task.open_files,
+      &task.file_size, &task.own_user,  &task.confined,    &task.groups};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const std::string_view text = words[i + 1];
     if (std::from_chars(text.data(), text.data() + text.size(), *numbers[i]).ec != std::errc()) {
@@ -74,13 +83,15 @@ void limit(__rlimit_resource resource, std::uint64_t soft, std::uint64_t hard) {
 }
 void limit(__rlimit_resource resource, std::uint64_t most) { limit(resource, most, most); }
 
-/// The limits the kernel keeps for us, each for one process alone; the keeper sees to the sum.
+/// The limits the kernel keeps for us, each for one process alone; a group or the keeper sees to the
+/// sum.
 ///
-/// Memory is limited as RLIMIT_DATA, which counts what can be written to. RLIMIT_AS would count
+/// Memory is limited as RLIMIT_DATA, which counts what can be written to, and loosely, so that who
+/// takes too much is stopped and named instead of failing in its own words. RLIMIT_AS would count
 /// what is only reserved, and Java, Node and sanitized programs reserve gigabytes to terabytes.
 void limit_this_process(const Task& task) {
   limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_DATA, task.memory);
+  limit(RLIMIT_DATA, kDataRoom * task.memory);
   limit(RLIMIT_CPU, task.cpu_seconds, task.cpu_seconds + 1);
   limit(RLIMIT_NOFILE, task.open_files);
   limit(RLIMIT_FSIZE, task.file_size);
@@ -90,8 +101,23 @@ void limit_this_process(const Task& task) {
   if (score.open() && ::write(score.number(), "1000", 4) < 0) return;
 }
 
-/// What the forked child does: becomes the program, or tells why not and ends.
-[[noreturn]] void become_program(const Task& task, const FileDescriptor& failure) {
+/// Hands STDIN and STDOUT through the sandbox, which has none of its own.
+void pass_streams_on() {
+  ::dup2(STDIN_FILENO, kInnerInDescriptor);
+  ::dup2(STDOUT_FILENO, kInnerOutDescriptor);
+  const FileDescriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
+  ::dup2(nothing.number(), STDIN_FILENO);
+  ::dup2(nothing.number(), STDOUT_FILENO);
+}
+
+/// What the forked child does: becomes the program, or tells why not and ends. It says that it is
+/// there and waits until the keeper has seen whether it is in its group.
+[[noreturn]] void become_program(const Task& task, const FileDescriptor& failure,
+                                 const FileDescriptor& gate) {
+  char byte = 'h';
+  if (::write(gate.number(), &byte, 1) != 1 || ::read(gate.number(), &byte, 1) != 1) {
+    ::_exit(126);  // the keeper is gone
+  }
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -99,6 +125,7 @@ void limit_this_process(const Task& task) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::close(kReportDescriptor);
+  if (task.confined != 0) pass_streams_on();
   KeeperReport report{KeeperReport::Kind::no_folder};
   if (::chdir(task.folder) == 0) {
     report.kind = KeeperReport::Kind::no_program;
@@ -121,8 +148,9 @@ class Keeper {
     if (start.kind == KeeperReport::Kind::started) {
       while (!status_ && over_ == KeeperReport::Over::none) look_after();
     }
+    name_the_limit();
     kill_all();
-    // Where nobody is left to hear it, nobody else will clear up.
+    // Where no one is left to hear it, no one else will clear up.
     if (!send(report_of(KeeperReport::Kind::ended)) && *task_.scratch != 0) {
       remove_scratch(task_.scratch);
     }
@@ -131,6 +159,7 @@ class Keeper {
 
  private:
   void prepare() {
+    ::prctl(PR_SET_NAME, kKeeperComm);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     ::signal(SIGPIPE, SIG_IGN);
     sigset_t ours;  // nothing but SIGKILL is to end the keeper before its work is done
@@ -147,12 +176,33 @@ class Keeper {
 
   KeeperReport start_program() {
     Pipe failure = Pipe::make();
-    program_ = ::fork();
-    if (program_ == 0) become_program(task_, failure.write);
+    std::array<int, 2> ends{-1, -1};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+      return {KeeperReport::Kind::no_program, errno};
+    }
+    FileDescriptor gate = FileDescriptor(ends[0]).out_of_the_way();
+    FileDescriptor inner = FileDescriptor(ends[1]).out_of_the_way();
+    if (task_.groups != 0) {
+      group_ = ControlGroup::make(group_places(Offer::no), ::getpid(),
+                                  {task_.memory, task_.processes + kTasksOfTheSandbox});
+    }
+    program_ = group_.fork_into();
+    const int error = errno;
+    if (program_ == 0) {
+      gate.close();
+      become_program(task_, failure.write, inner);
+    }
+    inner.close();
     let_go_of_the_programs_files();
     failure.write.close();
+    if (program_ < 0) return {KeeperReport::Kind::no_program, error};
+    char byte = 0;
+    const bool there = ::read(gate.number(), &byte, 1) == 1;
+    group_.confirm(program_);
+    if (!there || ::send(gate.number(), &byte, 1, MSG_NOSIGNAL) != 1) {
+      return {KeeperReport::Kind::no_program, errno};
+    }
     KeeperReport report;
-    if (program_ < 0) return {KeeperReport::Kind::no_program, errno};
     // Nothing can be read once the exec has closed the other end.
     if (::read(failure.read.number(), &report, sizeof report) > 0) return report;
     return {KeeperReport::Kind::started};
@@ -176,7 +226,9 @@ class Keeper {
     if (const Milliseconds began = clock_.now(); began >= next_look_) {
       look();
       const Milliseconds ended = clock_.now();
-      next_look_ = ended + std::max(kLookEvery, kRestsForALook * (ended - began));
+      next_look_ =
+          ended + (closely_ ? std::max(kLookCloselyEvery, kRestsForACloseLook * (ended - began))
+                            : std::max(kLookEvery, kRestsForALook * (ended - began)));
     }
   }
 
@@ -195,16 +247,39 @@ class Keeper {
   /// Compares the whole tree with the limits.
   void look() {
     const TreeUse use = use_below(::getpid());
-    cpu_ms_ = std::max(cpu_ms_, use.cpu_ms + cpu_of_the_reaped());
+    const std::uint64_t counted = group_.processor_time().value_or(0) / 1000;
+    cpu_ms_ = std::max({cpu_ms_, use.cpu_ms + cpu_of_the_reaped(), counted});
+    const std::uint64_t memory = memory_of(use);
+    memory_ = std::max(memory_, memory);
+    closely_ = !group_.limits_memory() && memory > task_.memory / 2;
+    if (memory > task_.memory && !group_.limits_memory()) over_ = KeeperReport::Over::memory;
+    if (cpu_ms_ > task_.cpu_seconds * 1000) over_ = KeeperReport::Over::cpu;
+    if (use.tasks > task_.processes + kTasksOfTheSandbox) over_ = KeeperReport::Over::processes;
+    if (group_.ran_out_of_memory()) note_all_memory_used();
+  }
+  void note_all_memory_used() {
+    over_ = KeeperReport::Over::memory;
+    memory_ = std::max(memory_, task_.memory);
+  }
+
+  /// A group counts what sockets hold and what is shared by itself.
+  [[nodiscard]] std::uint64_t memory_of(const TreeUse& use) const {
+    if (group_.limits_memory()) return use.resident;
     std::uint64_t memory = use.resident;
     if (memory > task_.memory) {  // only now is it worth counting exactly
       const std::uint64_t exact = memory_together(use.members);
       if (exact != 0) memory = exact;
     }
-    memory_ = std::max(memory_, memory);
-    if (memory > task_.memory) over_ = KeeperReport::Over::memory;
-    if (cpu_ms_ > task_.cpu_seconds * 1000) over_ = KeeperReport::Over::cpu;
-    if (use.tasks > task_.processes + kTasksOfTheSandbox) over_ = KeeperReport::Over::processes;
+    return memory + socket_memory(use.members);
+  }
+
+  /// A program that ended by itself may have been ended by a limit of its group.
+  void name_the_limit() {
+    if (over_ != KeeperReport::Over::none || !status_) return;
+    if (group_.ran_out_of_memory()) note_all_memory_used();
+    if (over_ == KeeperReport::Over::none && *status_ != 0 && group_.ran_out_of_tasks()) {
+      over_ = KeeperReport::Over::processes;
+    }
   }
 
   /// Takes in all that have ended. False when there is no child left, living or dead.
@@ -221,14 +296,21 @@ class Keeper {
     }
   }
 
-  /// Whoever is killed leaves its children to the keeper, so this ends with nobody left.
+  /// Whoever is killed leaves its children to the keeper, so this ends with nobody left. What is
+  /// frozen must thaw to die.
   void kill_all() {
+    static_cast<void>(group_.freeze(false));
     if (program_ > 0 && !status_) ::kill(-program_, SIGKILL);
     while (reap()) {
       for (const pid_t member : use_below(::getpid()).members) ::kill(member, SIGKILL);
       pollfd file{ended_.number(), POLLIN, 0};
       ::poll(&file, 1, static_cast<int>(kKillEvery.count()));
+      // We may have been asked to hold it still at the same moment.
+      static_cast<void>(group_.freeze(false));
     }
+    const std::uint64_t counted = group_.processor_time().value_or(0) / 1000;
+    cpu_ms_ = std::max(cpu_ms_, counted);
+    group_.remove();
   }
 
   static std::uint64_t cpu_of_the_reaped() {
@@ -257,6 +339,8 @@ class Keeper {
 
   const Task task_;
   const SystemClock clock_;
+  ControlGroup group_;
+  bool closely_ = false;  // looks more often
   FileDescriptor ended_;
   pid_t program_ = -1;
   std::optional<int> status_;
@@ -280,7 +364,9 @@ std::vector<std::string> keeper_words(const Command& command) {
   std::vector<std::string> words{kKeeperName};
   for (const std::uint64_t number :
        {limits.memory, limits.processes, limits.cpu_seconds, limits.open_files, limits.file_size,
-        static_cast<std::uint64_t>(command.confinement.own_user)}) {
+        static_cast<std::uint64_t>(command.confinement.own_user),
+        static_cast<std::uint64_t>(command.confinement.confined),
+        static_cast<std::uint64_t>(command.groups)}) {
     words.push_back(std::to_string(number));
   }
   words.push_back(command.folder);

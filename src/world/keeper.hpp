@@ -4,9 +4,11 @@
 //     <── socket: reports ──┘
 //
 // The keeper adopts whatever loses its parent (a subreaper), so a program that forks twice and
-// leaves its session is still below it. It looks at the whole tree several times a second, and when
-// the program ends, a limit is passed, or our end of the socket closes, be it that we crashed, it
-// kills until nothing is left and reports how it ended and what it used. It has one thread, so it
+// leaves its session is still below it. Where the machine has control groups (control_group.hpp),
+// the program runs in one, in which the kernel limits memory and processes. The keeper looks at the
+// whole tree several times a second, and more often while much memory is used that no group limits.
+// When the program ends, a limit is passed, or our end of the socket closes, be it that we crashed,
+// it kills until nothing is left and reports how it ended and what it used. It has one thread, so it
 // may fork and may use signals of parent death, which would fire when a *thread* of ours ends; and
 // it is an exec of its own, so it holds no copy of our memory.
 //
@@ -19,14 +21,19 @@
 #include <vector>
 
 #include "world/command.hpp"
+#include "world/control_group.hpp"
 
 namespace hexarena::world {
 
-inline constexpr const char* kKeeperName = "hexarena-keeper";
+inline constexpr const char* kKeeperName = kKeeperComm;
 
 /// Descriptors of the keeper, beside the program's standard three.
 inline constexpr int kReportDescriptor = 3;
 inline constexpr int kFilterDescriptor = 4;
+/// Where a confined program finds its STDIN and STDOUT when it starts. Its own are closed to the
+/// sandbox around it, which would otherwise keep them open when the program closes them.
+inline constexpr int kInnerInDescriptor = 5;
+inline constexpr int kInnerOutDescriptor = 6;
 
 /// One message from the keeper. Sent between two processes of one executable, so as it lies.
 struct KeeperReport {

@@ -5,6 +5,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -38,6 +39,18 @@ base::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std:
 
 FileDescriptor ListeningPort::accept() const {
   return FileDescriptor(::accept4(file_.number(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+}
+
+std::string peer_address(const FileDescriptor& connection) {
+  sockaddr_in there{};
+  socklen_t size = sizeof there;
+  std::array<char, INET_ADDRSTRLEN> text{};
+  if (::getpeername(connection.number(), reinterpret_cast<sockaddr*>(&there), &size) != 0 ||
+      there.sin_family != AF_INET ||
+      ::inet_ntop(AF_INET, &there.sin_addr, text.data(), text.size()) == nullptr) {
+    return {};
+  }
+  return text.data();
 }
 
 }  // namespace hexarena::world

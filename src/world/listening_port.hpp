@@ -35,4 +35,7 @@ class ListeningPort {
   std::uint16_t port_;
 };
 
+/// The address at the other end of a connection, such as "192.0.2.7"; empty where it is gone.
+[[nodiscard]] std::string peer_address(const FileDescriptor& connection);
+
 }  // namespace hexarena::world

@@ -31,6 +31,9 @@ class LoggedPeer final : public Peer {
   }
   [[nodiscard]] std::string take_errors() override { return peer_->take_errors(); }
   [[nodiscard]] Usage usage() override { return peer_->usage(); }
+  void hold() override { peer_->hold(); }
+  void go_on() override { peer_->go_on(); }
+  [[nodiscard]] Work work() override { return peer_->work(); }
   void hang_up() override { peer_->hang_up(); }
 
  private:

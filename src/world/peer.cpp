@@ -25,7 +25,7 @@ std::string in_words(const End& end) {
     case End::Cause::left: return "hung up";
     case End::Cause::lost: break;
   }
-  return "is gone, and nobody saw how";
+  return "ended for an unknown reason";
 }
 
 }  // namespace hexarena::world

@@ -5,10 +5,12 @@
 // hold more than the limits allow. A peer belongs to one thread at a time.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -62,6 +64,19 @@ struct Usage {
   std::uint64_t memory = 0;  ///< bytes in main memory at the highest moment seen
 };
 
+/// What it did with the processors since it was last let go on.
+struct Work {
+  Milliseconds cpu{0};     ///< processor time of all its processes
+  Milliseconds waited{0};  ///< how long they were ready to run and found no processor free
+};
+
+/// The part of this time that a peer has to answer for: all of it but what it waited for a processor,
+/// and at least what it used of one. Others on the machine cannot spend a peer's time that way, and
+/// a peer cannot save time by keeping itself from running.
+[[nodiscard]] inline Milliseconds charged(Milliseconds passed, const Work& work) {
+  return std::max(passed - work.waited, std::min(passed, work.cpu));
+}
+
 class Peer {
  public:
   Peer() = default;
@@ -76,6 +91,12 @@ class Peer {
   /// What it wrote to its STDERR since the last time, cut to the limit, which is then said.
   [[nodiscard]] virtual std::string take_errors() = 0;
   [[nodiscard]] virtual Usage usage() = 0;
+  /// Holds it still, with all it has started, until it is to go on; what is sent meanwhile waits. Of
+  /// a peer out of our reach, nothing happens.
+  virtual void hold() {}
+  virtual void go_on() {}
+  /// Nothing where it is out of our reach.
+  [[nodiscard]] virtual Work work() { return {}; }
   /// Ends it and all it has started. Afterwards there is nothing to hear but errors and the end.
   virtual void hang_up() = 0;
 };
@@ -92,6 +113,7 @@ class ScriptedPeer final : public Peer {
     return Sent::all;
   }
   [[nodiscard]] Heard read_line(Milliseconds) override {
+    std::this_thread::sleep_for(takes_);
     if (hung_up_) return {Heard::Kind::ended, {}, {End::Cause::hung_up, 0}};
     if (script_.empty()) return {Heard::Kind::ended, {}, {End::Cause::exited, 0}};
     Heard next = std::move(script_.front());
@@ -102,7 +124,15 @@ class ScriptedPeer final : public Peer {
   [[nodiscard]] Usage usage() override { return {}; }
   void hang_up() override { hung_up_ = true; }
 
+  void hold() override { held_ = true; }
+  void go_on() override { held_ = false; }
+  [[nodiscard]] Work work() override { return work_; }
+
   void say_errors(std::string_view text) { errors_ += text; }
+  void do_work(Work work) { work_ = work; }
+  /// So long until each of its answers.
+  void take(Milliseconds time) { takes_ = time; }
+  [[nodiscard]] bool held() const { return held_; }
   [[nodiscard]] const std::vector<std::string>& received() const { return received_; }
   [[nodiscard]] bool hung_up() const { return hung_up_; }
 
@@ -110,6 +140,9 @@ class ScriptedPeer final : public Peer {
   std::deque<Heard> script_;
   std::vector<std::string> received_;
   std::string errors_;
+  Work work_;
+  Milliseconds takes_{0};
+  bool held_ = false;
   bool hung_up_ = false;
 };
 

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "world/process_tree.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -117,6 +116,12 @@ std::string_view read_some(FileDescriptor& from, std::array<char, 65'536>& buffe
   return {};
 }
 
+/// Found once: they are the same for all we start.
+const GroupPlaces& places() {
+  static const GroupPlaces kPlaces = group_places(Offer::yes);
+  return kPlaces;
+}
+
 base::Error no_start(const Command& command, std::string_view why) {
   return {base::Error::Kind::invalid,
           fmt::format("cannot start {}: {}", base::in_quotes(command.words.front()), why)};
@@ -151,6 +156,7 @@ base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) 
       !ends.reports.open() || (filters && !ends.filter.open())) {
     return tl::unexpected(no_start(command, std::strerror(errno)));
   }
+  if (command.groups) static_cast<void>(places());  // before there is a keeper beside us
   pid_t keeper = -1;
   if (const int error = spawn_keeper(command, ends, keeper); error != 0) {
     return tl::unexpected(no_start(command, std::strerror(error)));
@@ -165,7 +171,11 @@ base::Expected<std::unique_ptr<Process>> Process::start(const Command& command) 
   process->err_ = std::move(err.read);
   const auto report = process->next_report(process->clock_.now() + kStartWithin);
   if (!report) return tl::unexpected(no_start(command, "what looks after it did not start"));
-  if (report->kind == KeeperReport::Kind::started) return process;
+  if (report->kind == KeeperReport::Kind::started) {
+    if (command.groups) process->group_ = ControlGroup::of(places(), keeper);
+    process->since_ = process->times_now();
+    return process;
+  }
   const char* const why = std::strerror(report->number);
   if (report->kind == KeeperReport::Kind::no_program) return tl::unexpected(no_start(command, why));
   return tl::unexpected(
@@ -331,6 +341,55 @@ Usage Process::usage() {
   return usage_;
 }
 
+Process::Times Process::times_now() const {
+  Times now;
+  if (keeper_ < 0 || end_) return now;
+  const auto threads = group_.threads();
+  const auto cpu_us = group_.processor_time();
+  if (!threads || !cpu_us) {
+    const TreeUse use = use_below(keeper_);
+    now.threads = thread_times(threads ? *threads : threads_of(use.members));
+    now.cpu_us = use.cpu_ms * 1000;
+  } else {
+    now.threads = thread_times(*threads);
+  }
+  if (cpu_us) now.cpu_us = *cpu_us;
+  now.waiting_us = group_.waiting_time().value_or(0);
+  return now;
+}
+
+Work Process::work() {
+  const Times now = times_now();
+  std::uint64_t ran = 0;
+  std::uint64_t waited = 0;
+  for (const auto& [thread, times] : now.threads) {
+    const auto before = since_.threads.find(thread);
+    const ThreadTimes then = before == since_.threads.end() ? ThreadTimes() : before->second;
+    ran += times.ran - std::min(then.ran, times.ran);
+    waited += times.waited - std::min(then.waited, times.waited);
+  }
+  constexpr std::uint64_t kThousand = 1000;
+  const std::uint64_t cpu_us =
+      std::max(ran / kThousand, now.cpu_us - std::min(since_.cpu_us, now.cpu_us));
+  // Of threads that came and went only the group knows that they waited.
+  const std::uint64_t waited_us =
+      std::max(waited / kThousand, now.waiting_us - std::min(since_.waiting_us, now.waiting_us));
+  return {Milliseconds(cpu_us / kThousand), Milliseconds(waited_us / kThousand)};
+}
+
+void Process::hold() {
+  if (held_ || keeper_ < 0 || end_) return;
+  held_ = true;
+  if (!group_.freeze(true)) stop_below(keeper_);
+}
+
+void Process::go_on() {
+  if (keeper_ < 0 || end_) return;
+  since_ = times_now();
+  if (held_ && !group_.freeze(false)) continue_below(keeper_);
+  held_ = false;
+}
+
 std::vector<pid_t> Process::processes() const {
   return keeper_ < 0 ? std::vector<pid_t>() : use_below(keeper_).members;
 }
@@ -370,6 +429,7 @@ void Process::reap_keeper(bool in_peace) {
   if (!in_peace) ::kill(keeper_, SIGKILL);
   while (::waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
   }
+  if (!in_peace) group_.remove();
   keeper_ = -1;
 }
 

@@ -11,6 +11,7 @@
 
 #include <sys/types.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,9 +20,11 @@
 
 #include "base/error.hpp"
 #include "world/command.hpp"
+#include "world/control_group.hpp"
 #include "world/descriptor.hpp"
 #include "world/keeper.hpp"
 #include "world/peer.hpp"
+#include "world/process_tree.hpp"
 
 namespace hexarena::world {
 
@@ -36,6 +39,10 @@ class Process final : public Peer {
   [[nodiscard]] Heard read_line(Milliseconds within) override;
   [[nodiscard]] std::string take_errors() override;
   [[nodiscard]] Usage usage() override;
+  /// By its control group, or by stopping its processes one by one where there is none.
+  void hold() override;
+  void go_on() override;
+  [[nodiscard]] Work work() override;
   void hang_up() override;
 
   /// The program and all it has started, as far as can be seen.
@@ -49,6 +56,13 @@ class Process final : public Peer {
  private:
   Process(const Command& command, pid_t keeper, FileDescriptor reports);
 
+  /// All it has had of the processors until some moment.
+  struct Times {
+    std::map<pid_t, ThreadTimes> threads = {};
+    std::uint64_t cpu_us = 0;      ///< those that have ended included
+    std::uint64_t waiting_us = 0;  ///< at least one was waiting; 0 where no group tells
+  };
+
   /// Moves bytes both ways until something has moved or the time has come. False when it has.
   bool pump(Milliseconds until);
   void take_output();
@@ -60,6 +74,7 @@ class Process final : public Peer {
   void note(const KeeperReport& report);
   [[nodiscard]] End end_of(const KeeperReport& report) const;
   void reap_keeper(bool in_peace);
+  [[nodiscard]] Times times_now() const;
 
   const ProcessLimits limits_;
   const bool confined_;
@@ -78,6 +93,9 @@ class Process final : public Peer {
   Milliseconds silent_since_{0};   ///< when its STDOUT closed
   std::optional<End> end_;
   Usage usage_;
+  ControlGroup group_;  ///< made and removed by the keeper
+  Times since_;         ///< when it was last let go on
+  bool held_ = false;
 };
 
 }  // namespace hexarena::world

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "world/process_testing.hpp"
+#include "world/small_file.hpp"
 
 namespace hexarena::world {
 namespace {
@@ -314,23 +315,39 @@ TEST_F(Processes, AreStoppedForTooMuchMemoryTogether) {
   command.limits.memory = 80 * kMebibyte;
   const auto process = started(command);
   expect_end(*process, {End::Cause::memory, 0});
-  EXPECT_GT(process->usage().memory, 80 * kMebibyte);
+  EXPECT_GE(process->usage().memory, 80 * kMebibyte);
 }
 
 TEST_F(Processes, CannotTakeTooMuchMemoryAlone) {
-  // `dd` asks for all of it at once, so it is refused before anybody could see it grow.
-  Command command = shell("dd if=/dev/zero of=/dev/null bs=100M count=1");
-  command.limits.memory = 50 * kMebibyte;
-  const auto process = started(command);
-  expect_end(*process, {End::Cause::exited, 1});
-  process->hang_up();
-  EXPECT_THAT(process->take_errors(), HasSubstr("memory exhausted"));
+  for (const bool groups : {true, false}) {
+    SCOPED_TRACE(groups ? "in a group" : "looked after by the keeper");
+    Command command{{"perl", "-e", "my $x = 'x' x 400_000_000; sleep 1000"}};
+    command.limits.memory = 50 * kMebibyte;
+    command.groups = groups;
+    expect_end(*started(command), {End::Cause::memory, 0});
+  }
+}
+
+TEST_F(Processes, CannotHideMemoryInSockets) {
+  const std::string hold =
+      "use Socket; my @all; for (1..100) { socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0) or "
+      "die; $a->blocking(0); 1 while syswrite($a, 'x' x 65536); push @all, $a, $b } sleep 1000";
+  for (const bool groups : {true, false}) {
+    SCOPED_TRACE(groups ? "in a group" : "looked after by the keeper");
+    Command command{{"perl", "-MIO::Handle", "-e", hold}};
+    command.limits.memory = 24 * kMebibyte;
+    command.groups = groups;
+    expect_end(*started(command), {End::Cause::memory, 0});
+  }
 }
 
 TEST_F(Processes, AreStoppedForTooManyProcesses) {
   Command command = shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 1000 & done; wait");
   command.limits.processes = 6;
-  expect_end(*started(command), {End::Cause::processes, 0});
+  for (const bool groups : {true, false}) {
+    command.groups = groups;
+    expect_end(*started(command), {End::Cause::processes, 0});
+  }
 }
 
 TEST_F(Processes, CannotWriteLongFiles) {
@@ -342,6 +359,109 @@ TEST_F(Processes, CannotWriteLongFiles) {
   const auto process = started(command);
   expect_line(*process, "5000");
   std::filesystem::remove_all(folder);
+}
+
+/// A program that counts lines as fast as it can, and tells how far it came when asked.
+Command counting() {
+  return {{"perl", "-e",
+           "$| = 1; my ($n, $bits) = (0, ''); vec($bits, 0, 1) = 1; print qq(ready\n); "
+           "while (1) { ++$n; if ($n % 1000 == 0 && select(my $r = $bits, undef, undef, 0)) "
+           "{ sysread(STDIN, my $line, 100); print qq($n\n) } }"}};
+}
+
+TEST_F(Processes, ThatAreHeldStillDoNothingUntilTheyGoOn) {
+  for (const bool groups : {true, false}) {
+    SCOPED_TRACE(groups ? "in a group" : "stopped by signals");
+    Command command = counting();
+    command.groups = groups;
+    const auto process = started(command);
+    expect_line(*process, "ready");
+    process->hold();
+    const Milliseconds before = process->usage().cpu;
+    EXPECT_EQ(process->send_line("how far?", kSoon), Sent::all) << "it will read it later";
+    EXPECT_EQ(process->read_line(4 * kMoment).kind, Heard::Kind::late);
+    EXPECT_LE(process->usage().cpu - before, Milliseconds(20)) << "what it had begun";
+    process->go_on();
+    EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::line);
+    process->hold();
+    process->hang_up();
+    expect_end(*process, {End::Cause::hung_up, 0});
+  }
+}
+
+TEST_F(Processes, ThatAreHeldStillKeepTheirChildrenStillToo) {
+  for (const bool groups : {true, false}) {
+    SCOPED_TRACE(groups ? "in a group" : "stopped by signals");
+    const std::string spin = "(setsid sh -c 'while :; do :; done' &); ";
+    Command command = shell(spin + spin + spin + "echo ready; read x; echo $x");
+    command.groups = groups;
+    const auto process = started(command);
+    expect_line(*process, "ready");
+    process->hold();
+    const Milliseconds before = process->usage().cpu;
+    std::this_thread::sleep_for(4 * kMoment);
+    EXPECT_LE(process->usage().cpu - before, Milliseconds(50)) << "3 of them, what they had begun";
+    process->go_on();
+    EXPECT_EQ(process->send_line("on", kSoon), Sent::all);
+    expect_line(*process, "on");
+  }
+}
+
+TEST(Charging, IsForTheTimeLessTheWaitingAndNeverLessThanTheWork) {
+  using ms = Milliseconds;
+  EXPECT_EQ(charged(ms(100), {ms(100), ms(0)}), ms(100));
+  EXPECT_EQ(charged(ms(100), {ms(10), ms(90)}), ms(10));
+  EXPECT_EQ(charged(ms(100), {ms(0), ms(0)}), ms(100)) << "who sleeps is charged";
+  EXPECT_EQ(charged(ms(100), {ms(60), ms(90)}), ms(60)) << "one of its threads ran meanwhile";
+  EXPECT_EQ(charged(ms(100), {ms(400), ms(0)}), ms(100)) << "four threads cost no more";
+  EXPECT_EQ(charged(ms(100), {ms(190), ms(9000)}), ms(100)) << "its own children kept it waiting";
+}
+
+TEST_F(Processes, TellWhatTheyWorkAndWait) {
+  const std::string task = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo done; read x; ";
+  for (const bool groups : {true, false}) {
+    SCOPED_TRACE(groups ? "in a group" : "by its processes");
+    Command command = shell("read x; " + task);
+    command.groups = groups;
+    const auto process = started(command);
+    process->hold();
+    process->go_on();
+    EXPECT_LE(process->work().cpu, Milliseconds(20)) << "it waits for a line";
+    EXPECT_EQ(process->send_line("go", kSoon), Sent::all);
+    expect_line(*process, "done");
+    EXPECT_GE(process->work().cpu, Milliseconds(10));
+    process->go_on();
+    EXPECT_LE(process->work().cpu, Milliseconds(20)) << "counted anew";
+  }
+}
+
+/// Two processors at most are free, and eight busy programs want one: each has to wait.
+TEST_F(Processes, AreNotChargedForWaitingForAProcessor) {
+  if (read_small_file("/proc/self/schedstat").empty()) {
+    GTEST_SKIP() << "not run, the kernel does not count how long threads wait";
+  }
+  const long processors = ::sysconf(_SC_NPROCESSORS_ONLN);
+  std::vector<std::unique_ptr<Process>> busy;
+  for (long i = 0; i < 4 * processors; ++i) {
+    busy.push_back(started(shell("while :; do :; done")));
+  }
+  for (const bool groups : {true, false}) {
+    SCOPED_TRACE(groups ? "in a group" : "by its processes");
+    Command command = shell("read x; i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done");
+    command.words.back() += "; read x";
+    command.groups = groups;
+    const auto process = started(command);
+    const SystemClock clock;
+    process->go_on();
+    const Milliseconds before = clock.now();
+    EXPECT_EQ(process->send_line("go", kSoon), Sent::all);
+    expect_line(*process, "done");
+    const Milliseconds passed = clock.now() - before;
+    const Work work = process->work();
+    EXPECT_GT(work.waited, work.cpu) << "one of five at least has a processor";
+    EXPECT_LT(charged(passed, work), passed);
+    EXPECT_GE(charged(passed, work), std::min(passed, work.cpu));
+  }
 }
 
 TEST_F(Processes, TellWhatTheyUse) {

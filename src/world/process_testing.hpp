@@ -15,6 +15,7 @@
 
 #include "world/process.hpp"
 #include "world/process_tree.hpp"
+#include "world/small_file.hpp"
 
 namespace hexarena::world {
 
@@ -33,9 +34,7 @@ inline constexpr Milliseconds kMoment{50};    ///< what should not come at all
   const std::string command_line = std::string("sleep") + '\0' + std::string(seconds) + '\0';
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    std::ifstream file(entry.path() / "cmdline");
-    const std::string line{std::istreambuf_iterator<char>(file), {}};
-    if (line == command_line) ++found;
+    if (read_small_file(entry.path() / "cmdline") == command_line) ++found;
   }
   return found;
 }

@@ -4,10 +4,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <initializer_list>
 #include <string_view>
 #include <utility>
@@ -87,9 +90,35 @@ base::Expected<View> view_of_named_files(const Command& plain, const std::string
   return refuse(plain.folder, "is shared with other programs, and the command names no file in it");
 }
 
+bool is_in(const fs::path& path, const fs::path& folder) {
+  const fs::path inner = path.lexically_relative(folder);
+  return !inner.empty() && *inner.begin() != "..";
+}
+
+/// The files of its folder that were named for it, by their true names.
+base::Expected<View> view_of_listed_files(const Command& plain, const std::string& folder) {
+  View view{folder, {}, plain.words};
+  for (const std::string& name : plain.files) {
+    std::error_code error;
+    const fs::path file = fs::canonical(fs::path(folder) / name, error);
+    if (error) return refuse(name, "cannot be seen by the program: " + error.message());
+    if (!is_in(file, folder)) return refuse(name, "does not lie in the folder of the program");
+    const bool is_folder = fs::is_directory(file, error);
+    if (!is_folder && !fs::is_regular_file(file, error)) {
+      return refuse(name, "is neither a file nor a folder");
+    }
+    if (is_folder && (is_shared_folder(file) || holds_sockets(file))) {
+      return refuse(name, "is shared with other programs");
+    }
+    view.visible.push_back(file.string());
+  }
+  return view;
+}
+
 base::Expected<View> view_of(const Command& plain) {
   auto folder = existing_folder(plain.folder);
   if (!folder) return base::passed_on(folder);
+  if (!plain.files.empty()) return view_of_listed_files(plain, *folder);
   if (is_shared_folder(*folder) || holds_sockets(*folder)) {
     return view_of_named_files(plain, *folder);
   }
@@ -102,6 +131,55 @@ base::Expected<View> view_of(const Command& plain) {
         "cannot be read by a confined program, which runs as a user of its own: chmod o+rx");
   }
   return View{*folder, {*folder}, plain.words};
+}
+
+/// What a file that starts with "#!" names there.
+std::string interpreter_of(const fs::path& file) {
+  std::ifstream in(file);
+  std::string line(256, '\0');
+  in.read(line.data(), static_cast<std::streamsize>(line.size()));
+  line.resize(static_cast<std::size_t>(in.gcount()));
+  if (!line.starts_with("#!")) return {};
+  const std::size_t begin = line.find_first_not_of(" \t", 2);
+  if (begin == std::string::npos) return {};
+  return line.substr(begin, line.find_first_of(" \t\n", begin) - begin);
+}
+
+/// The installation of a program outside /usr, such as /opt/python for /opt/python/bin/python3: the
+/// folder with its libraries, or the file alone where that is more than an installation.
+void add_installation(Words& visible, const fs::path& program) {
+  const auto seen = [&](const fs::path& file) {
+    constexpr std::array kSystem{"/usr", "/bin", "/sbin", "/lib", "/lib64"};
+    return std::any_of(kSystem.begin(), kSystem.end(),
+                       [&](const char* system) { return is_in(file, system); }) ||
+           std::any_of(visible.begin(), visible.end(),
+                       [&](const std::string& path) { return is_in(file, path); });
+  };
+  std::error_code error;
+  const fs::path real = fs::canonical(program, error);
+  if (error || !fs::is_regular_file(real, error)) return;
+  // A virtual environment has links to an installation that is needed too.
+  for (const fs::path& file : {program.lexically_normal(), real}) {
+    if (seen(file)) continue;
+    const fs::path top = file.parent_path().parent_path();
+    const bool installed =
+        file.parent_path().filename() == "bin" && !is_shared_folder(top) && !holds_sockets(top);
+    if (installed) {
+      visible.push_back(top.string());
+    } else if (file == real) {
+      visible.push_back(file.string());
+    }
+  }
+}
+
+void add_interpreters(View& view) {
+  const std::string& program = view.command.front();
+  if (program.find('/') == std::string::npos) return;
+  const fs::path file = fs::path(view.folder) / program;
+  add_installation(view.visible, file);
+  if (const std::string other = interpreter_of(file); !other.empty()) {
+    add_installation(view.visible, other);
+  }
 }
 
 base::Expected<std::string> scratch_folder(const std::string& name) {
@@ -143,7 +221,7 @@ void add_system(Words& words) {
 /// Places in memory of a bounded size; all else that bwrap made is closed for writing at the end.
 void add_places_to_write(Words& words, const ProcessLimits& limits) {
   const std::string size = std::to_string(limits.file_size);
-  add(words, {"--proc", "/proc", "--dev", "/dev"});
+  add(words, {"--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"});
   add(words, {"--perms", "1777", "--size", size, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
   add(words, {"--perms", "1777", "--size", size, "--tmpfs", "/tmp"});
 }
@@ -170,6 +248,14 @@ base::Expected<void> give_over(const std::string& folder, uid_t user) {
                                                 base::in_quotes(folder), std::strerror(errno)));
 }
 
+/// The program's STDIN and STDOUT, which are the sandbox's no longer.
+void add_streams(Words& words) {
+  add(words, {"/bin/sh", "-c",
+              fmt::format("exec \"$@\" <&{0} >&{1} {0}<&- {1}>&-", kInnerInDescriptor,
+                          kInnerOutDescriptor),
+              "sh"});
+}
+
 /// How the program, started inside by bwrap, becomes a user with a count of its own processes.
 void add_user(Words& words, const ProcessLimits& limits, uid_t user) {
   if (as_root()) {
@@ -188,8 +274,9 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 base::Expected<Command> Sandbox::confined(const Command& plain) const {
   auto view = view_of(plain);
   if (!view) return base::passed_on(view);
-  auto filter = system_call_filter();
-  if (!filter) return base::passed_on(filter);
+  add_interpreters(*view);
+  static const auto filter = system_call_filter();
+  if (!filter) return tl::unexpected(filter.error());
 
   const uid_t user = fresh_user();
   Words words{bwrap_,
@@ -224,11 +311,13 @@ base::Expected<Command> Sandbox::confined(const Command& plain) const {
   }
   add(words, {"--remount-ro", "/", "--chdir", view->folder});
   add(words, {"--seccomp", std::to_string(kFilterDescriptor), "--"});
+  add_streams(words);
   add_user(words, plain.limits, user);
   words.insert(words.end(), view->command.begin(), view->command.end());
 
   Command shut_in{std::move(words), "/", plain.environment, plain.limits, plain.scratch};
-  shut_in.confinement = {true, as_root(), std::move(*filter)};
+  shut_in.groups = plain.groups;
+  shut_in.confinement = {true, as_root(), *filter};
   // Java would size its heap by the memory of the machine and fail at the limit.
   shut_in.environment.push_back(
       fmt::format("JAVA_TOOL_OPTIONS=-XX:MaxRAM={}", 2 * plain.limits.memory));

@@ -1,13 +1,17 @@
 // Sandbox: where programs run that nobody trusts.
 //
-// A confined program sees the system's programs and libraries, its own folder (all of these to be
-// read only) and a /tmp of bounded size; if it was given a scratch folder, it may write there. It
-// sees no network, no other file, no other process and nothing of our environment, has no rights
-// and cannot get any. It cannot open sockets, not even those of the file system. bubblewrap (bwrap)
-// builds the walls out of namespaces, system_calls.hpp adds a filter, keeper.hpp the limits.
+// The box a program runs in is empty but for what is laid into it: the system's programs and
+// libraries in /usr, the program's own folder or the files of it that are named, the installation of
+// an interpreter that lies elsewhere (all of these to be read only), a /tmp of bounded size, a
+// read-only /proc of its own processes, and a scratch folder to write to if it was given one. There
+// is no network, no other file, no other process and nothing of our environment, and the program has
+// no rights and cannot get any. It cannot open sockets, not even those of the file system.
+// bubblewrap (bwrap) builds the walls out of namespaces, system_calls.hpp adds a filter, keeper.hpp
+// the limits.
 //
-// Where its folder is shared with others (/tmp, a home folder, /; see shared_folder.hpp) or holds
-// sockets or named pipes, the program sees of it only the files that its command names.
+// A folder that is shared with others (/tmp, a home folder, /; see shared_folder.hpp) or holds
+// sockets or named pipes is never laid in; of it the program sees only the files that its command
+// names.
 //
 // Two ways, since a limit on processes only counts for a user of their own:
 //   as root        bwrap needs no user namespace; inside, the program becomes a user whose number
@@ -39,7 +43,8 @@ class Sandbox {
 
   /// The command that runs this one shut in. Its words name files absolutely or relative to its
   /// folder. Refused where a folder is not there, is the kernel's, or could not be read from
-  /// inside, where no word names a file in a shared folder, and where the scratch folder is shared.
+  /// inside, where no word names a file in a shared folder, where one of the files it is to see is
+  /// missing, outside its folder or leads to others, and where the scratch folder is shared.
   /// A scratch folder is given over to the program: it and the files directly in it then belong to
   /// the user it runs as.
   [[nodiscard]] base::Expected<Command> confined(const Command& plain) const;

@@ -4,6 +4,7 @@
 #include "world/sandbox.hpp"
 
 #include <arpa/inet.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -15,6 +16,7 @@
 #include <sys/wait.h>
 
 #include <csignal>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -305,7 +307,73 @@ TEST_F(ConfinedAmongOthers, ProgramsSeeNothingElseBesideASocket) {
     ASSERT_TRUE(socket.listens());
     expect_to_see_only_its_own(own_);
   }
+  fs::create_directories(own_ / "deep/er");
+  {
+    const SocketFile socket(own_ / "deep/er/socket");
+    ASSERT_TRUE(socket.listens());
+    EXPECT_EQ(said_by(Command{{"ls", own_ / "mine", own_ / "deep"}, own_}),
+              (own_ / "mine").string() + ";");
+    Command listing = plain("ls");
+    listing.files = {"deep"};
+    const auto refused = Sandbox().confined(listing);
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("is shared with other programs"));
+  }
+  fs::remove_all(own_ / "deep");
   EXPECT_EQ(said_by("ls"), "mine;") << "the folder is its own again";
+}
+
+TEST_F(ConfinedAmongOthers, ProgramsSeeTheFilesThatAreListedForThem) {
+  fs::create_directories(own_ / "book/open");
+  std::ofstream(own_ / "book/open/one") << "page\n";
+  std::ofstream(own_ / "secret") << "secret\n";
+  Command command = plain("ls; cat book/open/one mine");
+  command.files = {"book", "mine"};
+  EXPECT_EQ(said_by(command), "book;mine;page;mine;");
+  const auto error_of = [&](const std::string& file) {
+    command.files = {file};
+    const auto shut_in = Sandbox().confined(command);
+    return shut_in ? "it was taken" : shut_in.error().message;
+  };
+  fs::create_symlink(outside_ / "secret", own_ / "link");
+  EXPECT_THAT(error_of("../outside/secret"), HasSubstr("does not lie in the folder"));
+  EXPECT_THAT(error_of("link"), HasSubstr("does not lie in the folder"));
+  EXPECT_THAT(error_of("/etc/passwd"), HasSubstr("does not lie in the folder"));
+  EXPECT_THAT(error_of("nothing"), HasSubstr("No such file"));
+  ::mkfifo((own_ / "pipe").c_str(), 0666);
+  EXPECT_THAT(error_of("pipe"), HasSubstr("neither a file nor a folder"));
+}
+
+TEST_F(Confined, ProgramsSeeTheInstallationOfTheirInterpreter) {
+  const fs::path python = outside_ / "python";
+  fs::create_directories(python / "bin");
+  fs::create_directories(python / "lib");
+  fs::copy_file("/bin/sh", python / "bin/sh");
+  std::ofstream(python / "lib/words") << "words\n";
+  const std::string show = "cat " + (python / "lib/words").string() + "; ls " + outside_.string();
+  Command command = plain(show);
+  command.words.front() = python / "bin/sh";
+  EXPECT_EQ(said_by(command), "words;python;");
+  std::ofstream(own_ / "bot") << "#!" << (python / "bin/sh").string() << "\n" << show << "\n";
+  fs::permissions(own_ / "bot", fs::perms(0755));
+  EXPECT_EQ(said_by(Command{{"./bot"}, own_}), "words;python;");
+}
+
+TEST_F(Confined, ProgramsThatCloseTheirStreamsAreHeardToDoSo) {
+  const auto silent = confined("echo closing; exec >&-; sleep 1000");
+  expect_line(*silent, "closing");
+  EXPECT_EQ(silent->read_line(kSoon).kind, Heard::Kind::closed);
+  const auto deaf = confined("exec <&-; echo closed; sleep 1000");
+  expect_line(*deaf, "closed");
+  EXPECT_EQ(deaf->send_line("hello?", kSoon), Sent::gone);
+}
+
+TEST_F(Confined, ProgramsCannotChangeWhatTheKernelThinksOfThem) {
+  for (const std::string file : {"oom_score_adj", "oom_adj", "coredump_filter", "timerslack_ns"}) {
+    EXPECT_EQ(said_by("(echo 0 > /proc/self/" + file + ") 2>/dev/null || echo refused"), "refused;")
+        << file;
+  }
+  EXPECT_EQ(said_by("cat /proc/self/oom_score_adj"), "1000;");
 }
 
 /// Never try this with the real /tmp: a scratch folder that is accepted changes its owner.
@@ -336,23 +404,17 @@ Command reaching(const std::string& path, bool datagram) {
 }
 
 TEST_F(Confined, ProgramsReachNoSocketOfTheFileSystem) {
-  const fs::path inner = own_ / "inner";
-  fs::create_directory(inner);
   for (const bool datagram : {false, true}) {
     const int type = datagram ? SOCK_DGRAM : SOCK_STREAM;
-    const SocketFile visible(inner / "socket", type);
-    ASSERT_TRUE(visible.listens());
-    Command command = reaching(visible.path(), datagram);
-    command.folder = own_;
-    EXPECT_EQ(said_by(command), "refused;");
-    EXPECT_FALSE(visible.reached());
-
-    // Without the filter there is still nothing to be seen.
     const SocketFile beside(own_ / "socket", type);
     ASSERT_TRUE(beside.listens());
-    command = reaching(beside.path(), datagram);
+    Command command = reaching(beside.path(), datagram);
     command.folder = own_;
     command.words.push_back(own_ / "mine");
+    EXPECT_EQ(said_by(command), "refused;");
+    EXPECT_FALSE(beside.reached());
+
+    // Without the filter there is still nothing to be seen.
     expect_line(*unfiltered(command), "refused");
     EXPECT_FALSE(beside.reached());
 
@@ -367,6 +429,44 @@ TEST_F(Confined, ProgramsMayTalkToTheirChildrenOverAPairOfSockets) {
                    "socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0) or die; "
                    "if (!fork) { print $b qq(hello\\n); exit } print scalar <$a>"};
   EXPECT_EQ(said_by(command), "hello;");
+}
+
+/// What libraries of several languages do beneath: threads, pools of processes, pipes, files.
+TEST_F(Confined, ProgramsOfEveryLanguageHaveWhatTheyNeed) {
+  struct Language {
+    std::string program;
+    std::string flag;
+    std::string script;
+  };
+  const std::vector<Language> languages{
+      {"/usr/bin/python3", "-c",
+       "import asyncio, concurrent.futures as f, multiprocessing as m, subprocess, tempfile\n"
+       "assert sum(f.ThreadPoolExecutor(4).map(abs, range(9))) == 36\n"
+       "a, b = m.Pipe(); p = m.Process(target=b.send, args=(5,)); p.start(); assert a.recv() == 5\n"
+       "p.join(); m.Pool(2).map(abs, [1, 2])\n"
+       "assert subprocess.run(['echo', 'hi'], capture_output=True).stdout == b'hi\\n'\n"
+       "tempfile.NamedTemporaryFile().write(b'x'); asyncio.run(asyncio.sleep(0.001)); "
+       "print('fine')"},
+      {"/usr/bin/node", "-e",
+       "const {Worker} = require('worker_threads'), c = require('child_process');"
+       "if (c.execSync('echo x').toString() !== 'x\\n') throw 1;"
+       "require('fs').writeFileSync('/tmp/a', 'b');"
+       "new Worker('require(\"worker_threads\").parentPort.postMessage(7)', {eval: true})"
+       ".on('message', () => console.log('fine'))"},
+      {"/usr/bin/perl", "-e",
+       "pipe(R, W); if (!fork) { print W qq(x); exit } close W; <R>; wait; "
+       "open(F, '>', '/tmp/f') && print qq(fine\\n)"},
+  };
+  for (const Language& language : languages) {
+    if (!fs::exists(language.program)) {
+      std::cerr << "not tried, it is not installed: " << language.program << "\n";
+      continue;
+    }
+    Command command = plain("");
+    command.words = {language.program, language.flag, language.script};
+    const auto process = confined(command);
+    expect_line(*process, "fine");
+  }
 }
 
 TEST_F(Confined, ProgramsHaveNoRightsAndCannotGetAny) {
@@ -414,12 +514,20 @@ TEST_F(Confined, ForkBombsComeToNothing) {
 TEST_F(Confined, HogsOfMemoryAreStopped) {
   Command command = plain("head -c 300000000 /dev/zero | tail -c 300000000 | wc -c");
   command.limits.memory = 100 * kMebibyte;
-  const auto alone = confined(command);
-  expect_line(*alone, "0");
-  command.words.back() =
+  const std::string many =
       "for i in 1 2 3 4; do (head -c 50000000 /dev/zero; sleep 1000) | tail -c 50000000 & done; "
       "wait";
-  expect_end(*confined(command), {End::Cause::memory, 0});
+  for (const bool groups : {true, false}) {
+    command.groups = groups;
+    for (const std::string& script : {command.words.back(), many}) {
+      SCOPED_TRACE(fmt::format("{} {}", groups ? "in a group:" : "without:", script));
+      command.words.back() = script;
+      const auto hog = confined(command);
+      Heard heard = hog->read_line(kSoon);
+      while (heard.kind == Heard::Kind::line) heard = hog->read_line(kSoon);  // of what is left
+      EXPECT_EQ(in_words(heard.end), in_words(End{End::Cause::memory, 0}));
+    }
+  }
 }
 
 TEST_F(Confined, SpendersOfTimeAreStoppedAndCounted) {

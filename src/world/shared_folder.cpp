@@ -79,10 +79,13 @@ bool is_shared_folder(const std::string& folder) {
 
 bool holds_sockets(const std::string& folder) {
   std::error_code error;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+  int entries = 0;
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
     std::error_code unknown;
-    if (entry->is_socket(unknown) || entry->is_fifo(unknown)) return true;
+    const fs::file_type type = entry->symlink_status(unknown).type();
+    if (type == fs::file_type::socket || type == fs::file_type::fifo) return true;
+    if (++entries > kMostEntries) return true;
   }
   return static_cast<bool>(error);
 }

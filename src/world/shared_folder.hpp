@@ -16,8 +16,10 @@ namespace hexarena::world {
 /// another name for one of them counts as well. What lies below such a folder is not shared.
 [[nodiscard]] bool is_shared_folder(const std::string& folder);
 
-/// Whether a socket or a named pipe lies directly in this folder. Also true of a folder that cannot
-/// be looked into.
+/// Whether a socket or a named pipe lies in this folder or anywhere below it; links are not
+/// followed. Also true of what cannot be looked through: a folder that is closed to us, or one with
+/// more than kMostEntries files.
 [[nodiscard]] bool holds_sockets(const std::string& folder);
+inline constexpr int kMostEntries = 50'000;
 
 }  // namespace hexarena::world

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -93,6 +94,51 @@ TEST(TheFilterOfSystemCalls, AllowsPairsOfSocketsThatStayConnected) {
     EXPECT_EQ(error_of_pair(AF_UNIX, SOCK_RAW | flags), EAFNOSUPPORT) << "another name for it";
   }
   EXPECT_EQ(error_of_pair(AF_INET, SOCK_STREAM), EAFNOSUPPORT);
+}
+
+TEST(TheFilterOfSystemCalls, AllowsNoOpenFilesAndNoLargeBuffersInThem) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
+  const FileDescriptor one(ends[0]);
+  const FileDescriptor other(ends[1]);
+  msghdr message{};
+  EXPECT_EQ(error_of([&] { return ::sendmsg(one.number(), &message, 0); }), ENOSYS);
+  for (const int option : {SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE}) {
+    const int size = 1'000'000;
+    EXPECT_EQ(error_of([&] {
+                return ::setsockopt(one.number(), SOL_SOCKET, option, &size, sizeof size);
+              }),
+              ENOSYS);
+  }
+}
+
+TEST(TheFilterOfSystemCalls, AllowsOnlyWhatItLists) {
+  EXPECT_EQ(error_of([] { return ::syscall(SYS_getpid); }), 0);
+  for (const long call : {SYS_unshare, SYS_ptrace, SYS_mount, SYS_bpf, SYS_memfd_create}) {
+    EXPECT_EQ(error_of([=] { return ::syscall(call, 0, 0, 0, 0, 0); }), EPERM) << call;
+  }
+  for (const long call : {SYS_clone3, SYS_swapon, SYS_acct, SYS_mq_open, SYS_name_to_handle_at}) {
+    EXPECT_EQ(error_of([=] { return ::syscall(call, 0, 0, 0, 0, 0); }), ENOSYS) << call;
+  }
+  constexpr long kFromTheFuture = 2000;
+  EXPECT_EQ(error_of([] { return ::syscall(kFromTheFuture); }), ENOSYS);
+}
+
+TEST(TheFilterOfSystemCalls, KeepsAProgramVisibleToItsKeeper) {
+  EXPECT_EQ(error_of([] { return ::prctl(PR_SET_DUMPABLE, 0); }), ENOSYS);
+  EXPECT_EQ(error_of([] { return ::prctl(PR_SET_NAME, "name"); }), 0);
+}
+
+TEST(TheFilterOfSystemCalls, AllowsProcessesButNoNamespaces) {
+  for (const long space : {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET}) {
+    EXPECT_EQ(error_of([=] { return ::syscall(SYS_clone, space | SIGCHLD, 0, 0, 0, 0); }), ENOSYS);
+  }
+  EXPECT_EQ(error_of([] {
+              const pid_t child = ::fork();
+              if (child == 0) ::_exit(0);
+              return ::waitpid(child, nullptr, 0);
+            }),
+            0);
 }
 
 TEST(TheFilterOfSystemCalls, LeavesNoWayAroundItThroughQueuesOfCalls) {

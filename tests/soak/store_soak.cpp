@@ -59,7 +59,7 @@ T sure(base::Expected<T> value) {
   if constexpr (!std::is_void_v<T>) return std::move(*value);
 }
 
-/// Games of four actions between two of the players, of two kinds, one of them resigning.
+/// Games of six actions between two of the players, of two kinds, one of them resigning.
 class Games {
  public:
   Games() {
@@ -68,7 +68,7 @@ class Games {
       session::Record record =
           *session::open_record(game, base::Json::object(), std::nullopt, std::nullopt);
       const auto table = record.opening->copy();
-      for (int i = 0; i < 4; ++i) {
+      for (int i = 0; i < 6; ++i) {
         record.events.emplace_back(
             session::ActionEvent{table->view().turn, table->legal().front(), {}});
         if (!session::happen(*table, record.events.back())) fail("an action is illegal");

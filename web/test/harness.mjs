@@ -65,7 +65,8 @@ export async function openSite() {
 export async function openArena({ args = [], db = null, port = 0 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hexarena-'));
   const store = db ?? join(folder, 'arena.db');
-  const words = ['serve', '--port', String(port), '--bot-port', '0', '--db', store, ...args];
+  // All browsers of a test are one address, and more people than one client may be.
+  const words = ['serve', '--port', String(port), '--bot-port', '0', '--db', store, '--trust-network', '127.0.0.0/8', ...args];
   const program = spawn(join(kPrograms, 'hexarena'), words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((done) => program.once('exit', done));
   const address = await new Promise((found, failed) => {

@@ -67,7 +67,7 @@ for (const { game, settings, player } of kGames) {
       }
       const { action } = ok({ ask: 'advise', table: table.table, player: 'random', seed: ply });
       if (action === 'give-up') continue;
-      const words = ok({ ask: 'say', table: table.table, action });
+      const words = ok({ ask: 'notation', table: table.table, action });
       const { told, view: after } = ok({ ask: 'happen', table: table.table, events: [{ seat: view.turn, action }] });
       assert.equal(told[0].words, words);
       assert.deepEqual(after, ok({ ask: 'view', table: table.table }));

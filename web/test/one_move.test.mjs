@@ -132,7 +132,7 @@ test('an event of the arena comes to a spectator and to whoever played it', asyn
   let mine;
   const hers = await costOf(eve, 1, async () => (mine = await costOf(ada, 1, () => ada.keyboard.press('Enter'))));
   assert.deepEqual(hers, kOnce);
-  assert.match(await eve.locator('.live').innerText(), /^Ada \(black\): on q .+, r .+\. Bob \(white\) to move\.$/);
+  assert.match(await eve.locator('.live').innerText(), /^Ada \(black\): [a-k][0-9]+\. Bob \(white\) to move\.$/);
   // Once when it is sent, because the board waits for it, and once when it comes back.
   assert.deepEqual(mine, { asked: ['happen'], drawn: { 'play-table': 2, 'hex-board': 2 } });
   const bob = await sit(`#/game/${made.id}?key=${made.seats[1].key}`);

@@ -43,7 +43,7 @@ test('a record in a link is told move by move, with time, note and stderr', asyn
   const page = await replayed();
   const moves = page.locator('.moves li');
   assert.equal(await moves.count(), 4);
-  assert.match(await moves.nth(1).innerText(), /ada: from row 0, column 0[^]*1\.5 s[^]*towards the four/);
+  assert.match(await moves.nth(1).innerText(), /ada: a1-a2[^]*1\.5 s[^]*towards the four/);
   assert.match(await moves.nth(2).innerText(), /walrus[^]*12 ms[^]*best 5/);
   assert.match(await moves.nth(3).innerText(), /ada lost on time/);
   assert.match(await page.locator('h1').innerText(), /Fish: ada – walrus/);

@@ -72,8 +72,8 @@ test('whoever was removed is named first, and the one who is left wins', () => {
 });
 
 test('what was agreed on is the whole result', () => {
-  assert.equal(words.resultWords(kTwo, result([5, 3], [0, 1], 'a draw was agreed'), { me: 0 }), 'Draw by agreement');
-  const aborted = result([5, 3], [], 'the game was aborted by agreement');
+  assert.equal(words.resultWords(kTwo, result([5, 3], [0, 1], 'draw by agreement'), { me: 0 }), 'Draw by agreement');
+  const aborted = result([5, 3], [], 'aborted by agreement');
   assert.equal(words.resultWords(kTwo, aborted), 'Game aborted by agreement');
   assert.equal(words.resultWords(kTwo, result([5, 3], [0], 'adjudicated')), 'Ada won 5–3 (adjudicated)');
   assert.equal(words.resultWords(kTwo, result([0, 0], [])), 'No winner');
@@ -91,4 +91,9 @@ test('of more, every score stands with its name', () => {
 test('players of a record go by their names, or by their seats', () => {
   const record = { game: 'any', settings: {}, actions: [], players: ['Ada', { name: 'Bob', age: 7 }] };
   assert.deepEqual(words.playerNames(record, ['red', 'white', 'brown']), ['Ada', 'Bob', 'brown']);
+});
+
+test('a game says whether it counts', () => {
+  assert.equal(words.ratedWords(true), 'Rated game: it counts for the ratings.');
+  assert.equal(words.ratedWords(false), 'Casual game: it does not count for the ratings.');
 });

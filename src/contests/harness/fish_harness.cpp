@@ -195,7 +195,7 @@ Expected<Json> xtree(const Json& question) {
     if (!place) return passed_on(place);
     written.push_back(**end);
   }
-  if (position->players.empty()) return invalid("state.players is empty: nobody can move");
+  if (position->players.empty()) return invalid("state.players is empty: no one can move");
   return fish::with_rules(*position, {}, [&](const auto& rules) -> Expected<Json> {
     auto move = fish::read_action(rules, written);
     if (!move) return passed_on(move);

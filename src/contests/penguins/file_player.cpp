@@ -33,6 +33,8 @@ constexpr std::string_view kDefaultId = "Player";
 constexpr const char* kIn = "in.txt";
 constexpr const char* kOut = "out.txt";
 constexpr Milliseconds kLookEvery{100};
+/// Times its time, for which a busy machine may keep it waiting.
+constexpr int kPatience = 10;
 
 constexpr int kPlayed = 0;
 constexpr int kNothingToDo = 1;
@@ -164,7 +166,7 @@ Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table)
   if (!grid_) return base::invalid("it has no seat");
   auto position = position_at(table, *grid_);
   if (!position) return base::passed_on(position);
-  if (position->players.empty()) return base::invalid("nobody is to play");
+  if (position->players.empty()) return base::invalid("no one is to move");
   auto file = penguins::file_of(*position, ids_for(position->players.front().color, id_));
   if (!file) return base::passed_on(file);
   const TurnPhase phase = position->penguins ? TurnPhase::placement : TurnPhase::movement;
@@ -174,7 +176,8 @@ Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table)
 }
 
 Expected<FilePlayer::Run> FilePlayer::run(const Question& question, const ScratchFolder& scratch,
-                                          Milliseconds until) const {
+                                          Milliseconds within) const {
+  const Milliseconds began = clock_.now();
   const penguins::Turn& turn = question.turn;
   std::vector<std::string> arguments;
   if (turn.phase == TurnPhase::placement) {
@@ -190,9 +193,13 @@ Expected<FilePlayer::Run> FilePlayer::run(const Question& question, const Scratc
   if (!process) return base::passed_on(process);
   (*process)->end_input();
   Run run;
-  while (!run.end && !run.excess && clock_.now() < until) {
-    run.end = (*process)->wait(std::min(kLookEvery, until - clock_.now()));
-    if (!run.end) run.excess = scratch.excess(rules_.file.scratch);
+  for (Milliseconds spent{0}; !run.end && !run.excess && spent < within;) {
+    run.end = (*process)->wait(std::min(kLookEvery, within - spent));
+    if (run.end) break;
+    run.excess = scratch.excess(rules_.file.scratch);
+    const Milliseconds passed = clock_.now() - began;
+    spent = passed < kPatience * within ? world::charged(passed, (*process)->work()) : within;
+    run.waited = passed - std::min(passed, spent);
   }
   (*process)->hang_up();
   if (!run.excess) run.excess = scratch.excess(rules_.file.scratch);
@@ -253,7 +260,7 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
   }
   std::string text = fmt::format("{}: {}", penguins::name(finding.fraud), finding.text);
   if (finding.fraud == penguins::Fraud::changed_players && !told_its_id_) {
-    text += fmt::format("; asked with \"name\" it told no ID of 1–{} letters, so its line is {}",
+    text += fmt::format("; asked with \"name\" it printed no ID of 1–{} letters, so its line is {}",
                         kLongestName, in_quotes(id_));
   }
   return refuse(fault_for(finding.fraud), std::move(text), out.bytes);
@@ -261,12 +268,13 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
 
 Decision FilePlayer::decide(const game::Position& table) {
   const Milliseconds began = clock_.now();
-  Decision decision = ask(table, began + Milliseconds(allowance_.next_ms()));
-  allowance_.spend((clock_.now() - began).count());
+  Decision decision = ask(table);
+  const std::int64_t waited = decision ? decision->waited_ms : decision.error().waited_ms;
+  allowance_.spend((clock_.now() - began).count() - waited);
   return decision;
 }
 
-Decision FilePlayer::ask(const game::Position& table, Milliseconds until) {
+Decision FilePlayer::ask(const game::Position& table) {
   const auto asked = question(table);
   if (!asked) return refuse(Fault::exit, asked.error().message);
   const auto scratch = ScratchFolder::make();
@@ -274,13 +282,14 @@ Decision FilePlayer::ask(const game::Position& table, Milliseconds until) {
   if (const auto put = (*scratch)->put(kIn, asked->text); !put) {
     return refuse(Fault::exit, put.error().message);
   }
-  auto ran = run(*asked, **scratch, until);
+  auto ran = run(*asked, **scratch, Milliseconds(allowance_.next_ms()));
   if (!ran) return refuse(Fault::exit, std::move(ran.error().message));
   const auto failed = [&](Failure failure) {
     if (!ran->errors.empty()) {
       failure.message += "; its STDERR ends with " + in_quotes(last_line(ran->errors));
     }
     failure.stderr_text = std::move(ran->errors);
+    failure.waited_ms = ran->waited.count();
     return tl::unexpected(std::move(failure));
   };
   if (auto fault = end_fault(*ran)) return failed(std::move(*fault));
@@ -288,7 +297,7 @@ Decision FilePlayer::ask(const game::Position& table, Milliseconds until) {
   if (!answered) return failed(std::move(answered.error()));
   const auto action = table.read_action(*answered);
   if (!action) return failed(fault_of(Fault::illegal, action.error().message));
-  return Choice{*action, {}, std::move(ran->errors)};
+  return Choice{*action, {}, std::move(ran->errors), ran->waited.count()};
 }
 
 }  // namespace hexarena::penguins

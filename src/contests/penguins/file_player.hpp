@@ -85,15 +85,16 @@ class FilePlayer final : public players::Player {
     std::optional<world::End> end;      ///< nothing: it was stopped
     std::optional<std::string> excess;  ///< what it left too much of
     std::string errors;
+    world::Milliseconds waited{0};  ///< for a processor, as far as was seen
   };
 
-  [[nodiscard]] Decision ask(const game::Position& table, world::Milliseconds until);
+  [[nodiscard]] Decision ask(const game::Position& table);
   [[nodiscard]] base::Expected<Question> question(const game::Position& table) const;
   [[nodiscard]] base::Expected<std::unique_ptr<world::Process>> start(
       const std::vector<std::string>& arguments, const std::string& scratch) const;
   [[nodiscard]] base::Expected<Run> run(const Question& question,
                                         const world::ScratchFolder& scratch,
-                                        world::Milliseconds until) const;
+                                        world::Milliseconds within) const;
   /// What is wrong with the way it ended, if anything.
   [[nodiscard]] std::optional<Failure> end_fault(const Run& run) const;
   /// What it played, as JSON, when it ended with code 0 or 1.

@@ -44,19 +44,20 @@ Expected<game::ToolAnswer> new_board(const game::ToolCall& call) {
 
 constexpr std::int64_t kMost = INT32_MAX;
 constexpr std::array<game::ToolOption, 5> kNewOptions{{
-    {"rows", Kind::integer, "1-100", -kMost, kMost},
-    {"columns", Kind::integer, "1-100", -kMost, kMost},
+    {"rows", Kind::integer, "number of rows, 1-100; comes before the columns", -kMost, kMost},
+    {"columns", Kind::integer, "number of columns, 1-100", -kMost, kMost},
     {"--players", Kind::integer, "who will play, 1-9", -kMost, kMost, 2},
     {"--penguins", Kind::integer,
      "of each player; six less the number of players when absent, at least one", -kMost, kMost},
-    {"--seed", Kind::integer, "the same seed makes the same board", 0, INT64_MAX},
+    {"--seed", Kind::integer, "", 0, INT64_MAX},
 }};
 
 }  // namespace
 
 extern const std::array<game::Tool, 1> kTools{{
     {"new", "penguins", "a board file for file programs", kNewOptions, R"(
-Floes of 1-3 fish, at least one of one fish for every penguin to start on. The seed goes to STDERR.
+Rows come first: 3 4 makes 3 rows and 4 columns (`new fish` takes the width first). Floes of 1-3 fish,
+at least one of one fish for every penguin to start on. The seed goes to STDERR.
   hexarena new penguins 8 8 --seed 7 > board.txt
   penguins phase=placement penguins=4 board.txt board.txt)",
      new_board},

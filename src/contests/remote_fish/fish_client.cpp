@@ -44,7 +44,7 @@ Expected<Json> FishClient::answer(const Json& call) {
     started_ = true;
     if (method == "end") won_ = argument.get<bool>();
   } else if (method != "playing-as" && method != "playing-with") {
-    return invalid("nobody knows the call " + base::excerpt(call[0]));
+    return invalid("unknown call " + base::excerpt(call[0]));
   }
   return "void";
 }
@@ -61,7 +61,7 @@ Expected<Json> FishClient::act(const Json& state, bool placing) const {
     const Json& players = position["players"];
     if (!players.is_array() || players.empty() || !players[0].is_object() ||
         !players[0].contains("places")) {
-      return invalid("nobody in the state can place a penguin");
+      return invalid("no player in the state can place a penguin");
     }
     // States do not tell how many penguins there will be; one more than we have is enough to act.
     position["penguins"] = players[0]["places"].size() + 1;

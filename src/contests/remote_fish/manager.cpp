@@ -176,7 +176,7 @@ Json to_json(const ManagerReport& report, std::span<const std::string> names) {
 std::string in_words(const ManagerReport& report, std::span<const std::string> names) {
   std::string text;
   for (const Entrant entrant : report.winners) text += fmt::format("1. {} wins\n", names[entrant]);
-  if (report.winners.empty()) text += "nobody wins\n";
+  if (report.winners.empty()) text += "no one wins\n";
   for (const Placed& placed : report.others) {
     text += fmt::format("{}. {}\n", placed.place, names[placed.entrant]);
   }

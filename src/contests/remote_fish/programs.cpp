@@ -95,7 +95,7 @@ int run_xserver(int argc, const char* const* argv) {
   XserverOptions options;
   CLI::App cli(kServerHelp, "xserver");
   cli.footer(kServerExamples);
-  cli.add_option("port", options.port, "0: one that the system chooses, told on STDERR")
+  cli.add_option("port", options.port, "0: one that the system chooses, reported on STDERR")
       ->check(refuse_empty)
       ->required();
   remote_fish::SignUpLimits& sign_up = options.sign_up;
@@ -112,7 +112,7 @@ int run_xserver(int argc, const char* const* argv) {
   add_number(cli, "--bytes", remote.value.bytes, "of a name or an answer", 32, 1'000'000);
   add_number(cli, "--blanks", remote.value.blanks, "bytes of white space before it", 0, 1'000'000);
   add_number(cli, "--depth", remote.value.depth, "nested arrays in it", 2, 100);
-  cli.add_flag("--report", options.report, "tell on STDERR who won, lost, failed and cheated");
+  cli.add_flag("--report", options.report, "report on STDERR who won, lost, failed and cheated");
   return read_and_run(cli, argc, argv, [&] {
     if (sign_up.fewest > sign_up.most) {
       return world::report_bad_input(

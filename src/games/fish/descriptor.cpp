@@ -35,11 +35,10 @@ void suit_files(base::Json& settings) {
 int open_match(int seats) { return seats * (6 - seats); }
 
 constexpr std::array<game::PlayerKind, 4> kPlayers{{
-    {"engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
-     search::kFullLevel, search::kFullLevel},
+    game::kEnginePlayer,
     {"house", "Looks that many of its own turns ahead.", 1, 3, kHouseDepth, true},
-    {"greedy", "Takes what brings the most at once."},
-    {"random", "Takes any legal move."},
+    game::kGreedyPlayer,
+    game::kRandomPlayer,
 }};
 
 constexpr std::array<game::Preset::Option, 5> kBoards{{

@@ -9,17 +9,11 @@
 namespace hexarena::fish {
 namespace {
 
-using fish::Collect;
-using fish::LargeRules;
-using fish::Placing;
-using fish::Position;
-using fish::SmallRules;
-using fish::Variant;
-using fish::oracle::board_of;
-using fish::oracle::Deed;
-using fish::oracle::moving;
-using fish::oracle::Oracle;
 using geometry::Place;
+using oracle::board_of;
+using oracle::Deed;
+using oracle::moving;
+using oracle::Oracle;
 
 struct Answer {
   std::optional<Deed> deed;

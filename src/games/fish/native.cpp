@@ -22,7 +22,7 @@ constexpr std::array<game::BenchCase, 6> kBench{{
     {"engine:7, full 5 x 5", "{}", kFull, "engine", 7},
 }};
 
-constexpr std::array<game::Example, 12> kExamples{{
+constexpr std::array<game::Example, 14> kExamples{{
     {"", "hexarena play fish human house:2              a game against the house in this terminal"},
     {"", "hexarena play fish house:3 house:1 random     watch a game"},
     {"", "hexarena match fish engine:5 house:2          who is stronger?"},
@@ -30,12 +30,14 @@ constexpr std::array<game::Example, 12> kExamples{{
     {"play",
      "hexarena play fish human:Ada house:2 'bot:python3 walrus/bot.py' --record game.jsonl"},
     {"moves", "hexarena moves --of '[2,1]' < position.json"},
-    {"moves", "hexarena apply '[[0,0],[2,0]]' < position.json | hexarena moves --of 2,1"},
+    {"apply", "hexarena apply '[[0,0],[2,0]]' < position.json"},
+    {"apply", "hexarena apply '[[0,0],[2,0]]' < position.json | hexarena moves --of 2,1"},
     {"match", "hexarena match fish \"bot:python3 walrus/bot.py\" greedy --games 2 --open"},
     {"match",
      "hexarena match fish \"bot:./new\" \"bot:./old\" --sprt 0,20 --games 5000 --records games"},
     {"match",
      "hexarena match fish remote:ada engine:3 --bot-port 8081     plays once ada has joined"},
+    {"new", "hexarena new fish 4 3 5 random --seed 7 < /dev/null"},
     {"new-bot", "hexarena match fish \"bot:python3 walrus/bot.py\" greedy"},
     {"connect",
      "hexarena connect localhost:8081 \"bot:python3 walrus/bot.py\" --game fish --name walrus"},
@@ -45,7 +47,7 @@ constexpr std::array<game::Example, 12> kExamples{{
 
 extern const game::NativeParts kNative{
     .bench = kBench,
-    .typing = R"("1 2" places on row 1, column 2; "1 2 3 2" moves from [1,2] to [3,2])",
+    .typing = R"("c2" places on column c, row 2; "c2-c4" moves from there to c4)",
     .examples = kExamples,
     .tools = kTools,
 };

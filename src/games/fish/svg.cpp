@@ -8,6 +8,7 @@
 
 #include "base/markup.hpp"
 #include "games/fish/text.hpp"
+#include "geometry/rim.hpp"
 
 namespace hexarena::fish {
 namespace {
@@ -22,6 +23,7 @@ constexpr double kSquareSide = 68;
 constexpr double kFloe = 0.82;
 constexpr double kRing = 0.93;
 constexpr double kShore = 18;       // sea around the board
+constexpr double kRim = 12;         // more of it where the rim is labelled
 constexpr double kChipHeight = 44;  // of a player in the caption
 constexpr double kChipGap = 10;
 constexpr double kChipText = 42;  // from its left side to its words
@@ -80,7 +82,7 @@ std::string_view duty(Awaited what) {
   return "game over";
 }
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const Position& position, const SvgStyle& style)
       : position_(position),
@@ -101,20 +103,16 @@ class Drawing {
   [[nodiscard]] std::string draw() {
     measure();
     open();
+    if (style_.coordinates) rim();
     for_each_place([this](Place place) { floe(place); });
     for (const Place place : style_.marks) ring(place, "#159a4c");
     if (style_.last_move) arrow(style_.last_move->first, style_.last_move->second);
     for_each_place([this](Place place) { inhabitants(place); });
     if (style_.caption) caption();
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-  }
   template <class Use>
   void for_each_place(Use&& use) {
     for (int row = 0; row < board_.rows(); ++row) {
@@ -143,6 +141,7 @@ class Drawing {
   void measure_caption();
   void open();
   void describe();
+  void rim();
   void floe(Place place);
   void ring(Place place, std::string_view ink);
   void arrow(Place from, Place to);
@@ -169,7 +168,6 @@ class Drawing {
   double below_ = 0;  // where the caption begins
   double chip_width_ = 0;
   int chips_in_row_ = 1;
-  std::string out_;
 };
 
 /// Sizes up the sea: every outline and shore around it, then the caption.
@@ -180,7 +178,8 @@ void Drawing::measure() {
       high_ = {std::max(high_.x, side_ * p.x), std::max(high_.y, side_ * p.y)};
     }
   });
-  low_ = {std::floor(low_.x - kShore), std::floor(low_.y - kShore)};
+  const double rim = style_.coordinates ? kRim : 0;
+  low_ = {std::floor(low_.x - kShore - rim), std::floor(low_.y - kShore - rim)};
   high_ = {std::ceil(high_.x + kShore), std::ceil(high_.y + kShore)};
   below_ = high_.y;
   if (style_.caption && !position_.players.empty()) measure_caption();
@@ -233,7 +232,7 @@ void Drawing::describe() {
     add("{} {} fish. ", name(player.color), player.score);
   }
   for (int row = 0; row < board_.rows(); ++row) {
-    add("Row {}: ", row);
+    add("Row {}: ", row + 1);
     for (int column = 0; column < board_.columns(); ++column) {
       const int fish = board_.fish({row, column});
       out_ += fish > 0 ? fmt::format("{}", fish) : "hole";
@@ -242,6 +241,18 @@ void Drawing::describe() {
     }
   }
   add("</desc>\n");
+}
+
+void Drawing::rim() {
+  std::vector<Place> places;
+  for_each_place([&](Place place) { places.push_back(place); });
+  add("<g class='rim' font-size='13' text-anchor='middle' fill='#e3f1f9'>\n");
+  for (const geometry::RimLabel& label :
+       geometry::rim(layout_, places, {0, 0}, geometry::RimSide::above)) {
+    add("<text x='{}' y='{}'>{}</text>\n", tidy(side_ * label.at.x), tidy(side_ * label.at.y + 5),
+        label.text);
+  }
+  add("</g>\n");
 }
 
 void Drawing::floe(Place place) {
@@ -284,16 +295,11 @@ void Drawing::inhabitants(Place place) {
   const auto color = standing_[at(place)];
   if (count == 0 && !color) return;
   const Point m = middle(place);
-  add("<g><title>{} {} fish", to_string(place), count);
+  add("<g><title>{} {} fish", geometry::cell_name(place), count);
   if (color) add(", {} penguin", name(*color));
   add("</title>");
   fish(count, m, color.has_value());
   if (color) penguin(*color, m.x - 10, m.y - 3, 0.92);
-  if (style_.coordinates) {
-    add("<text x='{}' y='{}' font-size='8' text-anchor='middle' fill='#47708a'>{},{}"
-        "</text>",
-        tidy(m.x), tidy(m.y + 28), place.row, place.column);
-  }
   add("</g>\n");
 }
 

@@ -20,7 +20,7 @@
 namespace hexarena::fish {
 
 struct SvgStyle {
-  bool coordinates = true;            ///< "row,column" at the foot of each tile
+  bool coordinates = true;            ///< letters and numbers around the board
   bool caption = true;                ///< the players, their fish and whose turn it is
   std::span<const Place> marks = {};  ///< places to ring, such as legal targets
   std::optional<std::pair<Place, Place>> last_move = {};  ///< from, to

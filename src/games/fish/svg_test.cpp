@@ -125,21 +125,23 @@ TEST(SvgPicture, TellsThePositionInWords) {
   EXPECT_EQ(count(svg, "<title id='fish-title'>Fish: red to move</title>"), 1);
   EXPECT_EQ(count(svg,
                   "<desc id='fish-desc'>red 12 fish. black 0 fish. "
-                  "Row 0: 3 red penguin, 1, hole. </desc>"),
+                  "Row 1: 3 red penguin, 1, hole. </desc>"),
             1);
-  EXPECT_EQ(count(svg, "<title>[0,0] 3 fish, red penguin</title>"), 1);
+  EXPECT_EQ(count(svg, "<title>a1 3 fish, red penguin</title>"), 1);
 }
 
 TEST(SvgPicture, ShowsOnlyWhatTheStyleAsksFor) {
   const Position position = crowded(Layout::offset, 6);
   const std::string plain = svg_picture(position, {.coordinates = false, .caption = false});
   EXPECT_TRUE(well_formed(plain));
-  EXPECT_EQ(count(plain, ">0,0</text>"), 0);
+  EXPECT_EQ(count(plain, "<g class='rim'"), 0);
   EXPECT_EQ(count(plain, " fish</text>"), 0);
   EXPECT_EQ(count(plain, "href='#fish-ring'"), 0);
   const std::vector<Place> marks{{0, 0}, {0, 2}};
   const std::string rich = svg_picture(position, {.marks = marks});
-  EXPECT_EQ(count(rich, ">0,0</text>"), 1);
+  EXPECT_EQ(count(rich, "<g class='rim'"), 1);
+  EXPECT_EQ(count(rich, ">a</text>"), 1);
+  EXPECT_EQ(count(rich, ">1</text>"), 1);
   EXPECT_EQ(count(rich, "href='#fish-ring'"), 2);
 }
 

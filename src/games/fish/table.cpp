@@ -98,21 +98,25 @@ struct FishBinding {
     for (int row = 0; row < board.rows(); ++row) {
       for (int column = 0; column < board.columns(); ++column) {
         const fish::Place place{row, column};
-        layout.spots.push_back({cell_json(place), fish::text_point(board, place)});
+        layout.spots.push_back(
+            {cell_json(place), geometry::cell_name(place), fish::text_point(board, place)});
       }
     }
     return layout;
   }
   static Scene scene(const Rules& rules, const State& state) {
     const fish::Board board = rules.position(state).board;
-    Scene scene{board.layout(), {}, {}, "fish"};
+    Scene scene{board.layout(), {}, {}, {}, "fish"};
+    std::vector<fish::Place> places;
     for (int row = 0; row < board.rows(); ++row) {
       for (int column = 0; column < board.columns(); ++column) {
         const fish::Place place{row, column};
-        scene.cells.push_back(
-            {cell_json(place), geometry::middle(board.layout(), place), board.fish(place)});
+        places.push_back(place);
+        scene.cells.push_back({cell_json(place), geometry::cell_name(place),
+                               geometry::middle(board.layout(), place), board.fish(place)});
       }
     }
+    scene.rim = geometry::rim(board.layout(), places, {0, 0}, geometry::RimSide::above);
     for (int i = 0; i < rules.seats(); ++i) {
       // The penguins of a seat keep their order, but more may come: so the seats take turns.
       int number = i;
@@ -124,15 +128,13 @@ struct FishBinding {
     }
     return scene;
   }
-  static std::string say(const Rules& rules, const State&, const fish::Action& action) {
+  static std::string notation(const Rules& rules, const fish::Action& action) {
     const auto named = [&](fish::Index tile) {
-      const fish::Place place = rules.shape().place(tile);
-      return fmt::format("row {}, column {}", place.row, place.column);
+      return geometry::cell_name(rules.shape().place(tile));
     };
     switch (action.kind) {
-      case fish::Action::Kind::place: return "on " + named(action.to);
-      case fish::Action::Kind::move:
-        return fmt::format("from {} to {}", named(action.from), named(action.to));
+      case fish::Action::Kind::place: return named(action.to);
+      case fish::Action::Kind::move: return named(action.from) + '-' + named(action.to);
       case fish::Action::Kind::skip: break;
     }
     return "skip";

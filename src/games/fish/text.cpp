@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/counted.hpp"
+#include "geometry/rim.hpp"
 
 namespace hexarena::fish {
 namespace {
@@ -108,11 +109,12 @@ std::string hexagons(const Position& position, const TextStyle& style) {
   const geometry::TextPoint size = text_size(board);
   Canvas canvas(size.line, size.column);
   for (int row = 0; row < board.rows(); ++row) {
-    canvas.write(row + 2, 0, fmt::format("{:>2}", row));
+    canvas.write(row + 2, 0, fmt::format("{:>2}", row + 1));
   }
   for (int row = 0; row < std::min(2, board.rows()); ++row) {
     for (int column = 0; column < board.columns(); ++column) {
-      canvas.write(row, left_of({row, column}) + 1, fmt::format("{:>2}", column));
+      canvas.write(row, left_of({row, column}) + 1,
+                   fmt::format("{:>2}", geometry::column_name(column)));
     }
   }
   for_each_tile(board, [&](Place tile) {
@@ -158,10 +160,10 @@ std::string rows(const Position& position, const TextStyle& style) {
   Canvas canvas(size.line, size.column);
   const auto x_of = [&](Place place) { return begin_of(board, place); };
   for (int column = 0; column < board.columns(); ++column) {
-    canvas.write(0, x_of({0, column}), fmt::format("{:>2}", column));
+    canvas.write(0, x_of({0, column}), fmt::format("{:>2}", geometry::column_name(column)));
   }
   for (int row = 0; row < board.rows(); ++row) {
-    canvas.write(row + 1, 0, fmt::format("{:>2}", row));
+    canvas.write(row + 1, 0, fmt::format("{:>2}", row + 1));
     for (int column = 0; column < board.columns(); ++column) {
       const int fish = board.fish({row, column});
       canvas.write(row + 1, x_of({row, column}) + 1, fish > 0 ? fmt::format("{}", fish) : ".");
@@ -188,6 +190,11 @@ std::string_view tag(Awaited what) {
   return "";
 }
 
+/// As people name it; a penguin that stands off the board may have no name.
+std::string named(Place place) {
+  return place.row < 0 || place.column < 0 ? to_string(place) : geometry::cell_name(place);
+}
+
 std::string legend(const Position& position, bool colored) {
   std::size_t name_width = 0;
   std::size_t score_width = 0;
@@ -202,7 +209,7 @@ std::string legend(const Position& position, bool colored) {
     out += fmt::format(" {:<{}}  {:>{}} fish  ", name(player.color), name_width, player.score,
                        score_width);
     out += player.places.empty() ? "no penguins" : "penguins";
-    for (const Place place : player.places) out += ' ' + to_string(place);
+    for (const Place place : player.places) out += ' ' + named(place);
     if (const int left = left_to_place(position, player); left > 0) {
       out += fmt::format(", {} to come", left);
     }

@@ -3,10 +3,10 @@
 // Interleaved rows are drawn as hexagons that share their edges, only where tiles are. The number
 // of fish stands in the upper half, the letter of a penguin's colour in the lower half:
 //
-//         0       1
-//        ___  0  ___  1
-//    0  / 3 \___/ 1 \___        a row's number stands beside its fish, a column's above its tiles;
-//    1  \_R_/ 2*\___/ 5 \       [0,0] holds 3 fish and a red penguin, [1,0] is marked
+//         a       b
+//        ___  a  ___  b
+//    1  / 3 \___/ 1 \___        a row's number stands beside its fish, a column's letter above its
+//    2  \_R_/ 2*\___/ 5 \       tiles; a1 holds 3 fish and a red penguin, a2 is marked
 //           \___/   \_W_/
 //
 // The other layouts take one line a row, a cell being fish and letter (" 3R"), " . " for a hole.

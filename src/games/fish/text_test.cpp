@@ -25,15 +25,15 @@ TEST(TextPicture, DrawsHexagonsThatShareTheirEdges) {
   Position position;
   position.board = board_of({{3, 1, 2}, {2, 5, 1}, {1, 4, 3}});
   position.players = {{Color::red, 12, {{0, 0}, {1, 1}}}, {Color::white, 3, {{0, 2}}}};
-  EXPECT_EQ(text_picture(position), R"(      0       1       2
-     ___  0  ___  1  ___  2
- 0  / 3 \___/ 1 \___/ 2 \___
- 1  \_R_/ 2 \___/ 5 \_W_/ 1 \
- 2  / 1 \___/ 4 \_R_/ 3 \___/
+  EXPECT_EQ(text_picture(position), R"(      a       b       c
+     ___  a  ___  b  ___  c
+ 1  / 3 \___/ 1 \___/ 2 \___
+ 2  \_R_/ 2 \___/ 5 \_W_/ 1 \
+ 3  / 1 \___/ 4 \_R_/ 3 \___/
     \___/   \___/   \___/
 
-R red    12 fish  penguins [0,0] [1,1]  <- to move
-W white   3 fish  penguins [0,2]
+R red    12 fish  penguins a1 b2  <- to move
+W white   3 fish  penguins c1
 )");
 }
 
@@ -41,12 +41,12 @@ TEST(TextPicture, LeavesHolesEmptyAndMarksTilesBesideTheirFish) {
   Position position;
   position.board = board_of({{0, 1}, {2, 0}, {1, 4}, {0, 5}});
   const std::vector<Place> marks{{2, 0}, {3, 1}, {9, 9}};
-  EXPECT_EQ(text_picture(position, {.marks = marks}), R"(      0       1
-          0  ___  1
- 0       ___/ 1 \
- 1   ___/ 2 \___/
- 2  / 1*\___/ 4 \___
- 3  \___/   \___/ 5*\
+  EXPECT_EQ(text_picture(position, {.marks = marks}), R"(      a       b
+          a  ___  b
+ 1       ___/ 1 \
+ 2   ___/ 2 \___/
+ 3  / 1*\___/ 4 \___
+ 4  \___/   \___/ 5*\
                 \___/
 )");
 }
@@ -56,13 +56,13 @@ TEST(TextPicture, TellsHowManyPenguinsAreToCome) {
   position.board = board_of({{1, 1}});
   position.penguins = 1;
   position.players = {{Color::black, 0, {}}, {Color::brown, 0, {{0, 1}}}};
-  EXPECT_EQ(text_picture(position), R"(      0       1
+  EXPECT_EQ(text_picture(position), R"(      a       b
      ___     ___
- 0  / 1 \   / 1 \
+ 1  / 1 \   / 1 \
     \___/   \_B_/
 
 K black  0 fish  no penguins, 1 to come  <- to place
-B brown  0 fish  penguins [0,1]
+B brown  0 fish  penguins b1
 )");
 }
 
@@ -72,12 +72,12 @@ TEST(TextPicture, ShiftsOddRowsOfPointyTopsByHalfACell) {
   position.players = {{Color::green, 7, {{1, 2}}}};
   position.turns_left = 1;
   const std::vector<Place> marks{{1, 1}, {1, 2}};
-  EXPECT_EQ(text_picture(position, {.marks = marks}), R"(     0   1   2
- 0   1   .   3
- 1     2   4* *5G
- 2   .   1   1
+  EXPECT_EQ(text_picture(position, {.marks = marks}), R"(     a   b   c
+ 1   1   .   3
+ 2     2   4* *5G
+ 3   .   1   1
 
-G green  7 fish  penguins [1,2]  <- to move
+G green  7 fish  penguins c2  <- to move
 1 turn left
 )");
 }
@@ -87,12 +87,12 @@ TEST(TextPicture, PutsSquaresBelowOneAnother) {
   position.board = board_of({{1, 0, 3}, {2, 4, 5}}, Layout::square);
   position.players = {{Color::blue, 0, {{0, 0}}}, {Color::orange, 0, {{1, 0}}}};
   position.turns_left = 8;
-  EXPECT_EQ(text_picture(position), R"(     0   1   2
- 0   1U  .   3
- 1   2O  4   5
+  EXPECT_EQ(text_picture(position), R"(     a   b   c
+ 1   1U  .   3
+ 2   2O  4   5
 
-U blue    0 fish  penguins [0,0]  <- stuck, has to skip
-O orange  0 fish  penguins [1,0]
+U blue    0 fish  penguins a1  <- stuck, has to skip
+O orange  0 fish  penguins a2
 8 turns left
 )");
 }
@@ -110,12 +110,12 @@ TEST(TextPicture, ColorsOnlyTheLettersAndKeepsThem) {
   position.board = board_of({{2}});
   position.players = {{Color::white, 0, {{0, 0}}}};
   EXPECT_EQ(text_picture(position, {.color = true}),
-            "      0\n"
+            "      a\n"
             "     ___\n"
-            " 0  / 2 \\\n"
+            " 1  / 2 \\\n"
             "    \\_\x1b[1;30;107mW\x1b[0m_/\n"
             "\n"
-            "\x1b[1;30;107mW\x1b[0m white  0 fish  penguins [0,0]\n"
+            "\x1b[1;30;107mW\x1b[0m white  0 fish  penguins a1\n"
             "game over\n");
 }
 
@@ -145,7 +145,7 @@ TEST(TextPicture, ShowsEveryTileWhereItsLabelsSay) {
       }
       for (int row = 0; row < rows; ++row) {
         const auto& line = lines[static_cast<std::size_t>(row + (hexagons ? 2 : 1))];
-        EXPECT_EQ(std::stoi(line), row);
+        EXPECT_EQ(std::stoi(line), row + 1);
         for (int column = 0; column < columns; ++column) {
           const int shift = layout == Layout::square ? 0 : row & 1;
           const int x = hexagons ? 6 + 8 * column + 4 * shift : 5 + 4 * column + 2 * shift;

@@ -107,21 +107,23 @@ Expected<game::ToolAnswer> new_board(const game::ToolCall& call) {
 constexpr std::int64_t kMost = INT32_MAX;
 constexpr std::array<std::string_view, 2> kModes{"random", "nonrandom"};
 constexpr std::array<game::ToolOption, 7> kNewOptions{{
-    {"width", Kind::integer, "columns, at least 1", -kMost, kMost},
-    {"height", Kind::integer, "rows, at least 2", -kMost, kMost},
+    {"width", Kind::integer, "number of columns, at least 1; comes before the height", -kMost,
+     kMost},
+    {"height", Kind::integer, "number of rows, at least 2", -kMost, kMost},
     {"number", Kind::integer,
      "random: least number of one-fish floes; nonrandom: fish on every floe", -kMost, kMost},
     {"mode", Kind::choice, "how the fish lie", 0, 0, {}, kModes},
-    {"--seed", Kind::integer, "the same seed makes the same board", 0, INT64_MAX},
-    {"--json", Kind::flag, "the board as JSON"},
-    {"--svg", Kind::flag, "a picture"},
+    {"--seed", Kind::integer, "", 0, INT64_MAX},
+    {"--json", Kind::flag, ""},
+    {"--svg", Kind::flag, ""},
 }};
 
 }  // namespace
 
 extern const std::array<game::Tool, 1> kTools{{
     {"new", "fish", "a Fish board, shown", kNewOptions, R"(
-Reads pairs "column row" of floes to remove until -run or the end of input:
+Width comes first: 4 3 makes 4 columns and 3 rows (`new penguins` takes rows first). Reads pairs
+"column row" of floes to remove until -run or the end of input:
   echo '1 0 -run' | hexarena new fish 4 3 5 random --seed 7)",
      new_board},
 }};

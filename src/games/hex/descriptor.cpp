@@ -15,10 +15,9 @@ namespace {
 constexpr std::array<std::string_view, 4> kKeys{"size", "turn", "red", "blue"};
 
 constexpr std::array<game::PlayerKind, 3> kPlayers{{
-    {"engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
-     search::kFullLevel, search::kFullLevel},
-    {"greedy", "Takes what brings the most at once."},
-    {"random", "Takes any legal move."},
+    game::kEnginePlayer,
+    game::kGreedyPlayer,
+    game::kRandomPlayer,
 }};
 
 constexpr std::array<game::Preset::Option, 5> kSizes{{
@@ -46,9 +45,6 @@ extern const game::Descriptor kDescriptor{
     .cell = "cell",
     .open = open,
     .position_keys = kKeys,
-    .least_seats = 2,
-    .most_seats = 2,
-    .seats_setting = "",
     .settings = kSettings,
     .presets = kPresets,
     .players = kPlayers,

@@ -1,5 +1,7 @@
 #include "games/hex/json.hpp"
 
+#include "game/two_sided.hpp"
+
 namespace hexarena::hex {
 namespace {
 
@@ -18,60 +20,25 @@ Expected<Place> read_place(const Json& json, std::string_view path) {
   return Place{static_cast<int>(*row), static_cast<int>(*column)};
 }
 
-Expected<void> read_stones(const Json& json, std::string_view key, std::vector<Place>& stones) {
-  const auto found = json.find(std::string(key));
-  if (found == json.end()) return {};
-  auto list = base::array(*found, key, kMaxSize * kMaxSize);
-  if (!list) return passed_on(list);
-  for (std::size_t i = 0; i < (*list)->size(); ++i) {
-    auto place = read_place((**list)[i], base::item_path(key, i));
-    if (!place) return passed_on(place);
-    stones.push_back(*place);
-  }
-  return {};
-}
-
-Json stones_json(const std::vector<Place>& stones) {
-  Json list = Json::array();
-  for (const Place place : stones) list.push_back(to_json(place));
-  return list;
-}
-
 }  // namespace
 
 Expected<Position> read_position(const Json& json, int size) {
-  if (!json.is_object()) {
-    return invalid(fmt::format("a position must be an object, not {}", base::excerpt(json)));
-  }
-  Position position;
-  position.size = size;
-  if (const auto found = json.find("size"); found != json.end()) {
-    auto read = base::whole_number(*found, "size", 1, kMaxSize);
-    if (!read) return passed_on(read);
-    position.size = static_cast<int>(*read);
-  }
-  if (const auto turn = json.find("turn"); turn != json.end()) {
-    if (*turn != "red" && *turn != "blue") {
-      return invalid(fmt::format(R"(turn must be "red" or "blue", not {})", base::excerpt(*turn)));
-    }
-    position.turn = *turn == "red" ? Color::red : Color::blue;
-  }
-  auto red = read_stones(json, "red", position.red);
+  auto read = game::read_size_and_turn(json, size, kMaxSize, {"red", "blue"});
+  if (!read) return passed_on(read);
+  constexpr std::size_t kMostStones = kMaxSize * kMaxSize;
+  auto red = game::read_list<Place>(json, "red", kMostStones, read_place);
   if (!red) return passed_on(red);
-  auto blue = read_stones(json, "blue", position.blue);
+  auto blue = game::read_list<Place>(json, "blue", kMostStones, read_place);
   if (!blue) return passed_on(blue);
-  auto possible = check(position);
-  if (!possible) return passed_on(possible);
-  return position;
+  return game::checked(Position{read->size, read->second ? Color::blue : Color::red,
+                                std::move(*red), std::move(*blue)});
 }
 
 Json to_json(const Position& position) {
-  Json json = Json::object();
-  json["size"] = position.size;
-  json["turn"] = name(position.turn);
-  json["red"] = stones_json(position.red);
-  json["blue"] = stones_json(position.blue);
-  return json;
+  return {{"size", position.size},
+          {"turn", name(position.turn)},
+          {"red", game::list_json<Place>(position.red, to_json)},
+          {"blue", game::list_json<Place>(position.blue, to_json)}};
 }
 
 Expected<Action> read_action(const Rules& rules, const Json& json) {
@@ -83,7 +50,7 @@ Expected<Action> read_action(const Rules& rules, const Json& json) {
   auto place = read_place(json, "the action");
   if (!place) return passed_on(place);
   if (!on_board(rules.size(), *place)) {
-    return invalid(fmt::format("{} is not on a board of size {}", to_string(*place), rules.size()));
+    return invalid(fmt::format("{} is not on a board of size {}", cell_name(*place), rules.size()));
   }
   return Action::place(rules.number(*place));
 }

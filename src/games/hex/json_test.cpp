@@ -14,20 +14,6 @@ using testing::HasSubstr;
 
 Json json(std::string_view text) { return *base::read_json(text); }
 
-TEST(HexCells, AreLetterAndNumber) {
-  EXPECT_EQ(to_string({0, 0}), "a1");
-  EXPECT_EQ(to_string({18, 18}), "s19");
-  for (int row = 0; row < kMaxSize; ++row) {
-    for (int column = 0; column < kMaxSize; ++column) {
-      EXPECT_EQ(read_cell(to_string({row, column})), (Place{row, column}));
-    }
-  }
-  EXPECT_EQ(read_cell("C4"), (Place{3, 2}));
-  for (const char* const text : {"", "a", "a0", "a01", "a20", "t1", "1a", "a1b", "aa1", "a-1"}) {
-    EXPECT_FALSE(read_cell(text)) << text;
-  }
-}
-
 TEST(HexJson, PositionsComeBackAsTheyWent) {
   const Json position = json(R"({"size":3,"turn":"blue","red":[[0,0],[2,1]],"blue":[[1,1]]})");
   const auto read = read_position(position);

@@ -20,7 +20,7 @@ constexpr std::array<game::Example, 2> kExamples{{
 
 extern const game::NativeParts kNative{
     .bench = kBench,
-    .typing = R"("3 0" places on column 3, row 0, both counted from 0; "swap" swaps)",
+    .typing = R"("d1" places on column d, row 1; "swap" swaps)",
     .examples = kExamples,
 };
 

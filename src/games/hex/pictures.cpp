@@ -53,7 +53,7 @@ text{font:14px system-ui,sans-serif;text-anchor:middle;fill:#5a5446}
 </style>
 )";
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const Position& position, const PictureStyle& style)
       : position_(position), style_(style) {}
@@ -74,15 +74,10 @@ class Drawing {
       label({row, -1}, fmt::format("{}", row + 1));
       label({-1, row}, std::string(1, static_cast<char>('a' + row)));
     }
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> text, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), text, std::forward<Args>(args)...);
-  }
   [[nodiscard]] static Point middle(Place place) {
     const Point at = geometry::middle(Layout::hexagon, place);
     return {kSide * at.x, kSide * at.y};
@@ -113,7 +108,7 @@ class Drawing {
                                   : contains(style_.marks, place) ? " marked"
                                                                   : "";
     add("<polygon class='cell{}' points='{}'><title>{}</title></polygon>\n", kind, points,
-        to_string(place));
+        cell_name(place));
     const char sign = sign_of(position_, style_, place);
     if (sign == '.' || sign == '*') return;
     const Point at = middle(place);
@@ -130,7 +125,6 @@ class Drawing {
 
   const Position& position_;
   const PictureStyle& style_;
-  std::string out_;
 };
 
 }  // namespace

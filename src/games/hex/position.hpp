@@ -11,17 +11,18 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
+#include "geometry/rim.hpp"
 #include "geometry/shape.hpp"
 #include "rules/seat.hpp"
 
 namespace hexarena::hex {
 
 using base::Expected;
+using geometry::cell_name;
 using geometry::Place;
 using rules::Seat;
 
@@ -50,12 +51,6 @@ struct Position {
 [[nodiscard]] constexpr bool on_board(int size, Place place) {
   return place.row >= 0 && place.row < size && place.column >= 0 && place.column < size;
 }
-
-/// "c2". Requires a place on the largest board.
-[[nodiscard]] std::string to_string(Place place);
-/// The cell of that name, also in capitals; nothing for a text that names none of the largest
-/// board.
-[[nodiscard]] std::optional<Place> read_cell(std::string_view text);
 
 /// Whether a position can be: a size within limits, every stone on the board, none twice. Any
 /// number of stones is allowed, so that a puzzle or a handicap can be set up.

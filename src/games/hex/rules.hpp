@@ -157,7 +157,7 @@ class Rules {
     }
     if (!has(action.cell)) return base::illegal("there is no such cell");
     if (empty(state).test(action.cell)) return {};
-    return base::illegal(fmt::format("{} is taken", to_string(place(action.cell))));
+    return base::illegal(fmt::format("{} is taken", cell_name(place(action.cell))));
   }
 
   Undo play(State& state, const Action& action) const {

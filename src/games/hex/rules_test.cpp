@@ -20,8 +20,8 @@ using testing::IsEmpty;
 Position board(int size, std::vector<std::string> red, std::vector<std::string> blue) {
   Position position;
   position.size = size;
-  for (const auto& cell : red) position.red.push_back(*read_cell(cell));
-  for (const auto& cell : blue) position.blue.push_back(*read_cell(cell));
+  for (const auto& cell : red) position.red.push_back(*geometry::read_cell_name(cell));
+  for (const auto& cell : blue) position.blue.push_back(*geometry::read_cell_name(cell));
   return position;
 }
 
@@ -49,14 +49,12 @@ bool joins(int size, const std::vector<Place>& stones, bool rows) {
 TEST(HexRules, TouchesTheNeighboursOfItsDrawing) {
   const Rules rules(board(3, {}, {}), false);
   std::set<std::string> around;
-  rules.beside(Cells::single(rules.number(*read_cell("b2")))).for_each([&](int cell) {
-    around.insert(to_string(rules.place(cell)));
-  });
+  rules.beside(Cells::single(rules.number(*geometry::read_cell_name("b2"))))
+      .for_each([&](int cell) { around.insert(cell_name(rules.place(cell))); });
   EXPECT_EQ(around, (std::set<std::string>{"b1", "c1", "a2", "c2", "a3", "b3"}));
   around.clear();
-  rules.beside(Cells::single(rules.number(*read_cell("c1")))).for_each([&](int cell) {
-    around.insert(to_string(rules.place(cell)));
-  });
+  rules.beside(Cells::single(rules.number(*geometry::read_cell_name("c1"))))
+      .for_each([&](int cell) { around.insert(cell_name(rules.place(cell))); });
   EXPECT_EQ(around, (std::set<std::string>{"b1", "b2", "c2"}));
 }
 
@@ -89,7 +87,7 @@ TEST(HexRules, TheSwapTakesTheFirstStoneOverMirrored) {
   const Rules rules(board(5, {}, {}), true);
   auto state = rules.start();
   EXPECT_FALSE(rules.judge(state, Action::swap()));
-  rules.play(state, Action::place(rules.number(*read_cell("b4"))));
+  rules.play(state, Action::place(rules.number(*geometry::read_cell_name("b4"))));
   ASSERT_TRUE(rules.judge(state, Action::swap()));
   rules.play(state, Action::swap());
   EXPECT_EQ(rules.position(state), board(5, {}, {"d2"}));

@@ -44,16 +44,21 @@ struct Binding {
   static game::TextLayout text_layout(const Rules& rules, const State&) {
     game::TextLayout layout{rules.size() + 1, 3 * rules.size() + 4, 1, {}};
     rules.board().for_each([&](int cell) {
-      layout.spots.push_back({to_json(rules.place(cell)), text_point(rules.place(cell))});
+      const Place place = rules.place(cell);
+      layout.spots.push_back({to_json(place), cell_name(place), text_point(place)});
     });
     return layout;
   }
   static game::Scene scene(const Rules& rules, const State& state) {
     game::Scene scene;
+    std::vector<Place> places;
     rules.board().for_each([&](int cell) {
       const Place place = rules.place(cell);
-      scene.cells.push_back({to_json(place), geometry::middle(scene.layout, place)});
+      places.push_back(place);
+      scene.cells.push_back(
+          {to_json(place), cell_name(place), geometry::middle(scene.layout, place)});
     });
+    scene.rim = geometry::rim(scene.layout, places, {0, 0}, geometry::RimSide::above);
     for (const Seat seat : {Seat(0), Seat(1)}) {
       state.stones[seat.at()].for_each([&](int cell) {
         scene.pieces.push_back(
@@ -62,8 +67,8 @@ struct Binding {
     }
     return scene;
   }
-  static std::string say(const Rules& rules, const State&, Action action) {
-    return action.is_swap() ? "swap" : to_string(rules.place(action.cell));
+  static std::string notation(const Rules& rules, Action action) {
+    return action.is_swap() ? "swap" : cell_name(rules.place(action.cell));
   }
   static std::optional<Expected<game::Advice>> advise(const Rules&, const State&,
                                                       const game::Adviser&) {

@@ -6,6 +6,8 @@
 #include <bitset>
 #include <span>
 
+#include "geometry/rim.hpp"
+
 namespace hexarena::nooks {
 namespace {
 
@@ -83,6 +85,19 @@ std::bitset<kCells> rests_from(const Board& board, CellId start) {
 }  // namespace
 
 std::string to_string(CellId cell) { return fmt::format("{:03}", cell); }
+
+std::string cell_name(CellId cell) {
+  return geometry::cell_name({kAxial[cell].r + kRadius, kAxial[cell].q + kRadius});
+}
+
+std::optional<CellId> cell_named(std::string_view name) {
+  const auto place = geometry::read_cell_name(name);
+  if (!place) return std::nullopt;
+  const geometry::Cell cell{place->column - kRadius, place->row - kRadius};
+  const auto found = std::find(kAxial.begin(), kAxial.end(), cell);
+  if (found == kAxial.end()) return std::nullopt;
+  return static_cast<CellId>(found - kAxial.begin());
+}
 
 Expected<std::array<CellId, kCrannies>> read_crannies(std::string_view text) {
   if (text.size() != 3 * kCrannies) {

@@ -29,6 +29,10 @@ inline constexpr int kMaxPieces = 4;
 
 /// Three digits, as in a state string.
 [[nodiscard]] std::string to_string(CellId cell);
+/// As people name a cell of the board: "i9" for the middle.
+[[nodiscard]] std::string cell_name(CellId cell);
+/// The cell of that name; nothing for a text that names none.
+[[nodiscard]] std::optional<CellId> cell_named(std::string_view name);
 
 struct Nook {
   CellId cell = 0;

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 3> kLayers{"walls", "nooks", "goal"};
 
 constexpr std::array<game::PlayerKind, 2> kPlayers{{
     {"solver", "Knows the fewest steps, proven."},
-    {"random", "Takes any legal move."},
+    game::kRandomPlayer,
 }};
 
 constexpr std::array<game::Preset::Option, 4> kPieces{{

@@ -19,6 +19,14 @@ constexpr std::array<game::BenchCase, 2> kBench{{
     {"solver, four pieces", "{}", kFour, "solver", 0},
 }};
 
+constexpr std::array<game::Example, 5> kExamples{{
+    {"new", "hexarena new nooks --difficulty hard --seed 7 > puzzle.json"},
+    {"nooks", "hexarena nooks new --difficulty hard --seed 7 > puzzle.json"},
+    {"nooks", "STATE=171178187194205215093D038D064E070C100D043D106A108F"},
+    {"nooks", "STATE=${STATE}072A080A051D112F082B016C118D060D125B122D060106100064"},
+    {"nooks", "hexarena nooks solve $STATE 64 70"},
+}};
+
 /// A round is a puzzle in which one announces before one moves: a bot that sees only this moment
 /// solves the puzzle and announces the steps.
 std::optional<game::Expected<game::Json>> answer_view(const game::Json& view,
@@ -44,7 +52,8 @@ std::optional<game::Expected<game::Json>> answer_view(const game::Json& view,
 
 extern const game::NativeParts kNative{
     .bench = kBench,
-    .typing = R"("64 132" slides from 64 to 132; "2 announce 5" is for player 2)",
+    .typing = R"("f6-f9" slides from f6 to f9; "+5" announces five steps, "2 +5" for player 2)",
+    .examples = kExamples,
     .group_does = "checks, solves and makes Nooks puzzles",
     .tools = kTools,
     .answer_view = answer_view,

@@ -62,6 +62,11 @@ Expected<Setup> read_state(std::string_view text) {
   return Setup{{*crannies, *nooks}, *pieces};
 }
 
+std::string notation(Step step) {
+  if (step.from >= kCells || step.to >= kCells) return "";
+  return cell_name(step.from) + '-' + cell_name(step.to);
+}
+
 std::string to_string(const Setup& setup) {
   std::string text = to_string(setup.layout);
   for (const CellId cell : setup.pieces.all()) text += to_string(cell);

@@ -33,6 +33,9 @@ struct Step {
   friend constexpr auto operator<=>(const Step&, const Step&) = default;
 };
 
+/// "d4-f6"; empty for a step off the board.
+[[nodiscard]] std::string notation(Step step);
+
 struct Objective {
   int piece = 0;
   CellId nook = 0;

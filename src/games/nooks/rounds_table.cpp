@@ -186,14 +186,22 @@ class RoundsTable final : public Table {
   [[nodiscard]] Scene scene() const override {
     return nooks_scene(rounds_.board(), rounds_.pieces(), rounds_.objective());
   }
-  [[nodiscard]] std::string say(Action action) const override {
+  [[nodiscard]] std::string notation(Action action) const override {
     switch (action.code & kKind) {
-      case kAnnounce: return "announce " + base::counted(action.code & 0xFFU, "step");
+      case kAnnounce: return fmt::format("+{}", action.code & 0xFFU);
       case kPass: return "pass";
       case kUndo: return "undo";
-      case kGiveUp: return "give up";
-      default: return step_in_words(rounds_.pieces(), coded_step(action.code));
+      case kGiveUp: return "give-up";
+      default: return nooks::notation(coded_step(action.code));
     }
+  }
+  [[nodiscard]] std::optional<Json> read_notation(std::string_view text) const override {
+    if (!text.starts_with('+')) return Table::read_notation(text);
+    auto steps = base::read_json(text.substr(1));
+    if (!steps || !steps->is_number_unsigned()) return std::nullopt;
+    Json announced = Json::object();
+    announced["announce"] = std::move(*steps);
+    return announced;
   }
 
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
@@ -261,10 +269,10 @@ class RoundsTable final : public Table {
     nooks::NooksSolver solver;
     for (const nooks::Step step :
          solver.solve(rounds_.board(), result.start, result.objective).moves) {
-      way += fmt::format(" {}-{}", step.from, step.to);
+      way += ' ' + nooks::notation(step);
     }
-    return fmt::format("{}nobody found a way. It takes {}:{}\n", head,
-                       base::counted(result.optimum, "step"), way);
+    return fmt::format("{}not solved. Best: {}:{}\n", head, base::counted(result.optimum, "step"),
+                       way);
   }
 
   /// Hands the next objective in when the game waits for one.
@@ -325,7 +333,7 @@ std::string nooks_text(const nooks::Board& board, const nooks::Pieces& pieces,
   for (const nooks::Step step : steps_among(options.marks)) cells.push_back(step.to);
   nooks::TextStyle style;
   style.color = options.color;
-  style.numbers = true;
+  style.numbers = options.numbers;
   style.marks = cells;
   return nooks::text_picture({board, pieces, objective}, style);
 }
@@ -343,7 +351,8 @@ std::string nooks_svg(const nooks::Board& board, const nooks::Pieces& pieces,
 TextLayout nooks_layout() {
   TextLayout layout{nooks::kTextSize.line, nooks::kTextSize.column, 2, {}};
   for (int id = 0; id < nooks::kCells; ++id) {
-    layout.spots.push_back({Json(id), nooks::text_point(static_cast<nooks::CellId>(id))});
+    const auto cell = static_cast<nooks::CellId>(id);
+    layout.spots.push_back({Json(id), nooks::cell_name(cell), nooks::text_point(cell)});
   }
   return layout;
 }
@@ -353,12 +362,14 @@ Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
   Scene scene{geometry::Layout::spiral, {}, {}};
   std::vector<Scene::Line> walls;
   std::vector<Json> all_nooks;
+  std::vector<geometry::Place> places;
   const auto outline = geometry::outline(scene.layout, {0, 0});
   for (int id = 0; id < nooks::kCells; ++id) {
     const auto cell = static_cast<nooks::CellId>(id);
     const geometry::Cell axial = nooks::kAxial[cell];
     const geometry::Point at = geometry::middle(scene.layout, {axial.r, axial.q});
-    scene.cells.push_back({Json(id), at});
+    places.push_back({axial.r, axial.q});
+    scene.cells.push_back({Json(id), nooks::cell_name(cell), at});
     for (int d = 0; d < nooks::kDirections; ++d) {
       // Of the two cells at a wall the one with the higher number is passed over.
       if (!board.wall(cell, d) || nooks::neighbour(cell, d) <= cell) continue;
@@ -369,6 +380,8 @@ Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
       walls.push_back({corner(d + 3), corner(d + 4)});
     }
   }
+  scene.rim = geometry::rim(scene.layout, places, {-nooks::kRadius, -nooks::kRadius},
+                            geometry::RimSide::below);
   for (int piece = 0; piece < pieces.count; ++piece) {
     const auto i = static_cast<std::size_t>(piece);
     scene.pieces.push_back({piece, std::nullopt, nooks::kPieceLooks[i].letter, Json(pieces.at[i])});
@@ -393,13 +406,6 @@ Expected<std::vector<nooks::Step>> steps_from(const nooks::Board& board,
   puzzle.actions(puzzle.start(), steps);
   std::erase_if(steps, [&](nooks::Step step) { return step.from != *from; });
   return steps;
-}
-
-std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step) {
-  const auto piece = pieces.index_at(step.from);
-  const std::string who =
-      piece ? fmt::format("{} ", nooks::kPieceLooks[static_cast<std::size_t>(*piece)].letter) : "";
-  return fmt::format("{}from {} to {}", who, step.from, step.to);
 }
 
 Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,

@@ -35,8 +35,6 @@ inline constexpr std::string_view kSolver = "solver";
                                                             const nooks::Pieces& pieces,
                                                             const nooks::Objective& objective,
                                                             const Json& cell);
-/// "A from 64 to 132"
-[[nodiscard]] std::string step_in_words(const nooks::Pieces& pieces, nooks::Step step);
 /// The first step of an optimal solution; its value is minus the steps left. Refused where there is
 /// none, or none was found before `stop` said true.
 [[nodiscard]] Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/markup.hpp"
+#include "geometry/rim.hpp"
 #include "geometry/shape.hpp"
 
 namespace hexarena::nooks {
@@ -18,7 +19,7 @@ namespace {
 using geometry::Point;
 
 constexpr double kSize = 700;
-constexpr double kSide = 23;  // of a cell; the board is 677 wide and 598 high
+constexpr double kSide = 22;  // of a cell; the board is 648 wide and 572 high
 constexpr Point kCentre{350, 318};
 constexpr double kPieceRadius = 13.5;
 constexpr double kGoalRadius = 13;
@@ -128,7 +129,7 @@ class Lanes {
   std::vector<Stretch> stretches_;
 };
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const PuzzleView& scene, const SvgStyle& style)
       : scene_(scene), style_(style), id_(escaped(style.id)), objective_(shown_objective(scene)) {
@@ -138,6 +139,7 @@ class Drawing {
   [[nodiscard]] std::string draw() {
     open();
     floor();
+    rim();
     free_paths();
     if (style_.numbers) numbers();
     if (objective_) goal();
@@ -149,15 +151,10 @@ class Drawing {
     }
     for (std::size_t i = 0; i < arrows_.size(); ++i) badge(i);
     if (style_.caption) caption();
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-  }
   [[nodiscard]] CellId cell_of(int piece) const {
     return scene_.pieces.at[static_cast<std::size_t>(piece)];
   }
@@ -168,14 +165,15 @@ class Drawing {
     return kLineInks[static_cast<std::size_t>(piece)];
   }
   [[nodiscard]] static std::string in_words(const Arrow& arrow) {
-    return fmt::format("{} {}\u2013{}", look(arrow.piece).letter, to_string(arrow.step.from),
-                       to_string(arrow.step.to));
+    return fmt::format("{} {}\u2013{}", look(arrow.piece).letter, cell_name(arrow.step.from),
+                       cell_name(arrow.step.to));
   }
 
   void follow_solution();
   void open();
   void describe();
   void floor();
+  void rim();
   [[nodiscard]] bool hides_number(CellId cell) const;
   void numbers();
   void free_paths();
@@ -201,7 +199,6 @@ class Drawing {
   std::vector<Arrow> arrows_;
   std::vector<Point> badges_;
   std::vector<CellId> free_ends_;
-  std::string out_;
 };
 
 void Drawing::follow_solution() {
@@ -239,14 +236,15 @@ void Drawing::describe() {
   add("<desc id='{}-desc'>", id_);
   for (int piece = 0; piece < scene_.pieces.count; ++piece) {
     if (cell_of(piece) >= kCells) continue;
-    add("Piece {} ({}) on {}. ", look(piece).letter, look(piece).color, to_string(cell_of(piece)));
+    add("Piece {} ({}) on {}. ", look(piece).letter, look(piece).color, cell_name(cell_of(piece)));
   }
   add("Nooks by the letter of their middle wall:");
-  for (const Nook nook : scene_.board.layout().nooks) {
-    add(" {}{}", to_string(nook.cell), letter_of(nook.direction));
+  for (const Nook& nook : scene_.board.layout().nooks) {
+    add("{} {} {}", &nook == &scene_.board.layout().nooks.front() ? "" : ",", cell_name(nook.cell),
+        letter_of(nook.direction));
   }
   add(". Crannies:");
-  for (const CellId cranny : scene_.board.layout().crannies) add(" {}", to_string(cranny));
+  for (const CellId cranny : scene_.board.layout().crannies) add(" {}", cell_name(cranny));
   out_ += '.';
   for (std::size_t i = 0; i < arrows_.size(); ++i)
     add(" Step {}: {}.", i + 1, in_words(arrows_[i]));
@@ -263,6 +261,18 @@ void Drawing::floor() {
   add("<g stroke='#d8d3c6' stroke-linejoin='round'><path d='{}' fill='#fff'/>\n"
       "<path d='{}' fill='#e9e2cf'/></g>\n",
       plain, nooks);
+}
+
+void Drawing::rim() {
+  std::vector<geometry::Place> places;
+  for (const geometry::Cell cell : kAxial) places.push_back({cell.r, cell.q});
+  add("<g class='rim'>");
+  for (const geometry::RimLabel& label : geometry::rim(
+           geometry::Layout::spiral, places, {-kRadius, -kRadius}, geometry::RimSide::below)) {
+    text({kCentre.x + kSide * label.at.x, kCentre.y + kSide * label.at.y}, 11, "#8a8577",
+         label.text);
+  }
+  add("</g>\n");
 }
 
 /// Whether the cell shows its number in another way.
@@ -314,7 +324,7 @@ void Drawing::free_paths() {
     const Point m = middle(end);
     add("<circle class='end' cx='{}' cy='{}' r='14' fill='#fde3f0' stroke='{}' stroke-width='2'/>",
         tidy(m.x), tidy(m.y), kPink);
-    text(m, 12, kInk, fmt::format("{}", end), " font-weight='700'");
+    text(m, 11, kInk, cell_name(end), " font-weight='700'");
     out_ += '\n';
   }
 }
@@ -326,7 +336,7 @@ void Drawing::goal() {
   const Point m = middle(nook);
   add("<g class='goal' stroke='{}' stroke-width='2.5'><title>the goal of piece {} ({}): the nook "
       "at {}</title>",
-      line_ink(objective_->piece), wanted.letter, wanted.color, to_string(nook));
+      line_ink(objective_->piece), wanted.letter, wanted.color, cell_name(nook));
   add("<path d='{}' fill='{}' fill-opacity='.4' stroke='none'/>", outline(nook), wanted.fill);
   add("<circle cx='{}' cy='{}' r='{}' fill='#fff'/><path d='", tidy(m.x), tidy(m.y), kGoalRadius);
   for (const Point tick : {Point{0, -1}, Point{1, 0}, Point{0, 1}, Point{-1, 0}}) {
@@ -385,7 +395,7 @@ void Drawing::standing(int piece) {
   const Point m = middle(cell);
   const std::string_view ink = kLetterInks[static_cast<std::size_t>(piece)];
   add("<g class='piece'><title>piece {} ({}) on {}</title>", look(piece).letter, look(piece).color,
-      to_string(cell));
+      cell_name(cell));
   const bool on_goal = objective_ && objective_->nook == cell;
   if (objective_ && objective_->piece == piece && !on_goal) {
     add("<circle cx='{}' cy='{}' r='16.5' fill='#fff' stroke='{}' stroke-width='1.5'/>", tidy(m.x),
@@ -444,7 +454,7 @@ void Drawing::caption() {
     disc(piece, {m.x - 24, m.y}, 9);
     text({m.x - 24, m.y}, 12, kLetterInks[static_cast<std::size_t>(piece)],
          std::string(1, look(piece).letter), " font-weight='700'");
-    text({m.x - 10, m.y}, 14, kInk, "on " + to_string(cell_of(piece)), " text-anchor='start'");
+    text({m.x - 10, m.y}, 14, kInk, "on " + cell_name(cell_of(piece)), " text-anchor='start'");
   }
   out_ += '\n';
   step_list();

@@ -56,23 +56,23 @@ TEST_F(SvgPicture, StaysWithinItsSquare) {
 
 TEST_F(SvgPicture, TellsTheSceneInWords) {
   const std::string svg = svg_picture(scene_, {.solution = kSolution});
-  EXPECT_EQ(count(svg, "<title id='nooks-title'>Nooks: D on 064 to the nook at 070</title>"), 1);
+  EXPECT_EQ(count(svg, "<title id='nooks-title'>Nooks: D on l4 to the nook at n8</title>"), 1);
   EXPECT_EQ(count(svg,
-                  "<desc id='nooks-desc'>Piece A (blue) on 060. Piece B (red) on 106. Piece C "
-                  "(green) on 100. Piece D (yellow) on 064. Nooks by the letter of their middle "
-                  "wall: 093D 038D 064E"),
+                  "<desc id='nooks-desc'>Piece A (blue) on h6. Piece B (red) on l12. Piece C "
+                  "(green) on o6. Piece D (yellow) on l4. Nooks by the letter of their middle "
+                  "wall: k3 D, j5 D, l4 E"),
             1);
   EXPECT_EQ(count(svg,
-                  "Crannies: 171 178 187 194 205 215. Step 1: C 100\u2013175. Step 2: "
-                  "D 064\u2013132. Step 3: D 132\u2013070.</desc>"),
+                  "Crannies: k1 q2 o11 h17 a13 g3. Step 1: C o6\u2013o1. Step 2: "
+                  "D l4\u2013n2. Step 3: D n2\u2013n8.</desc>"),
             1);
 }
 
 TEST_F(SvgPicture, GivesPiecesAndGoalTheirLetters) {
   const std::string svg = svg_picture(scene_);
   EXPECT_EQ(count(svg, "<g class='piece'>"), 4);
-  EXPECT_EQ(count(svg, "<title>piece B (red) on 106</title>"), 1);
-  EXPECT_EQ(count(svg, "<title>the goal of piece D (yellow): the nook at 070</title>"), 1);
+  EXPECT_EQ(count(svg, "<title>piece B (red) on l12</title>"), 1);
+  EXPECT_EQ(count(svg, "<title>the goal of piece D (yellow): the nook at n8</title>"), 1);
   for (const char letter : {'A', 'B', 'C', 'D'}) {
     // On the board and in the caption; D on its goal as well.
     EXPECT_EQ(count(svg, std::string(">") + letter + "</text>"), letter == 'D' ? 3 : 2) << letter;
@@ -85,25 +85,27 @@ TEST_F(SvgPicture, GivesPiecesAndGoalTheirLetters) {
 TEST_F(SvgPicture, ShowsOnlyWhatTheStyleAsksFor) {
   const std::string plain = svg_picture(scene_, {.caption = false});
   EXPECT_EQ(count(plain, "<g class='numbers'>"), 0);
-  EXPECT_EQ(count(plain, "</text>"), 5);  // four pieces, one goal
+  EXPECT_EQ(count(plain, "</text>"), 5 + 2 * 17);  // four pieces, one goal, the rim
   EXPECT_EQ(path_of(plain, "paths"), "");
   EXPECT_EQ(count(plain, "<g class='step'>"), 0);
-  EXPECT_EQ(count(svg_picture(scene_), ">D on 064 to the nook at 070</text>"), 1);
+  EXPECT_EQ(count(svg_picture(scene_), ">D on l4 to the nook at n8</text>"), 1);
 }
 
 TEST_F(SvgPicture, NumbersEveryCellOnce) {
-  const std::string svg = svg_picture(scene_, {.numbers = true, .caption = false, .paths_of = 3});
+  std::string svg = svg_picture(scene_, {.numbers = true, .caption = false});
+  const std::size_t rim = svg.find("<g class='rim'>");
+  svg.erase(rim, svg.find("</g>", rim) - rim);
   for (int id = 0; id < kCells; ++id) {
     EXPECT_EQ(count(svg, ">" + std::to_string(id) + "</text>"), 1) << id;
   }
 }
 
 TEST_F(SvgPicture, DrawsTheFreePathsOfAPieceInPink) {
-  // 64 slides to 172, 175 and 180.
+  // l4 slides to l1, o1 and q4.
   const std::string svg = svg_picture(scene_, {.paths_of = 3});
   EXPECT_EQ(count(path_of(svg, "paths"), "M"), 3);
   EXPECT_EQ(count(svg, "<circle class='end' "), 3);
-  for (const std::string end : {"172", "175", "180"}) EXPECT_EQ(count(svg, ">" + end + "<"), 1);
+  for (const std::string end : {"l1", "o1", "q4"}) EXPECT_EQ(count(svg, ">" + end + "<"), 1);
   for (const int nobody : {-1, 4}) {
     EXPECT_EQ(svg_picture(scene_, {.paths_of = nobody}), svg_picture(scene_));
   }
@@ -113,8 +115,8 @@ TEST_F(SvgPicture, DrawsASolutionAsNumberedArrows) {
   const std::string svg = svg_picture(scene_, {.solution = kSolution});
   EXPECT_EQ(count(svg, "<g class='step'>"), 3);
   EXPECT_EQ(count(svg, "<g class='badge'>"), 3);
-  EXPECT_EQ(count(svg, "<title>step 2: D 064\u2013132</title>"), 1);
-  EXPECT_EQ(count(svg, ">3. D 132\u2013070</text>"), 1);
+  EXPECT_EQ(count(svg, "<title>step 2: D l4\u2013n2</title>"), 1);
+  EXPECT_EQ(count(svg, ">3. D n2\u2013n8</text>"), 1);
 }
 
 TEST_F(SvgPicture, DrawsASolutionAsFarAsItsStepsCanBeMade) {

@@ -53,9 +53,7 @@ struct PuzzleBinding {
   static Scene scene(const Rules& rules, const State& state) {
     return nooks_scene(rules.board(), state.pieces, rules.objective());
   }
-  static std::string say(const Rules&, const State& state, nooks::Step step) {
-    return step_in_words(state.pieces, step);
-  }
+  static std::string notation(const Rules&, nooks::Step step) { return nooks::notation(step); }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {
     if (adviser.name != kSolver) return std::nullopt;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "geometry/rim.hpp"
+
 namespace hexarena::nooks {
 namespace {
 
@@ -68,9 +70,24 @@ class Canvas {
 //    / \     line_of - 1
 //   | . |    line_of
 //    \ /     line_of + 1
-int line_of(CellId cell) { return 2 * (kAxial[cell].r + kRadius) + 1; }
-int middle_of(CellId cell) {
-  return kTextSize.column / 2 + 4 * kAxial[cell].q + 2 * kAxial[cell].r;
+constexpr int kRimWidth = 3;  // "17 ", the number of a row
+constexpr int kCentreColumn = kRimWidth + 2 * (2 * kRadius + 1);
+
+/// Of any place, also beside the board.
+geometry::TextPoint point_of(geometry::Cell cell) {
+  return {2 * (cell.r + kRadius) + 1, kCentreColumn + 4 * cell.q + 2 * cell.r};
+}
+int line_of(CellId cell) { return point_of(kAxial[cell]).line; }
+int middle_of(CellId cell) { return point_of(kAxial[cell]).column; }
+
+/// The number of each row at its left end, the letter of each column at its lower end.
+void draw_rim(Canvas& canvas) {
+  for (int i = -kRadius; i <= kRadius; ++i) {
+    const auto start = point_of({std::max(-kRadius, -kRadius - i), i});
+    canvas.write(start.line, start.column - 5, fmt::format("{:>2}", i + kRadius + 1), kFloorInk);
+    const auto end = point_of({i, std::min(kRadius, kRadius - i) + 1});
+    canvas.write(end.line, end.column, geometry::column_name(i + kRadius), kFloorInk);
+  }
 }
 
 struct WallMark {
@@ -133,7 +150,7 @@ std::string legend(const PuzzleView& scene, const TextStyle& style) {
     const CellId cell = scene.pieces.at[static_cast<std::size_t>(piece)];
     out += piece == 0 ? "" : "   ";
     out += inked(std::string(1, letter_of_piece(piece)), piece, style.color);
-    out += cell < kCells ? " on " + to_string(cell) : " off the board";
+    out += cell < kCells ? " on " + cell_name(cell) : " off the board";
   }
   if (!style.numbers) out += out.empty() ? "o nook" : "   o nook";
   if (!out.empty()) out += '\n';
@@ -157,9 +174,9 @@ std::string objective_in_words(const PuzzleView& scene) {
   if (!objective) return "";
   const char letter = letter_of_piece(objective->piece);
   const CellId from = scene.pieces.at[static_cast<std::size_t>(objective->piece)];
-  const std::string nook = to_string(objective->nook);
+  const std::string nook = cell_name(objective->nook);
   if (from == objective->nook) return fmt::format("{} has reached the nook at {}", letter, nook);
-  std::string words = fmt::format("{} on {} to the nook at {}", letter, to_string(from), nook);
+  std::string words = fmt::format("{} on {} to the nook at {}", letter, cell_name(from), nook);
   if (const auto other = scene.pieces.index_at(objective->nook)) {
     words += fmt::format(", where {} stands", letter_of_piece(*other));
   }
@@ -170,6 +187,7 @@ geometry::TextPoint text_point(CellId cell) { return {line_of(cell), middle_of(c
 
 std::string text_picture(const PuzzleView& scene, const TextStyle& style) {
   Canvas canvas(kTextSize.line, kTextSize.column);
+  draw_rim(canvas);
   for (int id = 0; id < kCells; ++id) {
     const auto cell = static_cast<CellId>(id);
     const bool nook = scene.board.is_nook(cell);
@@ -183,7 +201,7 @@ std::string text_picture(const PuzzleView& scene, const TextStyle& style) {
   for (const CellId cell : style.marks) {
     if (cell >= kCells) continue;
     canvas.write(line_of(cell) - 1, middle_of(cell), "*", kMarkInk);
-    draw_inside(canvas, cell, to_string(cell), kMarkInk);
+    draw_inside(canvas, cell, fmt::format("{:^3}", cell_name(cell)), kMarkInk);
   }
   draw_pieces(canvas, scene);
   std::string out = canvas.text(style.color);

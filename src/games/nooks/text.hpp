@@ -1,4 +1,4 @@
-// The text picture of a Nooks board: 35 lines of 69 columns, then a legend in words.
+// The text picture of a Nooks board: 36 lines of 74 columns, then a legend in words.
 //
 // A cell takes three characters of its row. Walls stand on the side they close, '|' between the
 // cells of a row, '/' and '\' between the rows; a blank in their place is a way through:
@@ -10,8 +10,9 @@
 //    <A> (a)      the piece that has to move, and its goal; other pieces are bare letters
 //        (B)      the goal while B stands on it
 //     *
-//    125          a marked cell: its number below a star
+//     d9          a marked cell: its name below a star
 //
+// The number of a row stands at its left end, the letter of a slanted column at its lower end.
 // Plain ASCII; every line ends with a newline and none with a blank. With colour it shows the same
 // characters. What is off the board is left out. Functions of values only.
 #pragma once
@@ -49,7 +50,7 @@ struct PuzzleView {
 /// The objective if the scene has one and both its piece and its nook are on the board.
 [[nodiscard]] std::optional<Objective> shown_objective(const PuzzleView& scene);
 
-/// "D on 064 to the nook at 070"; empty without an objective.
+/// "D on f6 to the nook at k2"; empty without an objective.
 [[nodiscard]] std::string objective_in_words(const PuzzleView& scene);
 
 struct TextStyle {
@@ -63,7 +64,7 @@ struct TextStyle {
 /// The middle of a cell in the picture.
 [[nodiscard]] geometry::TextPoint text_point(CellId cell);
 /// Lines and columns of the picture without its legend.
-inline constexpr geometry::TextPoint kTextSize{2 * (2 * kRadius + 1) + 1,
-                                               4 * (2 * kRadius + 1) + 1};
+inline constexpr geometry::TextPoint kTextSize{2 * (2 * kRadius + 1) + 2,
+                                               4 * (2 * kRadius + 1) + 6};
 
 }  // namespace hexarena::nooks

@@ -24,11 +24,13 @@ using Kind = game::ToolOption::Kind;
 constexpr std::size_t kMostListed = 1000;
 
 Expected<CellId> typed_cell(std::string_view word) {
+  if (const auto named = cell_named(word)) return *named;
   int number = -1;
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, number);
   if (error != std::errc() || stop != end || number < 0 || number >= kCells) {
-    return invalid(fmt::format("{} is no cell (0–{})", base::in_quotes(word), kCells - 1));
+    return invalid(fmt::format("{} is no cell; write its name, such as i9, or its number, 0–{}",
+                               base::in_quotes(word), kCells - 1));
   }
   return static_cast<CellId>(number);
 }
@@ -36,8 +38,8 @@ Expected<CellId> typed_cell(std::string_view word) {
 Expected<Step> typed_step(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos) {
-    return invalid(
-        fmt::format("{} is no step; write from-to, such as 64-132", base::in_quotes(word)));
+    return invalid(fmt::format("{} is no step; write from-to, such as f6-f9 or 64-132",
+                               base::in_quotes(word)));
   }
   auto from = typed_cell(word.substr(0, dash));
   if (!from) return passed_on(from);
@@ -267,32 +269,44 @@ constexpr std::array<game::ToolOption, 8> kSolveOptions{{
     kState,
     kFrom,
     kNook,
-    {"--json", Kind::flag, R"({"steps":n,"solutions":k,"moves":[[from,to],…]})"},
+    {"--json", Kind::flag, ""},
     {"--all", Kind::flag, "every optimal solution, at most 1000"},
-    {"--others-fixed", Kind::flag, "the other pieces stand still"},
-    {"--nodes", Kind::integer, "budget of the search", 0, INT64_MAX, 50'000'000},
-    {"--ms", Kind::integer, "time for the search, in milliseconds", 1, 86'400'000},
+    {"--others-fixed", Kind::flag, "the other pieces must not move"},
+    {"--nodes", Kind::integer, "node limit of the search", 0, INT64_MAX, 50'000'000},
+    {"--ms", Kind::integer, "", 1, 86'400'000},
 }};
 constexpr std::array<game::ToolOption, 4> kNewOptions{{
-    {"--seed", Kind::integer, "the same seed makes the same puzzle", 0, INT64_MAX},
-    {"--pieces", Kind::integer, "1-4", 1, kMaxPieces, kMaxPieces},
+    {"--seed", Kind::integer, "", 0, INT64_MAX},
+    {"--pieces", Kind::integer, "on the board", 1, kMaxPieces, kMaxPieces},
     {"--difficulty", Kind::choice, "any when absent", 0, 0, {}, kGradeNames},
-    {"--graded", Kind::flag, "write the seed and all that was measured with it"},
+    {"--graded", Kind::flag, "print the seed and all that was measured with the puzzle"},
 }};
 constexpr std::string_view kNewDoes = "a legal Nooks start with a solvable objective";
 constexpr std::string_view kNewFooter = R"(
 The puzzle goes to STDOUT, what is known of it to STDERR:
-  hexarena nooks new --difficulty hard --seed 7 > puzzle.json
+  hexarena nooks new --difficulty hard --seed 7 > puzzle.json    (or: hexarena new nooks)
   hexarena play nooks --from puzzle.json)";
 
 }  // namespace
 
 extern const std::array<game::Tool, 6> kTools{{
-    {"nooks", "check", "is this string a legal start?", kCheckOptions, "", check},
-    {"nooks", "step", "may this piece slide there?", kStepOptions, "", step},
-    {"nooks", "verify", "do these steps bring the piece to the nook?", kVerifyOptions, "", verify},
-    {"nooks", "solve", "the fewest steps, proven", kSolveOptions,
-     "\nExit code 1 when there is no solution, or none was found within the budget.", solve},
+    {"nooks", "check", "is this string a legal start?", kCheckOptions, R"(
+Exit code 1 and the reason when it is not. `hexarena help nooks` has an example state.
+  hexarena nooks check $STATE)",
+     check},
+    {"nooks", "step", "may this piece slide there?", kStepOptions, R"(
+Exit code 1 and the reason when it may not. `hexarena help nooks` has an example state.
+  hexarena nooks step $STATE 64 175)",
+     step},
+    {"nooks", "verify", "do these steps bring the piece to the nook?", kVerifyOptions, R"(
+Exit code 1, naming the first wrong step, when they do not. `hexarena help nooks` has an example state.
+  hexarena nooks verify $STATE 64 70 100-175 64-132 132-70)",
+     verify},
+    {"nooks", "solve", "the fewest steps, proven", kSolveOptions, R"(
+--json prints {"steps":n,"solutions":k,"moves":[[from,to],…]}. Exit code 1 when there is no solution,
+or none was found within the limits. `hexarena help nooks` has an example state.
+  hexarena nooks solve $STATE 64 70 --all)",
+     solve},
     {"nooks", "new", kNewDoes, kNewOptions, kNewFooter, new_puzzle},
     {"new", "nooks", kNewDoes, kNewOptions, kNewFooter, new_puzzle},
 }};

@@ -21,14 +21,13 @@ void rate(base::Json& settings) {
 }
 
 constexpr std::array<game::PlayerKind, 7> kPlayers{{
-    {"engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
-     search::kFullLevel, search::kFullLevel},
+    game::kEnginePlayer,
     {"hard", "Takes corners, otherwise plays as medium."},
     {"expert", "Leaves the other few good answers; loses to hard in practice."},
     {"medium", "Avoids cells next to corners, otherwise plays as easy."},
     {"easy", "Flips the most discs."},
-    {"greedy", "Takes what brings the most at once."},
-    {"random", "Takes any legal move."},
+    game::kGreedyPlayer,
+    game::kRandomPlayer,
 }};
 
 constexpr std::array<game::Preset::Option, 7> kSizes{{
@@ -58,9 +57,6 @@ extern const game::Descriptor kDescriptor{
     .cell = "cell",
     .open = game::open_reversi,
     .position_keys = kKeys,
-    .least_seats = 2,
-    .most_seats = 2,
-    .seats_setting = "",
     .settings = kSettings,
     .presets = kPresets,
     .players = kPlayers,

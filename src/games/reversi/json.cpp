@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/two_sided.hpp"
 #include "games/reversi/text.hpp"
 
 namespace hexarena::reversi {
@@ -25,27 +26,6 @@ Expected<Cell> read_cell(const Json& json, std::string_view path) {
   return Cell{static_cast<int>(*q), static_cast<int>(*r)};
 }
 
-Expected<void> read_cells(const Json& json, std::string_view key, std::vector<Cell>& cells) {
-  const auto found = json.find(std::string(key));
-  if (found == json.end()) return {};
-  auto list = base::array(*found, key, cells_of(kMaxSize));
-  if (!list) return passed_on(list);
-  for (std::size_t i = 0; i < (*list)->size(); ++i) {
-    auto cell = read_cell((**list)[i], base::item_path(key, i));
-    if (!cell) return passed_on(cell);
-    cells.push_back(*cell);
-  }
-  return {};
-}
-
-Expected<int> read_number(const Json& json, std::string_view key, int low, int high, int absent) {
-  const auto found = json.find(std::string(key));
-  if (found == json.end()) return absent;
-  auto number = base::whole_number(*found, key, low, high);
-  if (!number) return passed_on(number);
-  return static_cast<int>(*number);
-}
-
 /// The discs of a text picture given row by row.
 Expected<void> read_rows(const Json& rows, Position& position) {
   auto list = base::array(rows, "board", kMostRows);
@@ -67,59 +47,49 @@ Expected<void> read_rows(const Json& rows, Position& position) {
 Json discs_json(std::vector<Cell> cells) {
   std::sort(cells.begin(), cells.end(),
             [](Cell a, Cell b) { return a.r != b.r ? a.r < b.r : a.q < b.q; });
-  Json list = Json::array();
-  for (const Cell cell : cells) list.push_back(to_json(cell));
-  return list;
+  return game::list_json<Cell>(cells, to_json);
 }
 
 }  // namespace
 
 Expected<Position> read_position(const Json& json, int size) {
-  if (!json.is_object()) {
-    return invalid(fmt::format("a position must be an object, not {}", base::excerpt(json)));
-  }
+  auto read = game::read_size_and_turn(json, size, kMaxSize, {"black", "white"});
+  if (!read) return passed_on(read);
   Position position;
-  auto steps = read_number(json, "size", 1, kMaxSize, size);
-  if (!steps) return passed_on(steps);
-  position.size = *steps;
-  auto passes = read_number(json, "passes", 0, 2, 0);
-  if (!passes) return passed_on(passes);
-  position.passes = *passes;
-  if (const auto turn = json.find("turn"); turn != json.end()) {
-    if (*turn != "black" && *turn != "white") {
-      return invalid(
-          fmt::format(R"(turn must be "black" or "white", not {})", base::excerpt(*turn)));
-    }
-    position.turn = *turn == "black" ? Color::black : Color::white;
+  position.size = read->size;
+  position.turn = read->second ? Color::white : Color::black;
+  if (const auto found = json.find("passes"); found != json.end()) {
+    auto passes = base::whole_number(*found, "passes", 0, 2);
+    if (!passes) return passed_on(passes);
+    position.passes = static_cast<int>(*passes);
   }
   if (const auto rows = json.find("board"); rows != json.end()) {
     if (json.contains("black") || json.contains("white")) {
       return invalid("a position has either a board or lists of black and white discs");
     }
-    auto read = read_rows(*rows, position);
-    if (!read) return passed_on(read);
-    if (json.contains("size") && position.size != *steps) {
-      return invalid(fmt::format("size is {}, but the board has size {}", *steps, position.size));
+    auto drawn = read_rows(*rows, position);
+    if (!drawn) return passed_on(drawn);
+    if (json.contains("size") && position.size != read->size) {
+      return invalid(
+          fmt::format("size is {}, but the board has size {}", read->size, position.size));
     }
   } else {
-    auto black = read_cells(json, "black", position.black);
+    auto black = game::read_list<Cell>(json, "black", cells_of(kMaxSize), read_cell);
     if (!black) return passed_on(black);
-    auto white = read_cells(json, "white", position.white);
+    auto white = game::read_list<Cell>(json, "white", cells_of(kMaxSize), read_cell);
     if (!white) return passed_on(white);
+    position.black = std::move(*black);
+    position.white = std::move(*white);
   }
-  auto possible = check(position);
-  if (!possible) return passed_on(possible);
-  return position;
+  return game::checked(std::move(position));
 }
 
 Json to_json(const Position& position) {
-  Json json = Json::object();
-  json["size"] = position.size;
-  json["turn"] = name(position.turn);
-  json["passes"] = position.passes;
-  json["black"] = discs_json(position.black);
-  json["white"] = discs_json(position.white);
-  return json;
+  return {{"size", position.size},
+          {"turn", name(position.turn)},
+          {"passes", position.passes},
+          {"black", discs_json(position.black)},
+          {"white", discs_json(position.white)}};
 }
 
 Expected<std::optional<Cell>> read_place_or_pass(const Json& json) {

@@ -76,8 +76,8 @@ TEST(ReversiJson, WhatCannotBeIsRefusedByItsPlace) {
   EXPECT_THAT(refusal(R"({"black":[[0,0],[1]]})"), HasSubstr("black[1]"));
   EXPECT_THAT(refusal(R"({"white":[[0,0.5]]})"), HasSubstr("white[0][1]"));
   EXPECT_THAT(refusal(R"({"white":{}})"), HasSubstr("white"));
-  EXPECT_EQ(refusal(R"({"size":2,"white":[[2,1]]})"), "(2,1) is not on a board of size 2");
-  EXPECT_EQ(refusal(R"({"black":[[0,1]],"white":[[0,1]]})"), "(0,1) holds two discs");
+  EXPECT_EQ(refusal(R"({"size":2,"white":[[2,1]]})"), "[2,1] is not on a board of size 2");
+  EXPECT_EQ(refusal(R"({"black":[[0,1]],"white":[[0,1]]})"), "[0,1] holds two discs");
 }
 
 TEST(ReversiJson, TooManyDiscsAreRefusedBeforeTheyAreRead) {
@@ -114,7 +114,7 @@ TEST(ReversiJson, AnActionOffTheBoardIsIllegalNotMalformed) {
     ASSERT_FALSE(action) << text;
     EXPECT_EQ(action.error().kind, base::Error::Kind::illegal) << text;
   }
-  EXPECT_EQ(read_action(rules, json("[4,0]")).error().message, "(4,0) is not on a board of size 3");
+  EXPECT_EQ(read_action(rules, json("[4,0]")).error().message, "[4,0] is not on a board of size 3");
 }
 
 }  // namespace

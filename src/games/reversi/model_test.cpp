@@ -69,7 +69,7 @@ TEST(ReversiSession, AnswersEveryQuestion) {
   EXPECT_EQ(*session.disc_at({0, -1}), Color::black);
   EXPECT_EQ(*session.disc_at({1, -1}), Color::white);
   EXPECT_EQ(*session.disc_at({0, 0}), std::nullopt);
-  EXPECT_EQ(refusal(session.disc_at({4, 0})), "(4,0) is not on a board of size 3");
+  EXPECT_EQ(refusal(session.disc_at({4, 0})), "[4,0] is not on a board of size 3");
   EXPECT_EQ(*session.turn(), Color::black);
   EXPECT_EQ(*session.winner(), std::nullopt);
   EXPECT_EQ(*session.score(Color::black), 3);
@@ -84,7 +84,7 @@ TEST(ReversiSession, AnswersEveryQuestion) {
   EXPECT_TRUE(*session.may_pass());
   EXPECT_EQ(*session.flips({1, -2}), 1);
   EXPECT_EQ(*session.flips({0, 0}), 0);
-  EXPECT_EQ(refusal(session.flips({4, 0})), "(4,0) is not on a board of size 3");
+  EXPECT_EQ(refusal(session.flips({4, 0})), "[4,0] is not on a board of size 3");
   EXPECT_EQ(*session.position(), started(start_position(3)).position());
 }
 
@@ -103,9 +103,9 @@ TEST(ReversiSession, PlacesAndPassesInTurn) {
 
 TEST(ReversiSession, RefusesIllegalMovesAndChangesNothing) {
   Model session = started(start_position(3), kForced);
-  EXPECT_EQ(refusal(session.place({0, 0})), "a disc of black on (0,0) would turn no other");
-  EXPECT_EQ(refusal(session.place({0, -1})), "(0,-1) is taken");
-  EXPECT_EQ(refusal(session.place({4, 0})), "(4,0) is not on a board of size 3");
+  EXPECT_EQ(refusal(session.place({0, 0})), "a disc of black on [0,0] would turn no other");
+  EXPECT_EQ(refusal(session.place({0, -1})), "[0,-1] is taken");
+  EXPECT_EQ(refusal(session.place({4, 0})), "[4,0] is not on a board of size 3");
   EXPECT_EQ(refusal(session.pass()), "black can place a disc, and with pass=forced must");
   EXPECT_FALSE(*session.may_pass());
   EXPECT_EQ(session.state(), GameState::blacks_turn);

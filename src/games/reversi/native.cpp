@@ -38,7 +38,7 @@ Settings: --set pass=forced allows a pass only to whoever can place nowhere; --s
 
 extern const game::NativeParts kNative{
     .bench = kBench,
-    .typing = R"("1 -2" places on q 1, r -2; "pass" passes)",
+    .typing = R"("g4" places on column g, row 4; "pass" passes)",
     .preview = "how many discs would flip",
     .examples = kExamples,
     .shorthand = kShorthand,

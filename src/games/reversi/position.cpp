@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "geometry/rim.hpp"
+
 namespace hexarena::reversi {
 
 std::string_view name(Color color) { return color == Color::black ? "black" : "white"; }
@@ -48,6 +50,9 @@ Expected<void> check(const Position& position) {
   return {};
 }
 
-std::string to_string(Cell cell) { return fmt::format("({},{})", cell.q, cell.r); }
+std::string to_string(Cell cell) { return fmt::format("[{},{}]", cell.q, cell.r); }
+std::string cell_name(int size, Cell cell) {
+  return geometry::cell_name({cell.r + size, cell.q + size});
+}
 
 }  // namespace hexarena::reversi

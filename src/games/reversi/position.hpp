@@ -72,7 +72,10 @@ struct Variant {
 /// Whether a position can be: a size within limits, every disc on the board, none twice.
 [[nodiscard]] Expected<void> check(const Position& position);
 
-/// "(1,-2)"
+/// "[1,-2]"
 [[nodiscard]] std::string to_string(Cell cell);
+/// As people name a cell of a board of that size, "f6" for the middle of size 5. Requires a cell on
+/// it.
+[[nodiscard]] std::string cell_name(int size, Cell cell);
 
 }  // namespace hexarena::reversi

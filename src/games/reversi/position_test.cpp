@@ -118,10 +118,10 @@ TEST(ReversiPosition, CanBeAnyDiscsOnTheBoard) {
 
 TEST(ReversiPosition, CannotBeOffTheBoardOrTwiceOnACell) {
   EXPECT_EQ(refusal({2, Color::black, 0, {{0, 0}, {3, 0}}, {}}),
-            "(3,0) is not on a board of size 2");
-  EXPECT_EQ(refusal({2, Color::black, 0, {}, {{2, 1}}}), "(2,1) is not on a board of size 2");
-  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}}, {{1, 0}}}), "(1,0) holds two discs");
-  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}, {1, 0}}, {}}), "(1,0) holds two discs");
+            "[3,0] is not on a board of size 2");
+  EXPECT_EQ(refusal({2, Color::black, 0, {}, {{2, 1}}}), "[2,1] is not on a board of size 2");
+  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}}, {{1, 0}}}), "[1,0] holds two discs");
+  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}, {1, 0}}, {}}), "[1,0] holds two discs");
 }
 
 TEST(ReversiPosition, CannotHaveImpossibleNumbers) {

@@ -162,10 +162,10 @@ _ _ _ _ O X _
 TEST(ReversiRules, APlacementMustTurnADiscOnAnEmptyCell) {
   with_every_rules(start_position(3), kFree, [](const auto& rules) {
     const Game game(rules);
-    EXPECT_EQ(game.refusal(Cell{0, -1}), "(0,-1) is taken");
-    EXPECT_EQ(game.refusal(Cell{1, -1}), "(1,-1) is taken");
-    EXPECT_EQ(game.refusal(Cell{0, 0}), "a disc of black on (0,0) would turn no other");
-    EXPECT_EQ(game.refusal(Cell{3, 0}), "a disc of black on (3,0) would turn no other");
+    EXPECT_EQ(game.refusal(Cell{0, -1}), "[0,-1] is taken");
+    EXPECT_EQ(game.refusal(Cell{1, -1}), "[1,-1] is taken");
+    EXPECT_EQ(game.refusal(Cell{0, 0}), "a disc of black on [0,0] would turn no other");
+    EXPECT_EQ(game.refusal(Cell{3, 0}), "a disc of black on [3,0] would turn no other");
     EXPECT_EQ(game.flips({0, -1}), 0);
     EXPECT_EQ(game.flips({0, 0}), 0);
     EXPECT_EQ(rules.judge(rules.start(), Action::place(37)).error().message,
@@ -295,7 +295,7 @@ X O _ O X
       EXPECT_EQ(game.flips({0, 0}), least < 3 ? 2 : 0);
       EXPECT_EQ(game.legal().size(), least < 3 ? 2U : 1U);
       if (least == 3) {
-        EXPECT_EQ(game.refusal(Cell{0, 0}), "a disc of black on (0,0) would turn 2, fewer than 3");
+        EXPECT_EQ(game.refusal(Cell{0, 0}), "a disc of black on [0,0] would turn 2, fewer than 3");
       }
     });
   }

@@ -57,7 +57,7 @@ const ReversiStrategy kNone = keeping([](Cell) { return false; });
 const ReversiStrategy kTop = keeping([](Cell move) { return move.r < 0; });
 const ReversiStrategy kRight = keeping([](Cell move) { return move.q > 0; });
 
-// Black may place on (0,-3), a corner, which turns one disc, or beside a corner on (-3,2): two.
+// Black may place on [0,-3], a corner, which turns one disc, or beside a corner on [-3,2]: two.
 constexpr std::string_view kChoices = R"(
    _ O X _
   _ _ _ _ _
@@ -320,26 +320,26 @@ TEST(ReversiLevels, CanBeExchangedBetweenTurns) {
 TEST(ReversiTranscripts, ShowWhatAStrategyAsks) {
   Model session = pictured(kChoices);
   std::string text;
-  const reversi::Transcript transcript(session, text);
-  EXPECT_EQ(*choose(*strategy_named("hard"), transcript), (Cell{0, -3}));
+  const auto transcript = reversi::transcript_of(session, text);
+  EXPECT_EQ(*choose(*strategy_named("hard"), *transcript), (Cell{0, -3}));
   EXPECT_EQ(text, R"(turn: black
-legal moves: (0,-3) (-3,2)
-corners: (0,-3) (3,-3) (-3,0) (3,0) (-3,3) (0,3)
-corners: (0,-3) (3,-3) (-3,0) (3,0) (-3,3) (0,3)
-flips at (0,-3): 1
+legal moves: [0,-3] [-3,2]
+corners: [0,-3] [3,-3] [-3,0] [3,0] [-3,3] [0,3]
+corners: [0,-3] [3,-3] [-3,0] [3,0] [-3,3] [0,3]
+flips at [0,-3]: 1
 )");
   text.clear();
-  EXPECT_TRUE(choose(minimax(max_capture()), transcript));
+  EXPECT_TRUE(choose(minimax(max_capture()), *transcript));
   EXPECT_EQ(text, R"(turn: black
-legal moves: (0,-3) (-3,2)
+legal moves: [0,-3] [-3,2]
 copy: made
-  place (0,-3): done
-  legal moves: (1,2)
-  flips at (1,2): 1
+  place [0,-3]: done
+  legal moves: [1,2]
+  flips at [1,2]: 1
 copy: made
-  place (-3,2): done
-  legal moves: (3,-3)
-  flips at (3,-3): 1
+  place [-3,2]: done
+  legal moves: [3,-3]
+  flips at [3,-3]: 1
 )");
 }
 

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "base/markup.hpp"
+#include "geometry/rim.hpp"
 
 namespace hexarena::reversi {
 namespace {
@@ -20,8 +21,7 @@ using geometry::Point;
 constexpr double kSide = 40;         // of a cell
 constexpr double kPart = 0.86;       // of it that is drawn; a round stroke of 6 adds to it
 constexpr double kRim = 12;          // wood around the cells
-constexpr double kLabelledRim = 26;  // with room for coordinates
-constexpr double kLabel = 1.28;      // from a cell's middle to its label, in sides
+constexpr double kLabelledRim = 32;  // with room for coordinates
 constexpr double kTable = 18;        // table around the frame
 constexpr double kChipHeight = 46;   // of a player in the caption
 constexpr double kChipWidth = 168;
@@ -54,13 +54,13 @@ constexpr std::string_view kDefinitions = R"(<defs>
 </defs>
 )";
 
-std::string cell_list(const std::vector<Cell>& cells) {
+std::string cell_list(int size, const std::vector<Cell>& cells) {
   std::string text;
-  for (const Cell cell : cells) text += (text.empty() ? "" : ", ") + to_string(cell);
+  for (const Cell cell : cells) text += (text.empty() ? "" : ", ") + cell_name(size, cell);
   return text.empty() ? "no cell" : text;
 }
 
-class Drawing {
+class Drawing : base::SvgWriter {
  public:
   Drawing(const Position& position, const SvgStyle& style)
       : position_(position),
@@ -80,15 +80,10 @@ class Drawing {
     for_each_cell([this](Cell cell) { disc(cell); });
     if (style_.last_move && on_board(position_.size, *style_.last_move)) last_move();
     if (style_.caption) caption();
-    out_ += "</svg>\n";
-    return std::move(out_);
+    return finished();
   }
 
  private:
-  template <class... Args>
-  void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-  }
   template <class Use>
   void for_each_cell(Use&& use) {
     for (int r = -position_.size; r <= position_.size; ++r) {
@@ -111,7 +106,6 @@ class Drawing {
   void frame();
   void ground(Cell cell);
   void coordinates();
-  void label(Cell beside, int direction, char axis, int value);
   void mark(std::size_t number);
   void disc(Cell cell);
   void last_move();
@@ -128,7 +122,6 @@ class Drawing {
   double across_ = 0;  // from the centre to the middle of its side
   Point low_;          // the view box, corner to corner
   Point high_;
-  std::string out_;
 };
 
 /// Sizes up the frame, then the table around it and the caption below.
@@ -171,8 +164,8 @@ void Drawing::describe() {
     add("{} won", name(score(Color::black) > score(Color::white) ? Color::black : Color::white));
   }
   add("</title>\n<desc id='{}-desc'>Size {}. Black {}: {}. White {}: {}.</desc>\n", id_,
-      position_.size, score(Color::black), cell_list(position_.black), score(Color::white),
-      cell_list(position_.white));
+      position_.size, score(Color::black), cell_list(position_.size, position_.black),
+      score(Color::white), cell_list(position_.size, position_.white));
 }
 
 void Drawing::frame() {
@@ -199,27 +192,18 @@ void Drawing::ground(Cell cell) {
       tidy(m.x), tidy(m.y), fill);
 }
 
-/// r at the left end of each row, q at the lower end of each line that slants down to the right.
+/// The number of each row at its left end, the letter of each column at its lower end.
 void Drawing::coordinates() {
-  const int size = position_.size;
-  constexpr int kSouthEast = 3;
-  constexpr int kWest = 5;
-  add("<g font-size='12' text-anchor='middle' fill='#f6e3c4'>\n");
-  for (int i = -size; i <= size; ++i) {
-    label({std::max(-size, -size - i), i}, kWest, 'r', i);
-    label({i, std::min(size, size - i)}, kSouthEast, 'q', i);
+  std::vector<geometry::Place> places;
+  for_each_cell([&](Cell cell) { places.push_back({cell.r, cell.q}); });
+  add("<g class='rim' font-size='13' text-anchor='middle' fill='#f6e3c4'>\n");
+  for (const geometry::RimLabel& label :
+       geometry::rim(geometry::Layout::hexagon, places, {-position_.size, -position_.size},
+                     geometry::RimSide::below)) {
+    add("<text x='{}' y='{}'>{}</text>\n", tidy(kSide * label.at.x), tidy(kSide * label.at.y + 4),
+        label.text);
   }
   add("</g>\n");
-}
-
-void Drawing::label(Cell beside, int direction, char axis, int value) {
-  const Point from = middle(beside);
-  const Point to = middle(beside + geometry::kSteps[static_cast<std::size_t>(direction)]);
-  const double part = kLabel / std::numbers::sqrt3;  // of a step to the next cell
-  add("<text x='{}' y='{}'><tspan font-size='10' fill-opacity='.75'>{}</tspan><tspan "
-      "dx='2'>{}</tspan></text>\n",
-      tidy(from.x + part * (to.x - from.x)), tidy(from.y + part * (to.y - from.y) + 4), axis,
-      value);
 }
 
 /// A dot in the colour of the side to move, with the number of discs that would turn.
@@ -229,7 +213,7 @@ void Drawing::mark(std::size_t number) {
   const Point m = middle(cell);
   const bool black = position_.turn == Color::black;
   const bool counted = number < style_.flips.size();
-  add("<g><title>{}", to_string(cell));
+  add("<g><title>{}", cell_name(position_.size, cell));
   if (counted) add(" turns {}", style_.flips[number]);
   add("</title><circle cx='{}' cy='{}' r='{}' fill='{}' fill-opacity='.8' stroke='{}'/>", tidy(m.x),
       tidy(m.y), counted ? 12 : 7, black ? "#23292e" : "#fafaf8", black ? "#000" : "#6f757a");
@@ -245,15 +229,16 @@ void Drawing::disc(Cell cell) {
   const auto found = discs_.find(cell);
   if (found == discs_.end()) return;
   const Point m = middle(cell);
-  add("<g><title>{} {}</title><use href='#{}-{}' x='{}' y='{}'/></g>\n", to_string(cell),
-      name(found->second), id_, name(found->second), tidy(m.x), tidy(m.y));
+  add("<g><title>{} {}</title><use href='#{}-{}' x='{}' y='{}'/></g>\n",
+      cell_name(position_.size, cell), name(found->second), id_, name(found->second), tidy(m.x),
+      tidy(m.y));
 }
 
 void Drawing::last_move() {
   const Point m = middle(*style_.last_move);
   add("<g><title>{} last move</title><circle cx='{}' cy='{}' r='26.5' fill='none' "
       "stroke='#f5b82e' stroke-width='4'/></g>\n",
-      to_string(*style_.last_move), tidy(m.x), tidy(m.y));
+      cell_name(position_.size, *style_.last_move), tidy(m.x), tidy(m.y));
 }
 
 /// The second line of a player's chip.

@@ -19,7 +19,7 @@
 namespace hexarena::reversi {
 
 struct SvgStyle {
-  bool coordinates = true;           ///< q and r on the frame, at the ends of their lines
+  bool coordinates = true;           ///< numbers and letters on the frame
   bool caption = true;               ///< both players, their discs and whose turn it is
   bool over = false;                 ///< the game ended otherwise than by two passes
   std::span<const Cell> marks = {};  ///< empty cells to dot, such as legal ones

@@ -1,5 +1,6 @@
 #include "games/reversi/table.hpp"
 
+#include "base/counted.hpp"
 #include "game/table_of.hpp"
 #include "games/reversi/evaluation.hpp"
 #include "games/reversi/json.hpp"
@@ -26,7 +27,7 @@ std::optional<Expected<std::optional<Cell>>> documented_choice(const reversi::Po
   auto started = session.start();
   if (!started) return base::passed_on(started);
   if (!adviser.transcript) return reversi::choose(*strategy, session);
-  return reversi::choose(*strategy, reversi::Transcript(session, adviser.transcript));
+  return reversi::choose(*strategy, *reversi::transcript_of(session, adviser.transcript));
 }
 
 template <class Grid>
@@ -61,6 +62,7 @@ struct ReversiBinding {
     const auto marked = cells(rules, options.marks);
     reversi::TextStyle style;
     style.color = options.color;
+    style.rim = options.rim;
     style.marks = marked;
     if (options.selected) style.selected = cell(rules, *options.selected);
     std::string picture = reversi::text_picture(rules.position(state), style);
@@ -81,10 +83,12 @@ struct ReversiBinding {
   }
   static TextLayout text_layout(const Rules& rules, const State& state) {
     const int size = rules.position(state).size;
-    TextLayout layout{2 * size + 1, 4 * size + 1, 1, {}};
+    const geometry::TextPoint whole = reversi::text_size(size);
+    TextLayout layout{whole.line, whole.column, 1, {}};
     for (int r = -size; r <= size; ++r) {
       for (int q = std::max(-size, -size - r); q <= std::min(size, size - r); ++q) {
-        layout.spots.push_back({Json::array({q, r}), reversi::text_point(size, {q, r})});
+        layout.spots.push_back({Json::array({q, r}), reversi::cell_name(size, {q, r}),
+                                reversi::text_point(size, {q, r})});
       }
     }
     return layout;
@@ -92,11 +96,16 @@ struct ReversiBinding {
   static Scene scene(const Rules& rules, const State& state) {
     const geometry::Shape& shape = rules.grid().shape();
     Scene scene;
+    std::vector<geometry::Place> places;
     for (int i = 0; i < shape.size(); ++i) {
       const geometry::Place place = shape.place(static_cast<geometry::Index>(i));
-      scene.cells.push_back(
-          {Json::array({place.column, place.row}), geometry::middle(scene.layout, place)});
+      places.push_back(place);
+      scene.cells.push_back({Json::array({place.column, place.row}),
+                             reversi::cell_name(rules.size(), {place.column, place.row}),
+                             geometry::middle(scene.layout, place)});
     }
+    scene.rim = geometry::rim(scene.layout, places, {-rules.size(), -rules.size()},
+                              geometry::RimSide::below);
     const reversi::Position position = rules.position(state);
     const auto stand = [&](const std::vector<Cell>& discs, reversi::Color color, char letter) {
       for (const Cell cell : discs) {
@@ -108,23 +117,19 @@ struct ReversiBinding {
     stand(position.white, reversi::Color::white, 'O');
     return scene;
   }
-  static std::string say(const Rules& rules, const State&, reversi::Action action) {
-    if (action.is_pass()) return "pass";
-    const Cell cell = rules.cell(action.cell);
-    return fmt::format("on q {}, r {}", cell.q, cell.r);
+  static std::string notation(const Rules& rules, reversi::Action action) {
+    return action.is_pass() ? "pass" : reversi::cell_name(rules.size(), rules.cell(action.cell));
   }
   static std::optional<std::string> preview(const Rules& rules, const State& state,
                                             reversi::Action action) {
     if (action.is_pass()) return std::nullopt;
-    const std::string cell = base::write_json(action_json(rules, action));
-    auto judged = rules.judge(state, action);
-    if (!judged) return fmt::format("no disc would flip on {}: {}", cell, judged.error().message);
+    if (!rules.judge(state, action)) return "no discs would flip there";
     const Seat mover = state.turn;
     State after = state;
     rules.play(after, action);
     // One more is the disc itself.
     const int flips = *rules.score(after, mover) - *rules.score(state, mover) - 1;
-    return fmt::format("{} {} would flip on {}", flips, flips == 1 ? "disc" : "discs", cell);
+    return base::counted(flips, "disc") + " would flip there";
   }
   static std::optional<Expected<Advice>> advise(const Rules& rules, const State& state,
                                                 const Adviser& adviser) {

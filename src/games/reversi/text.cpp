@@ -6,6 +6,7 @@
 #include <map>
 
 #include "base/json.hpp"
+#include "geometry/rim.hpp"
 
 namespace hexarena::reversi {
 namespace {
@@ -18,6 +19,31 @@ int row_length(int size, int r) { return 2 * size + 1 - geometry::magnitude(r); 
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '(' || c == ')'; }
 
+constexpr int kRimWidth = 3;  // "11 ", the number of a row
+static_assert(kMaxSize < 26, "the columns of the last row have one letter each");
+
+std::string letter(int size, int q) { return geometry::column_name(q + size); }
+
+/// The letters of the columns that end in the last row, below it.
+std::string last_letters(int size) {
+  std::string line(static_cast<std::size_t>(kRimWidth + size), ' ');
+  for (int q = -size; q <= 0; ++q) line += ' ' + letter(size, q);
+  return line + '\n';
+}
+
+/// A line without the number in front, and then without the letters at its end: nothing is left of
+/// the letters below a board. A line without a number is as it was.
+std::string_view without_rim(std::string_view line, bool rimmed) {
+  const std::size_t start = std::min(line.find_first_not_of(" \t"), line.size());
+  const std::size_t end = std::min(line.find_first_not_of("0123456789", start), line.size());
+  if (!rimmed && end == start) return line;
+  line.remove_prefix(end);
+  while (!line.empty() && (is_blank(line.back()) || (line.back() >= 'a' && line.back() <= 'z'))) {
+    line.remove_suffix(1);
+  }
+  return line;
+}
+
 }  // namespace
 
 std::string text_picture(const Position& position, const TextStyle& style) {
@@ -27,6 +53,7 @@ std::string text_picture(const Position& position, const TextStyle& style) {
   for (const Cell cell : position.white) shown[cell] = 'O';
   std::string picture;
   for (int r = -position.size; r <= position.size; ++r) {
+    if (style.rim) picture += fmt::format("{:>2} ", r + position.size + 1);
     picture.append(static_cast<std::size_t>(geometry::magnitude(r)), ' ');
     for (int i = 0; i < row_length(position.size, r); ++i) {
       const Cell cell{leftmost(position.size, r) + i, r};
@@ -41,27 +68,33 @@ std::string text_picture(const Position& position, const TextStyle& style) {
       picture += sign;
       if (selected) picture += ')';
     }
+    // To the right ends the column that began in the row above.
+    if (style.rim && r > 0) picture += ' ' + letter(position.size, position.size - r + 1);
     picture += '\n';
   }
+  if (style.rim) picture += last_letters(position.size);
   return picture;
 }
 
 geometry::TextPoint text_point(int size, Cell cell) {
-  return {cell.r + size, geometry::magnitude(cell.r) + 2 * (cell.q - leftmost(size, cell.r))};
+  return {cell.r + size,
+          kRimWidth + geometry::magnitude(cell.r) + 2 * (cell.q - leftmost(size, cell.r))};
 }
+
+geometry::TextPoint text_size(int size) { return {2 * size + 2, kRimWidth + 4 * size + 1}; }
 
 Expected<Position> read_text_picture(std::string_view picture) {
   std::vector<std::string> rows;
-  std::string row;
-  for (const char c : picture) {
-    if (c == '\n') {
-      if (!row.empty()) rows.push_back(std::move(row));
-      row.clear();
-    } else if (!is_blank(c)) {
-      row += c;
-    }
+  bool rimmed = false;
+  while (!picture.empty()) {
+    const std::size_t end = std::min(picture.find('\n'), picture.size());
+    const std::string_view line = picture.substr(0, end);
+    picture.remove_prefix(std::min(end + 1, picture.size()));
+    std::string row(without_rim(line, rimmed));
+    rimmed = rimmed || row.size() < line.size();
+    std::erase_if(row, is_blank);
+    if (!row.empty()) rows.push_back(std::move(row));
   }
-  if (!row.empty()) rows.push_back(std::move(row));
 
   const int count = static_cast<int>(std::min<std::size_t>(rows.size(), 2 * kMaxSize + 2));
   if (count % 2 == 0 || count < 3 || count > 2 * kMaxSize + 1) {

@@ -6,6 +6,16 @@
 //     _ X _ _
 //      _ _ _
 //
+// With its rim every row has its number in front, and the slanted columns their letters at their
+// lower ends:
+//
+//   1   _ X _
+//   2  _ O O _
+//   3 _ _ O _ _
+//   4  _ X _ _ e
+//   5   _ _ _ d
+//        a b c
+//
 // Every line ends with a newline. Values in, values out.
 #pragma once
 
@@ -21,17 +31,20 @@ namespace hexarena::reversi {
 
 struct TextStyle {
   bool color = false;                ///< ANSI colours for discs and marks
+  bool rim = false;                  ///< numbers and letters around the board
   std::span<const Cell> marks = {};  ///< empty cells shown as '*', such as legal ones
   std::optional<Cell> selected = {};
 };
 
 [[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
 
-/// Where a cell stands in the picture of a board of this size while none is selected.
+/// Where a cell stands in the picture with its rim of a board of this size, while none is selected.
 [[nodiscard]] geometry::TextPoint text_point(int size, Cell cell);
+/// Lines and columns of that picture.
+[[nodiscard]] geometry::TextPoint text_size(int size);
 
-/// The board a picture shows, Black to move. Blank lines, the number of blanks and the selection do
-/// not matter; rows must be those of a hexagon.
+/// The board a picture shows, Black to move. Blank lines, the number of blanks, the selection and
+/// the rim do not matter; rows must be those of a hexagon.
 [[nodiscard]] Expected<Position> read_text_picture(std::string_view picture);
 
 }  // namespace hexarena::reversi

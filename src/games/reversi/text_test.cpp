@@ -76,13 +76,40 @@ TEST(ReversiText, ColoursNothingButTheSigns) {
   EXPECT_EQ(colored, text_picture(start, {.marks = marks}));
 }
 
+TEST(ReversiText, HasNumbersBeforeItsRowsAndLettersBelowItsColumnsOnRequest) {
+  EXPECT_EQ(text_picture(start_position(3), {.rim = true}), R"( 1    _ _ _ _
+ 2   _ _ _ _ _
+ 3  _ _ X O _ _
+ 4 _ _ O _ X _ _
+ 5  _ _ X O _ _ g
+ 6   _ _ _ _ _ f
+ 7    _ _ _ _ e
+       a b c d
+)");
+}
+
+TEST(ReversiText, StandsWhereItSaysWithItsRim) {
+  for (int size = 1; size <= kMaxSize; ++size) {
+    for (const Cell cell : oracle::cells_on(size)) {
+      const std::string picture = text_picture({size, Color::black, 0, {cell}, {}}, {.rim = true});
+      const auto [line, column] = text_point(size, cell);
+      std::size_t start = 0;
+      for (int i = 0; i < line; ++i) start = picture.find('\n', start) + 1;
+      EXPECT_EQ(picture[start + static_cast<std::size_t>(column)], 'X');
+    }
+    const std::string whole = text_picture(start_position(size), {.rim = true});
+    EXPECT_EQ(std::count(whole.begin(), whole.end(), '\n'), text_size(size).line);
+  }
+}
+
 TEST(ReversiText, ReadsBackAnyBoardItDrew) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     base::Random random(seed);
     Position drawn = oracle::wild_position(random, 1, kMaxSize);
     const std::vector<Cell> cells = oracle::cells_on(drawn.size);
     const Cell selected = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
-    const auto read = read_text_picture(text_picture(drawn, {.selected = selected}));
+    const bool rim = seed % 2 == 0;
+    const auto read = read_text_picture(text_picture(drawn, {.rim = rim, .selected = selected}));
     ASSERT_TRUE(read) << read.error().message;
     drawn.turn = Color::black;
     drawn.passes = 0;

@@ -7,6 +7,7 @@ import { moveTo, polygon, svg } from './svg';
 
 const kInner = 34.64; // from the middle of a cell to its nearest side
 const kShore = 16; // around the board
+const kLabel = 0.25; // of a cell, half the height of a label
 
 export class Drawing {
   readonly root: SVGSVGElement;
@@ -26,15 +27,30 @@ export class Drawing {
     this.scene = scene;
     this.unit = kInner / innerRadius(scene.outline);
     this.outline = scene.outline.map(([x, y]) => [x * this.unit, y * this.unit]);
-    const [x, y, width, height] = scene.box.map((part) => part * this.unit) as [number, number, number, number];
-    const box = [x - kShore, y - kShore, width + 2 * kShore, height + 2 * kShore].map((part) => part.toFixed(1));
+    const box = this.view().map((part) => part.toFixed(1));
     const ground = svg('g', { class: 'ground', 'aria-hidden': 'true' });
     ground.append(...this.look.ground(scene, this.unit, this.outline));
     const grid = svg('g', { class: 'cells', role: 'grid', 'aria-label': label }, ...this.rows());
     this.root = svg('svg', { viewBox: box.join(' '), class: 'board' });
     this.root.append(
       svg('defs', {}, ...this.look.defs(this.outline), arrowHead('last-head'), arrowHead('hint-head')),
-      ground, grid, this.above, this.lines, this.pieceLayer, this.ghosts);
+      ground, this.rim(), grid, this.above, this.lines, this.pieceLayer, this.ghosts);
+  }
+
+  /** Left, top, width, height: the cells with what is written around them, and some shore. */
+  private view(): number[] {
+    const { box, rim } = this.scene;
+    const xs = [box[0], box[0] + box[2], ...rim.flatMap(({ at }) => [at[0] - kLabel, at[0] + kLabel])];
+    const ys = [box[1], box[1] + box[3], ...rim.flatMap(({ at }) => [at[1] - kLabel, at[1] + kLabel])];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return [
+      left * this.unit - kShore, top * this.unit - kShore,
+      (Math.max(...xs) - left) * this.unit + 2 * kShore, (Math.max(...ys) - top) * this.unit + 2 * kShore];
+  }
+  private rim(): SVGGElement {
+    const labels = this.scene.rim.map(({ text, at }) =>
+      svg('text', { x: (at[0] * this.unit).toFixed(1), y: (at[1] * this.unit + 5.5).toFixed(1) }, text));
+    return svg('g', { class: 'rim', 'aria-hidden': 'true' }, ...labels);
   }
 
   /** Whether a scene has the cells this drawing was made for. */

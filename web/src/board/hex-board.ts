@@ -154,7 +154,7 @@ export class HexBoard extends HTMLElement {
     this.paintPreview();
   }
   private label(key: string, words: string, marks: { [mark: string]: boolean }): string {
-    const parts = [gamePage(this.game).cellName(cellOf(key))];
+    const parts = [this.drawing!.cells.get(key)!.name];
     if (words !== '') parts.push(words);
     if (marks['chosen']) parts.push('chosen');
     else if (marks['target']) parts.push(this.chosen === null ? 'can be played' : 'can be reached');

@@ -22,7 +22,7 @@ export interface Happening {
   number: number;
   seat: number | null;
   action: Action | null;
-  /** "red: from row 0, column 1 to row 2, column 1" */
+  /** "red: b1-b3" */
   words: string;
   /** What it brought beyond itself, in words; mostly empty. */
   news: string;
@@ -50,6 +50,8 @@ export abstract class Game extends EventTarget {
   clock: GameClock | null = null;
   /** The tournament it belongs to. */
   tournament: string | null = null;
+  /** Whether it counts for ratings; nothing where that is no question. */
+  rated: boolean | null = null;
 
   constructor(readonly rules: Rules) {
     super();

@@ -5,7 +5,7 @@ import type { TemplateResult } from 'lit';
 import type { Look } from '../board/look';
 import type { Adviser } from './adviser';
 import type { Game } from './game';
-import type { Action, Cell, Json, Rules, Settings, View } from './types';
+import type { Action, Json, Rules, Settings, View } from './types';
 
 /** A step of the lessons: one idea, on a position of its own. */
 export interface Step {
@@ -40,8 +40,6 @@ export interface GamePage {
   /** As the descriptor has it; here too, because the page is drawn before the module is there. */
   title: string;
   look: Look;
-  /** How people say a cell. */
-  cellName(cell: Cell): string;
   /** A position for the picture on the card of the game. */
   example: { settings: Settings; actions: Action[] };
   lessons: Step[];

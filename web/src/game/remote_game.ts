@@ -21,7 +21,7 @@ interface WireSeat {
 type Message =
   | { type: 'game'; id: string; record: RecordHeader; seats: WireSeat[]; seat: number | null; from: number;
       events: GameEvent[]; now: number; runs: boolean; clock: WireClock | null; result?: Result;
-      tournament?: string }
+      tournament?: string; rated?: boolean }
   | { type: 'event'; number: number; event: GameEvent; now: number; clock?: WireClock }
   | { type: 'seats'; seats: WireSeat[]; now: number; runs: boolean; clock: WireClock | null }
   | { type: 'over'; result: Result; now: number }
@@ -182,6 +182,7 @@ export class RemoteGame extends Game {
     this.setTime(message.now, message.runs);
     this.mine = message.seat === null ? [] : [message.seat];
     this.tournament = message.tournament ?? null;
+    this.rated = message.rated ?? null;
     this.players = message.seats.map((seat, index) => this.seated(seat, index));
     this.setClock(message.clock, message.now);
     const known = this.count;

@@ -45,8 +45,8 @@ class ModuleTable implements T.Table {
   preview(action: T.Action) {
     return this.ask<T.Preview>('preview', { action });
   }
-  say(action: T.Action) {
-    return this.ask<string>('say', { action });
+  notation(action: T.Action) {
+    return this.ask<string>('notation', { action });
   }
   picture() {
     return this.ask<string>('picture', { as: 'svg' });

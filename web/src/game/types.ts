@@ -63,6 +63,8 @@ export interface View {
 
 export interface SceneCell {
   cell: Cell;
+  /** As people write it: "d4". */
+  name: string;
   at: [number, number];
 }
 export interface ScenePiece {
@@ -77,6 +79,8 @@ export interface Scene {
   box: [number, number, number, number];
   cells: SceneCell[];
   pieces: ScenePiece[];
+  /** Letters and numbers around the board. */
+  rim: { text: string; at: [number, number] }[];
 }
 
 export interface Advice {
@@ -131,7 +135,7 @@ export interface Table {
   /** Lets events happen one after the other, as far as the rules go along. */
   happen(events: GameEvent[]): Standing;
   preview(action: Action): Preview;
-  say(action: Action): string;
+  notation(action: Action): string;
   /** As SVG. */
   picture(): string;
   close(): void;

@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import { Panel, wide } from '../shell/panel';
 import { addPage } from '../shell/router';
 import './copy_box';
+import './identity_card';
 import { watchBots } from './seats';
 import { gameNames, gamePage, titleOf } from '../game/game_pages';
 
@@ -55,6 +56,7 @@ export class BotsPage extends Panel {
           <a href="#/tournaments">tournament</a>.
         </p>
       </section>
+      <identity-card></identity-card>
       <section class="card stack" aria-labelledby="write">
         <h2 id="write">Write one in five minutes</h2>
         <p>

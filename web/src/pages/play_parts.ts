@@ -4,6 +4,7 @@ import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
 import { gameAddress, tournamentAddress } from '../shell/router';
 import { rememberedGame } from '../shell/remembered';
+import { ratedWords } from '../shell/words';
 import { copyText } from './handing_out';
 import { nameOf } from './play_players';
 
@@ -36,6 +37,7 @@ export function invitations(game: Game) {
   return html`${game.tournament === null
       ? nothing
       : html`<p><a href=${tournamentAddress(game.tournament)}>This game is part of a tournament</a></p>`}
+    ${game.rated === null ? nothing : html`<p class="small muted rated">${ratedWords(game.rated)}</p>`}
     <details class="card invitations" ?open=${waiting && game.count === 0}>
       <summary>Invite friends and spectators</summary>
       <div class="stack">
@@ -81,7 +83,7 @@ export function evaluation(game: Game, advice: Advice | null) {
           <rect class="second" width="100" height="6" /><rect class="first" width=${share} height="6" />
         </svg>`
       : nothing}
-    <p>Estimate: ${stand}. Best move: ${game.table.say(advice.action)}.</p>
+    <p>Estimate: ${stand}. Best move: ${game.table.notation(advice.action)}.</p>
   </div>`;
 }
 

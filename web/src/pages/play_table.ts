@@ -203,7 +203,7 @@ export class PlayTable extends Panel {
     try {
       const advice = await this.adviser.ask(this.game, kHintMs);
       this.marks = [advice.action];
-      this.looked = `Hint: ${this.game.table.say(advice.action)}.`;
+      this.looked = `Hint: ${this.game.table.notation(advice.action)}.`;
       this.say(this.looked);
     } catch (error) {
       if (!isAbort(error)) this.looked = (error as Error).message;

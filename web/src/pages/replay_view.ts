@@ -212,7 +212,7 @@ export class ReplayView extends Panel {
     const { told, refused } = table.happen(line);
     const words = told.map((one) => one.words);
     // While all seats think no one may play the line; its first step can be said all the same.
-    if (refused !== undefined) words.push(table.say(line[told.length]!));
+    if (refused !== undefined) words.push(table.notation(line[told.length]!));
     table.close();
     return html`<details class="small"><summary>Best: ${words[0]}</summary>
       <ol>${words.map((word) => html`<li>${word}</li>`)}</ol></details>`;

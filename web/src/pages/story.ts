@@ -14,7 +14,7 @@ export interface Stop {
 }
 export interface Chapter extends Stop {
   seat: number | null;
-  /** "Ada: from row 0, column 1 to row 2, column 1" without the name. */
+  /** "Ada: b1-b3" without the name. */
   words: string;
   kind: 'action' | 'removal' | 'news';
   action: Action | null;

@@ -17,7 +17,7 @@ const kFirstGames = 100;
 export class TournamentPage extends Panel {
   @property({ attribute: false }) tournamentId = '';
   @state() private all = false;
-  private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over');
+  private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over' || detail.state === 'cancelled');
 
   protected override willUpdate(changed: Map<string, unknown>) {
     if (changed.get('tournamentId')) this.poll.anew();
@@ -30,7 +30,7 @@ export class TournamentPage extends Panel {
 
   private progress(detail: TournamentDetail) {
     const { round, games, of } = detail.progress;
-    const words = detail.state === 'over' ? 'Finished' : detail.state === 'open' ? 'Not started' : `Round ${round}`;
+    const words = detail.state === 'over' ? 'Finished' : detail.state === 'cancelled' ? 'Cancelled' : detail.state === 'open' ? 'Not started' : `Round ${round}`;
     return html`<div class="stack" role="status">
       <p>${words}: ${games} of ${of} games played.</p>
       <progress max=${Math.max(1, of)} .value=${games} aria-label="Games played">${games} of ${of}</progress>

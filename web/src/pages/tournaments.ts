@@ -13,7 +13,7 @@ import './tournament_form';
 import './tournaments.css';
 
 const kEveryMs = 3000;
-const kStates = { open: 'Not started', running: 'Live', over: 'Finished' };
+const kStates = { open: 'Not started', running: 'Live', over: 'Finished', cancelled: 'Cancelled' };
 
 @customElement('tournaments-page')
 export class TournamentsPage extends Panel {

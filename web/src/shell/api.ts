@@ -31,6 +31,8 @@ export interface GameRequest {
 export interface NewGame {
   id: string;
   seats: { seat: number; key?: string }[];
+  /** Whether it counts for ratings. */
+  rated?: boolean;
 }
 export interface BotInfo {
   name: string;
@@ -46,7 +48,7 @@ export interface TournamentSummary {
   name: string;
   game: GameName;
   format: string;
-  state: 'open' | 'running' | 'over';
+  state: 'open' | 'running' | 'over' | 'cancelled';
   games: number;
   of: number;
 }
@@ -87,7 +89,7 @@ export interface TournamentGame {
 export interface TournamentDetail {
   id: string;
   name: string;
-  state: 'open' | 'running' | 'over';
+  state: 'open' | 'running' | 'over' | 'cancelled';
   progress: { round: number; games: number; of: number };
   result?: {
     game?: GameName;
@@ -97,6 +99,12 @@ export interface TournamentDetail {
     cross: ({ points: number; games: number } | null)[][];
   };
   games: TournamentGame[];
+}
+export interface NewIdentity {
+  name: string;
+  kind: 'person' | 'bot';
+  /** Shown once: the arena has only a hash of it. */
+  token: string;
 }
 export interface Rating {
   player: string;
@@ -143,6 +151,9 @@ export const api = {
   tournaments: () => ask<{ tournaments: TournamentSummary[] }>('tournaments').then((answer) => answer.tournaments),
   createTournament: (request: TournamentRequest) => ask<{ id: string }>('tournaments', request),
   tournament: (id: string) => ask<TournamentDetail>(`tournaments/${at(id)}`),
+  session: () => ask<{ name: string | null }>('session'),
+  signIn: (token: string | null) => ask<{ name: string | null }>('session', { token }),
+  signUp: (name: string, kind: NewIdentity['kind']) => ask<NewIdentity>('identities', { name, kind }),
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };
 

@@ -80,7 +80,7 @@ const kWhy: Record<RemovalEvent['removed'], string> = {
   exit: 'left the game',
   limit: 'exceeded a limit',
 };
-/** "resigned", "lost on time", "made an illegal move: (0,1) is taken" */
+/** "resigned", "lost on time", "made an illegal move: [0,1] is taken" */
 export function removalWords({ removed, note }: Removal): string {
   if (note === 'resigned') return 'resigned';
   const why = kWhy[removed as RemovalEvent['removed']] ?? `was removed (${removed})`;
@@ -93,8 +93,8 @@ const scoreWord = (score: number | null | undefined) => (score == null ? 'out' :
 const kPlainReasons = ['over', 'the only player left'];
 /** Reasons that are the whole sentence. */
 const kWholeReasons: { [reason: string]: string } = {
-  'a draw was agreed': 'Draw by agreement',
-  'the game was aborted by agreement': 'Game aborted by agreement',
+  'draw by agreement': 'Draw by agreement',
+  'aborted by agreement': 'Game aborted by agreement',
 };
 
 export interface Telling {
@@ -134,4 +134,11 @@ function endWords(names: string[], result: Result, me: number | null, points: bo
 function allScores(names: string[], scores: (number | null)[]): string {
   if (names.length === 2) return `, ${scores.map(scoreWord).join('–')}`;
   return `: ${names.map((name, seat) => `${name} ${scoreWord(scores[seat])}`).join(', ')}`;
+}
+
+/** Whether a game of the arena counts, in words for those who play it. */
+export function ratedWords(rated: boolean): string {
+  return rated
+    ? 'Rated game: it counts for the ratings.'
+    : 'Casual game: it does not count for the ratings.';
 }

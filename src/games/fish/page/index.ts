@@ -8,7 +8,6 @@ import { look, penguinLetter } from './look';
 export const page: GamePage = {
   title: 'Fish',
   look,
-  cellName: (cell) => (Array.isArray(cell) ? `row ${cell[0]}, column ${cell[1]}` : `${cell}`),
   example: {
     settings: { board: 'boxed', seed: 11 },
     actions: [

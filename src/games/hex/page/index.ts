@@ -7,8 +7,6 @@ import { look } from './look';
 export const page: GamePage = {
   title: 'Hex',
   look,
-  cellName: (cell) =>
-    Array.isArray(cell) ? `${String.fromCharCode(97 + Number(cell[0]))}${Number(cell[1]) + 1}` : `${cell}`,
   example: {
     settings: { size: 7 },
     actions: [[2, 4], [3, 3], [4, 2], [4, 3], [2, 2], [1, 3], [5, 1], [2, 5], [3, 5], [1, 5], [5, 3]],

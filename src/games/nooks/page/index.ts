@@ -11,19 +11,17 @@ import './puzzle';
 
 const kMachinesBid = 0.6; // of the time to think has gone by
 
-const cellName: GamePage['cellName'] = (cell) => `cell ${cell}`;
-
 function goalWords({ scene }: Game): string {
   const { goal } = nooksScene(scene);
   if (!goal) return '';
   const letter = goalLetter(scene);
-  return `move ${letter} to its nook (${cellName(goal.cell)})`;
+  const name = scene.cells.find(({ cell }) => cell === goal.cell)!.name;
+  return `move ${letter} to its nook (${name})`;
 }
 
 export const page: GamePage = {
   title: 'Nooks',
   look,
-  cellName,
   example: { settings: { pieces: 4, seed: 3, rounds: 1 }, actions: [] },
   lessons,
   lessonProgress: (actions) => counted(actions, 'step'),

@@ -84,7 +84,7 @@ export class NooksPanel extends Panel implements GamePanel {
     if (this.rung === 2) this.words = `Piece ${letter} moves first.`;
     if (this.rung >= 3) {
       this.marks = this.line.slice(0, this.rung - 2);
-      this.words = `Step ${this.marks.length} of ${this.line.length}: ${this.game.table.say(this.marks.at(-1)!)}.`;
+      this.words = `Step ${this.marks.length} of ${this.line.length}: ${this.game.table.notation(this.marks.at(-1)!)}.`;
       this.rung = Math.min(this.rung, this.line.length + 2);
     }
     this.tell('say', this.words);

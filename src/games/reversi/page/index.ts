@@ -7,7 +7,6 @@ import { look } from './look';
 export const page: GamePage = {
   title: 'Hex Reversi',
   look,
-  cellName: (cell) => (Array.isArray(cell) ? `q ${cell[0]}, r ${cell[1]}` : `${cell}`),
   example: {
     settings: { size: 4, pass: 'forced' },
     actions: [

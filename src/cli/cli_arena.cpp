@@ -1,0 +1,52 @@
+#include "cli/cli_arena.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/cli_flags.hpp"
+#include "cli/commands.hpp"
+
+namespace hexarena::cli {
+
+void add_arena_commands(CLI::App& cli,
+                        const std::function<void(std::function<int()> command)>& choose) {
+  CLI::App* const group = cli.add_subcommand("arena", "for operators: see and end what goes on");
+  group->footer(R"(
+The operator's key was shown when `hexarena serve` first opened the store, or lies in the file of
+--operator-key-file.
+  hexarena arena list --key-file operator.key
+  hexarena arena ban 192.0.2.7 --minutes 60 --why flooding --key-file operator.key
+  hexarena arena drain --key-file operator.key                  before the server is stopped)");
+  group->require_subcommand(0, 1);
+  const auto options = std::make_shared<ArenaOptions>();
+  const auto add = [&](const char* name, const char* does, int (*run)(const ArenaOptions&),
+                       const char* what, const char* example) {
+    CLI::App* const sub = group->add_subcommand(name, does);
+    sub->footer(fmt::format("\n  hexarena arena {} --key-file operator.key", example));
+    if (what != nullptr) sub->add_option("what", options->what, what)->required();
+    sub->add_option("url", options->arena.url, "of the arena")->capture_default_str();
+    add_shared(*sub, "--key-file", options->arena.key_file);
+    sub->final_callback(
+        [choose, options, run] { choose([options, run] { return run(*options); }); });
+    return sub;
+  };
+  add_shared(*add("list", "games, tournaments, clients, bans and what looks suspicious", arena_list,
+                  nullptr, "list"),
+             "--json", options->json);
+  add("cancel", "ends a game or a tournament, or closes the connections of an address",
+      arena_cancel, "a game, a tournament or an address", "cancel 192.0.2.7");
+  CLI::App* const ban =
+      add("ban", "keeps an address, a network or a name out for a time", arena_ban,
+          "an address, a network or a name", "ban 192.0.2.7 --minutes 60");
+  limit(ban->add_option("--minutes", options->minutes, "how long"), 1, 5'256'000)
+      ->capture_default_str();
+  ban->add_option("--why", options->why, "one sentence for those who are banned");
+  ban->add_flag("--lift", options->lift, "end the ban");
+  add("drain", "takes no new games, before a stop", arena_drain, nullptr, "drain")
+      ->add_flag("--off", options->off, "take new games again");
+  add("token", "gives an identity a new token, where the old one was lost", arena_token,
+      "the name of the identity", "token Ada");
+}
+
+}  // namespace hexarena::cli

@@ -1,0 +1,43 @@
+// Overload: notices a machine that cannot run as many games at a time as are played on it.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+#include "referee/referee.hpp"
+
+namespace hexarena::cli {
+
+class Overload {
+ public:
+  /// After a game.
+  void note(const referee::Report& report) {
+    for (const referee::SeatReport& seat : report.seats) {
+      used_ms_ += seat.used_ms;
+      waited_ms_ += seat.waited_ms;
+    }
+  }
+  /// Whether players waited much for a processor: a second, and a fifth of their time.
+  [[nodiscard]] bool noticed() const {
+    constexpr std::int64_t kLeastMs = 1000;
+    constexpr std::int64_t kPart = 5;
+    return waited_ms_ >= kLeastMs && kPart * waited_ms_ >= used_ms_ + waited_ms_;
+  }
+  [[nodiscard]] std::int64_t waited_ms() const { return waited_ms_; }
+  /// A line about it, with its end; empty where there is nothing to tell.
+  [[nodiscard]] std::string in_words() const {
+    if (!noticed()) return {};
+    return fmt::format(
+        "this machine is overloaded: bots waited {:.1f} s for a processor, {} % of their time (not "
+        "charged to them); play fewer games at a time with --threads\n",
+        static_cast<double>(waited_ms_) / 1000, 100 * waited_ms_ / (used_ms_ + waited_ms_));
+  }
+
+ private:
+  std::int64_t used_ms_ = 0;
+  std::int64_t waited_ms_ = 0;
+};
+
+}  // namespace hexarena::cli
