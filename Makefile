@@ -94,6 +94,7 @@ lint: setup-lint build/lint/build.ninja web/node_modules/.package-lock.json ## c
 
 dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a folder that runs anywhere
 	@cmake --build build/portable -j $(JOBS) --target dist
+	@tools/notices build/dist/hexarena-*
 	@for program in build/dist/*/bin/*; do \
 	  if ldd $$program | grep -vE 'linux-vdso|lib(c|m)\.so|ld-linux'; then \
 	    echo "$$program needs the libraries above"; exit 1; fi; done

@@ -14,7 +14,7 @@ function(hexarena_programs)
     install(TARGETS ${name} RUNTIME DESTINATION bin)
   endforeach()
 
-  install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE DESTINATION . OPTIONAL)
+  install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md DESTINATION . OPTIONAL)
   foreach(folder docs puzzles)  # README.md points there
     if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${folder})
       install(DIRECTORY ${folder} DESTINATION .)

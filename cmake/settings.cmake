@@ -42,11 +42,11 @@ target_compile_options(hexarena_settings INTERFACE
 
 # Programs that read what strangers send are built so that a mistake in them is hard to exploit; in
 # debug builds the sanitizers find such mistakes instead.
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT HEXARENA_SANITIZE)
   include(CheckCXXCompilerFlag)
-  include(CheckPIESupported)
-  check_pie_supported(LANGUAGES CXX)
-  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  # Not CMake's own setting, which compiles for shared libraries too, and those inline less.
+  target_compile_options(hexarena_settings INTERFACE -fPIE)
+  target_link_options(hexarena_settings INTERFACE -pie)
   foreach(flag stack-protector-strong stack-clash-protection cf-protection)
     string(MAKE_C_IDENTIFIER "HEXARENA_HAS_${flag}" has)
     check_cxx_compiler_flag(-f${flag} ${has})

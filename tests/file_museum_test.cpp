@@ -328,7 +328,7 @@ TEST_P(FileMuseum, AProgramThatDoesNotTellItsNameIsCalledPlayer) {
   const auto report = play(record_of("hex", From::placement), 2, shy, unsafe(), kPatient);
   ASSERT_TRUE(report.seats[2].verdict);
   EXPECT_THAT(report.seats[2].verdict->text,
-              HasSubstr("a line was added for \"Stranger\"; asked with \"name\" it told no ID"));
+              HasSubstr("a line was added for \"Stranger\"; asked with \"name\" it printed no ID"));
 }
 
 }  // namespace

@@ -223,13 +223,20 @@ class Keeper {
     ::poll(files.data(), files.size(), static_cast<int>(left.count()));
     if (files[0].revents != 0) hear();
     if (files[1].revents != 0) reap();
-    if (const Milliseconds began = clock_.now(); began >= next_look_) {
-      look();
-      const Milliseconds ended = clock_.now();
-      next_look_ =
-          ended + (closely_ ? std::max(kLookCloselyEvery, kRestsForACloseLook * (ended - began))
-                            : std::max(kLookEvery, kRestsForALook * (ended - began)));
-    }
+    if (clock_.now() < next_look_) return;
+    const Milliseconds before = own_time();
+    look();
+    const Milliseconds cost = own_time() - before;
+    next_look_ = clock_.now() + (closely_ ? std::max(kLookCloselyEvery, kRestsForACloseLook * cost)
+                                          : std::max(kLookEvery, kRestsForALook * cost));
+  }
+
+  /// Processor time of the keeper: on a busy machine a look costs no more, it only lasts longer.
+  static Milliseconds own_time() {
+    timespec time{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return std::chrono::duration_cast<Milliseconds>(std::chrono::seconds(time.tv_sec) +
+                                                    std::chrono::nanoseconds(time.tv_nsec));
   }
 
   void hear() {

@@ -143,9 +143,12 @@ TEST_F(Processes, WithEndlessLinesAreCutUntilTheirNextTurn) {
 }
 
 TEST_F(Processes, ThatFloodTheirErrorsAreHeardAllTheSame) {
-  Command command = shell("yes oh >&2 & read x; echo \"$x\"; kill $!; wait; exit 0");
+  Command command = shell(
+      "yes oh | head -c 3000 >&2; yes oh >&2 & echo flooding; read x; echo \"$x\"; kill $!; wait; "
+      "exit 0");
   command.limits.errors = 1'000;
   const auto process = started(command);
+  expect_line(*process, "flooding");
   EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::late);
   EXPECT_EQ(process->send_line("hi", kSoon), Sent::all);
   expect_line(*process, "hi");
