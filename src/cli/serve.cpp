@@ -160,8 +160,6 @@ int serve(const ServeOptions& options) {
   if (!facts) return world::report_bad_input(kServeProgram, facts.error());
   auto identities = server::Identities::open(**facts);
   if (!identities) return world::report_bad_input(kServeProgram, identities.error());
-  auto found = find_operator_key(options, **identities);
-  if (!found) return world::report_bad_input(kServeProgram, found.error());
   auto checkpointer = store::WalCheckpointer::open(options.db);
   if (!checkpointer) return world::report_bad_input(kServeProgram, checkpointer.error());
 
@@ -197,6 +195,9 @@ int serve(const ServeOptions& options) {
   auto server = server::ArenaServer::open({**store, **tournaments, **reader, **facts, **identities},
                                           std::move(wanted));
   if (!server) return world::report_bad_input(kServeProgram, server.error());
+  // Only now: one that cannot listen must not use up the only time a new key is shown.
+  auto found = find_operator_key(options, **identities);
+  if (!found) return world::report_bad_input(kServeProgram, found.error());
   if (!page) {
     world::write_stderr(
         fmt::format("{}: {}; the API works without\n", kServeProgram, page.error().message));

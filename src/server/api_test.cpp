@@ -135,6 +135,9 @@ TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
   EXPECT_EQ(ratings[2]["player"], "bob");
   EXPECT_GT(ratings[0]["elo"], ratings[2]["elo"]);
   EXPECT_TRUE(get("/api/ratings?game=fish")["ratings"].empty());
+  const Json all = get("/api/ratings")["ratings"];
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[0]["game"], "reversi");
 }
 
 TEST_F(ApiTest, CasualAndShortGamesAreNotRated) {

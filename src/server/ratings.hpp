@@ -8,7 +8,8 @@
 
 namespace hexarena::server {
 
-/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first: everyone who has a result.
+/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first: everyone who has a result;
+/// without a name those of all games, one game after the other, each with its "game".
 /// Casual games do not count, nor those without winners, with too few events, or of one player
 /// alone (store/rated_game.hpp).
 [[nodiscard]] base::Expected<base::Json> ratings_json(store::Store& store, const std::string& game);
