@@ -46,9 +46,9 @@ void check_request(std::string_view text) {
   if (!request) return require(!request.error().message.empty());
   const auto again = server::read_game_request(server::to_json(*request));
   require(again && server::to_json(*again) == server::to_json(*request));
-  const auto seating = server::seat_people(server::rematch_of(*request));
+  const server::SeatPlan seating = server::seat_people(server::rematch_of(*request)).plan;
   const auto read = server::read_seating(server::to_json(seating));
-  require(read && read->keys == seating.keys);
+  require(read && read->key_hashes == seating.key_hashes);
   server::ArenaLimits limits;
   limits.actions = 100;
   const auto game = server::open_game(*request, 1, limits);

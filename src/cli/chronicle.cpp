@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/json.hpp"
+#include "cli/open_store.hpp"
 #include "cli/talk.hpp"
 #include "referee/record_writer.hpp"
 #include "store/game_keeper.hpp"
@@ -91,7 +92,8 @@ Chronicle::Chronicle(const MatchCommand& options)
 
 Expected<void> Chronicle::open() {
   if (!options_.db.empty()) {
-    auto store = store::Store::open(options_.db);
+    auto store = open_store("hexarena match", options_.db, store::Opening::create,
+                            durability_of(options_.durability));
     if (!store) return base::passed_on(store);
     store_ = std::move(*store);
   }

@@ -306,6 +306,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
                     "save each game in this folder, in a file that grows move by move")
         ->type_name("FOLDER");
     add_shared(*sub, "--db", match_.db);
+    add_durability(*sub, match_.durability);
     add_shared(*sub, "--ponder", match_.ponder);
     sub->add_flag("--open", match_.open, "show the last game in the browser");
     add_shared(*sub, "--json", match_.json);

@@ -20,6 +20,8 @@ constexpr std::array kSharedFlags{
     SharedFlag{"--bot-port", "[HOST:]PORT",
                "where bots join: 8081, or 0.0.0.0:8081 for other machines too"},
     SharedFlag{"--db", "FILE", "the store: games, bots and tournaments in one file"},
+    SharedFlag{"--durability", "",
+               "what is stored survives a kill (normal), or a power cut as well (full)"},
     SharedFlag{"--from", "FILE", "start from this record or position"},
     SharedFlag{"--game", "GAME", "only this game; `hexarena games` lists them"},
     SharedFlag{"--json", "", "print JSON"},

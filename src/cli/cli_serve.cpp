@@ -15,6 +15,7 @@ void add_serve_command(const AddCommand& add) {
       ->capture_default_str();
   add_shared(*sub, "--bot-port", options->bot_port)->capture_default_str();
   add_shared(*sub, "--db", options->db)->capture_default_str();
+  add_durability(*sub, options->durability);
   sub->add_option("--bind", options->bind,
                   "the address to listen on; 0.0.0.0 lets other machines in")
       ->type_name("ADDRESS")

@@ -1,9 +1,13 @@
 #include "cli/cli_store.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "cli/cli_flags.hpp"
+#include "cli/command_help.hpp"
 #include "cli/commands.hpp"
+#include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
 namespace {
@@ -23,7 +27,9 @@ void add_export(const AddCommand& add) {
 For backups and for moving to another machine, also while games are played: what is written is the
 store at one moment. OUT takes its place once it is whole. Each line is an object, the first
 {"archive":"hexarena","version":1}, the last {"end":LINES}; between them are players, bots,
-tournaments, pairings, results and games. `import` reads it.
+tournaments, pairings, results and games. `import` reads it. A store that may only be read is exported
+too. Of a damaged one everything is written that is whole; what is left out is told on STDERR, and the
+exit code is 3.
   hexarena export --db arena.db backup.jsonl
   hexarena export --db arena.db --game-id 01a8b9c3d2e7d14f6c8 --as-record | hexarena show)");
 }
@@ -33,6 +39,7 @@ void add_import(const AddCommand& add) {
   CLI::App* const sub = add("import", "takes what `export` wrote into a store",
                             [options] { return import_store(*options); });
   add_shared(*sub, "--db", options->db)->required();
+  add_durability(*sub, options->durability);
   sub->add_option("in", options->in, "the file to read; STDIN when none is named");
   sub->footer(R"(
 All of it or nothing: every line is checked and every game played through before anything is written.
@@ -43,11 +50,68 @@ that does not exist is created.
   hexarena export --db old.db | hexarena import --db new.db)");
 }
 
+/// A command within a group, which runs whichever was chosen last.
+using Chosen = std::shared_ptr<std::function<int()>>;
+
+CLI::App* add_within(CLI::App& group, const Chosen& chosen, const std::string& name,
+                     const std::string& does, int (*command)(const StoreOptions&),
+                     const std::string& to) {
+  const auto options = std::make_shared<StoreOptions>();
+  CLI::App* const sub = group.add_subcommand(name, does);
+  sub->final_callback(
+      [chosen, options, command] { *chosen = [options, command] { return command(*options); }; });
+  sub->add_option("file", options->file, "the store")->type_name("FILE")->required();
+  if (!to.empty()) sub->add_option("to", options->to, to)->type_name("FILE")->required();
+  return sub;
+}
+
+void add_store(const AddCommand& add) {
+  const Chosen chosen = std::make_shared<std::function<int()>>();
+  const auto group = std::make_shared<CLI::App*>();
+  *group = add("store", "checks, repairs or copies a store", [chosen, group] {
+    if (*chosen) return (*chosen)();
+    auto text = help_of(*(*group)->get_parent(), {"store"});
+    fmt::print("{}", text ? *text : "");
+    return world::kSuccess;
+  });
+  (*group)->require_subcommand(0, 1);
+  (*group)->footer(R"(
+  hexarena store check hexarena.db
+  hexarena store backup hexarena.db copy.db)");
+  add_within(**group, chosen, "check", "looks at all of a store and names what is damaged",
+             check_store, "")
+      ->footer(R"(
+Its owner, its schema, the structure of the file, the checksum of every row, every game, and that the
+lists agree with the games. Nothing is changed, and games may be played meanwhile. Exit code 0 when it
+is whole, 1 when something is damaged.
+  hexarena store check hexarena.db)");
+  add_within(**group, chosen, "repair", "saves what is whole in a damaged store into a new one",
+             repair_store, "the new store; there must be nothing of that name")
+      ->footer(R"(
+The damaged file stays as it is; stop its server first. Every row shows by its checksum that it is whole,
+so also a file is read that SQLite refuses. What is lost is named: a game of which events are lost ends
+before the first of them. Exit code 0 when nothing was lost, 1 when something was.
+  hexarena store repair hexarena.db repaired.db)");
+  add_within(**group, chosen, "backup", "copies a store, also while a server writes to it",
+             back_up_store, "the copy; an earlier one is replaced when the new one is whole")
+      ->footer(R"(
+The copy is the store of one moment, with the seats of games that are played, so that a server can go on
+from it; `export` writes what may be shown to others. Ctrl-C leaves nothing half made.
+  hexarena store backup hexarena.db /mnt/disk/hexarena-monday.db)");
+}
+
 }  // namespace
+
+void add_durability(CLI::App& sub, std::string& durability) {
+  add_shared(sub, "--durability", durability)
+      ->check(CLI::IsMember({"full", "normal"}))
+      ->capture_default_str();
+}
 
 void add_store_commands(const AddCommand& add) {
   add_export(add);
   add_import(add);
+  add_store(add);
 }
 
 }  // namespace hexarena::cli

@@ -1,4 +1,4 @@
-// The flags of `hexarena export` and `hexarena import`.
+// The flags of `hexarena export`, `import` and `store`, and those that all have who write to a store.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,5 +12,8 @@ using AddCommand =
     std::function<CLI::App*(const std::string&, const std::string&, std::function<int()>)>;
 
 void add_store_commands(const AddCommand& add);
+
+/// --durability full|normal, with the default that the value has.
+void add_durability(CLI::App& sub, std::string& durability);
 
 }  // namespace hexarena::cli

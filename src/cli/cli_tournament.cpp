@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/cli_flags.hpp"
+#include "cli/cli_store.hpp"
 #include "session/registry.hpp"
 #include "tournament/tournament.hpp"
 
@@ -12,6 +13,7 @@ namespace {
 void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
   add_shared(sub, "--threads", command.threads);
   add_shared(sub, "--db", command.db)->capture_default_str();
+  add_durability(sub, command.durability);
   sub.add_option("--html-report", command.html_report,
                  "write the report as a web page to this file")
       ->type_name("FILE");

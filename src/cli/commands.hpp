@@ -62,6 +62,7 @@ struct MatchCommand {
   int threads = 1;      ///< games at a time
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   std::string db;       ///< a store to keep the games in; none when empty
+  std::string durability = "normal";
   bool ponder = false;  ///< players think on while others are to act
   bool open = false;    ///< show the last game in the browser
   bool json = false;
@@ -74,9 +75,10 @@ struct TournamentCommand {
   std::string file;                ///< the description, in TOML; of `tournament`
   std::string id;                  ///< in the store; after the file when empty
   std::string db = "hexarena.db";  ///< the store that keeps it
-  std::optional<int> threads;      ///< games at a time; one per processor when absent
-  std::string html_report;         ///< where to write the report as a page; nowhere when empty
-  bool ponder = false;             ///< players think on while others are to act
+  std::string durability = "normal";
+  std::optional<int> threads;  ///< games at a time; one per processor when absent
+  std::string html_report;     ///< where to write the report as a page; nowhere when empty
+  bool ponder = false;         ///< players think on while others are to act
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
   std::string bot_port;  ///< where remote players join; nowhere when empty
@@ -140,13 +142,23 @@ struct ExportOptions {
 struct ImportOptions {
   std::string db;
   std::string in;  ///< STDIN when empty
+  std::string durability = "normal";
 };
 [[nodiscard]] int import_store(const ImportOptions& options);
+
+struct StoreOptions {
+  std::string file;
+  std::string to;  ///< of `repair` and `backup`
+};
+[[nodiscard]] int check_store(const StoreOptions& options);
+[[nodiscard]] int repair_store(const StoreOptions& options);
+[[nodiscard]] int back_up_store(const StoreOptions& options);
 
 struct ServeOptions {
   std::uint16_t port = 8080;
   std::string bot_port = "8081";  ///< at the address of `bind` unless it names one
   std::string db = "hexarena.db";
+  std::string durability = "full";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
   std::vector<std::string> hosts;

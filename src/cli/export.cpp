@@ -8,11 +8,16 @@
 #include <cstring>
 #include <memory>
 
+#include "base/counted.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/open_store.hpp"
 #include "store/archive.hpp"
+#include "store/kept_tournament.hpp"
+#include "store/salvage.hpp"
 #include "store/store.hpp"
 #include "world/file.hpp"
+#include "world/scratch.hpp"
 #include "world/standard_streams.hpp"
 #include "world/system_error.hpp"
 
@@ -23,6 +28,8 @@ using base::Expected;
 using base::invalid;
 using base::passed_on;
 using store::Item;
+
+constexpr std::string_view kExport = "hexarena export";
 
 using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
@@ -59,8 +66,28 @@ class Sink {
   std::unique_ptr<world::NewFile> file_;
 };
 
-Expected<void> write_archive(store::Store& store, const std::vector<std::string>& games,
-                             Sink& sink) {
+/// Tells what is left out, up to some number.
+class Warnings {
+ public:
+  void add(const std::string& what) {
+    if (++count_ <= kMost) static_cast<void>(world::report(kExport, {{}, what}));
+  }
+  /// An error where there was anything.
+  [[nodiscard]] Expected<void> sum(const std::string& file) const {
+    if (count_ == 0) return {};
+    return base::corrupt(fmt::format(
+        "the store {} is damaged, and {} of what it held {} left out; "
+        "`hexarena store check` names all",
+        base::in_quotes(file), base::counted(count_, "item"), count_ == 1 ? "was" : "were"));
+  }
+
+ private:
+  static constexpr std::size_t kMost = 20;
+  std::size_t count_ = 0;
+};
+
+Expected<void> write_archive(store::Store& store, const std::vector<std::string>& games, Sink& sink,
+                             Warnings& warnings) {
   std::size_t items = 0;
   // The first line goes with the first item: for a game that is not there nothing is written.
   auto visited = store.visit(
@@ -69,7 +96,7 @@ Expected<void> write_archive(store::Store& store, const std::vector<std::string>
         const std::string line = store::archive_line(item);
         return sink.write(items++ == 0 ? store::archive_begin() + line : line);
       },
-      games);
+      games, [&](const base::Error& damage) { warnings.add(damage.message); });
   if (!visited) return visited;
   const std::string end = store::archive_end(items);
   return sink.write(items == 0 ? store::archive_begin() + end : end);
@@ -81,17 +108,36 @@ Expected<void> write_record(store::Store& store, const std::string& id, Sink& si
   return sink.write(session::to_lines(game->record));
 }
 
+/// What is whole of a file that cannot be opened.
+Expected<std::unique_ptr<store::Store>> salvaged(const std::string& file, const std::string& to,
+                                                 Warnings& warnings) {
+  auto rest = store::salvage(file, to, [](std::uint64_t, std::uint64_t) { return !interrupted(); });
+  if (!rest) return passed_on(rest);
+  for (const std::string& lost : rest->lost.kept()) warnings.add(lost);
+  return store::Store::open(to, store::Opening::read_only);
+}
+
 Expected<void> exported(const ExportOptions& options) {
   if (options.record && options.games.size() != 1) {
     return invalid("--as-record writes one game: name one with --game-id");
   }
-  auto store = store::Store::open(options.db, store::Opening::existing);
+  Warnings warnings;
+  std::unique_ptr<world::ScratchFolder> folder;  // of what was salvaged
+  auto store = store::Store::open(options.db, store::Opening::read_only);
+  if (!store && store.error().kind == base::Error::Kind::corrupt) {
+    warnings.add(store.error().message);
+    auto made = world::ScratchFolder::make();
+    if (!made) return passed_on(made);
+    folder = std::move(*made);
+    store = salvaged(options.db, folder->path_of("store.db"), warnings);
+  }
   if (!store) return passed_on(store);
   auto sink = Sink::open(options.out);
   if (!sink) return passed_on(sink);
   auto written = options.record ? write_record(**store, options.games.front(), *sink)
-                                : write_archive(**store, options.games, *sink);
-  return written ? sink->finish() : written;
+                                : write_archive(**store, options.games, *sink, warnings);
+  if (written) written = sink->finish();
+  return written ? warnings.sum(options.db) : written;
 }
 
 /// The bytes of a stream, piece by piece; what was read goes into `copy` as well.
@@ -146,10 +192,15 @@ Expected<store::Store::Added> imported(const ImportOptions& options) {
     return world::system_error(
         errno, fmt::format("there is no room for a copy of the input: {}", std::strerror(errno)));
   }
-  auto store = store::Store::open(options.db);
+  auto store = open_store("hexarena import", options.db, store::Opening::create,
+                          durability_of(options.durability));
   if (!store) return passed_on(store);
   store::ArchiveReader reader(bytes_of(copy.get(), nullptr), store::Games::read);
-  return (*store)->add_all([&] { return reader.next(); });
+  auto added = (*store)->add_all([&] { return reader.next(); });
+  if (!added) return added;
+  auto noted = store::note_ended_tournaments(**store);
+  if (!noted) return passed_on(noted);
+  return added;
 }
 
 }  // namespace
@@ -157,7 +208,7 @@ Expected<store::Store::Added> imported(const ImportOptions& options) {
 int export_store(const ExportOptions& options) {
   note_interrupts();
   auto written = exported(options);
-  return written ? world::kSuccess : world::report("hexarena export", written.error());
+  return written ? world::kSuccess : world::report(kExport, written.error());
 }
 
 int import_store(const ImportOptions& options) {

@@ -16,6 +16,7 @@
 #include "session/replay_page.hpp"
 #include "store/database.hpp"
 #include "store/items.hpp"
+#include "store/rated_game.hpp"
 #include "tournament/tournament.hpp"
 #include "world/command.hpp"
 #include "world/standard_streams.hpp"
@@ -91,6 +92,7 @@ std::vector<Limit> all_limits() {
       {"store", "name", number(store::kLongestName), "bytes of a name"},
       {"store", "text", number(store::kLongestText), "bytes of an event, a round or a description"},
       {"store", "game", number(store::kLongestGame), "bytes of a game without its result"},
+      {"store", "rated_events", number(store::kLeastRatedEvents), "a game with fewer is not rated"},
       {"store", "patience_ms", number(store::kPatience), "milliseconds to wait for other writers"},
       {"connect", "line", number(players::kRefereeLine.bytes), "bytes of a line of an arena"},
       {"file", "json_bytes", number(json.bytes), "bytes of a position or another JSON value"},

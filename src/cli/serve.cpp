@@ -11,6 +11,7 @@
 #include "cli/arena_client.hpp"
 #include "cli/bot_port.hpp"
 #include "cli/commands.hpp"
+#include "cli/open_store.hpp"
 #include "players/bot_hall.hpp"
 #include "server/arena_server.hpp"
 #include "server/log.hpp"
@@ -53,6 +54,9 @@ Expected<void> lock(const std::string& db, world::FileDescriptor& file) {
 
 std::string again(const ServeOptions& options) {
   std::string words = fmt::format("hexarena serve --db {}", options.db);
+  if (options.durability != ServeOptions().durability) {
+    words += fmt::format(" --durability {}", options.durability);
+  }
   if (options.port != ServeOptions().port) words += fmt::format(" --port {}", options.port);
   if (options.bot_port != ServeOptions().bot_port) {
     words += fmt::format(" --bot-port {}", options.bot_port);
@@ -143,15 +147,16 @@ int serve(const ServeOptions& options) {
   if (!page && !options.page.empty()) return world::report_bad_input(kServeProgram, page.error());
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
   world::FileDescriptor file;
-  auto store = store::Store::open(options.db);
+  const store::Durability durability = durability_of(options.durability);
+  auto store = open_store(kServeProgram, options.db, store::Opening::create, durability);
   if (!store) return world::report_bad_input(kServeProgram, store.error());
   auto locked = lock(options.db, file);
   if (!locked) return world::report_bad_input(kServeProgram, locked.error());
-  auto reader = store::Store::open(options.db);
+  auto reader = store::Store::open(options.db, store::Opening::existing);
   if (!reader) return world::report_bad_input(kServeProgram, reader.error());
-  auto tournaments = store::Store::open(options.db);
+  auto tournaments = store::Store::open(options.db, store::Opening::existing, durability);
   if (!tournaments) return world::report_bad_input(kServeProgram, tournaments.error());
-  auto facts = store::ArenaFacts::open(options.db);
+  auto facts = store::ArenaFacts::open(options.db, durability);
   if (!facts) return world::report_bad_input(kServeProgram, facts.error());
   auto identities = server::Identities::open(**facts);
   if (!identities) return world::report_bad_input(kServeProgram, identities.error());
@@ -190,7 +195,7 @@ int serve(const ServeOptions& options) {
   auto server = server::ArenaServer::open({**store, **tournaments, **reader, **facts, **identities},
                                           std::move(wanted));
   if (!server) return world::report_bad_input(kServeProgram, server.error());
-  // Shown once, so only by a server that is there.
+  // Only now: one that cannot listen must not use up the only time a new key is shown.
   auto found = find_operator_key(options, **identities);
   if (!found) return world::report_bad_input(kServeProgram, found.error());
   if (!page) {

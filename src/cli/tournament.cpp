@@ -11,6 +11,7 @@
 #include "cli/bot_port.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/open_store.hpp"
 #include "cli/overload.hpp"
 #include "cli/players.hpp"
 #include "cli/toml.hpp"
@@ -74,6 +75,9 @@ int threads(const TournamentCommand& command, bool remote) {
 std::string resume_command(const TournamentCommand& command, const std::string& id) {
   std::string text = "hexarena resume " + id;
   if (command.db != TournamentCommand().db) text += " --db " + command.db;
+  if (command.durability != TournamentCommand().durability) {
+    text += " --durability " + command.durability;
+  }
   if (!command.bot_port.empty()) text += " --bot-port " + command.bot_port;
   if (command.ponder) text += " --ponder";
   if (command.unsafe) text += " --unsafe";
@@ -151,14 +155,16 @@ int play_tournament(const TournamentCommand& command) {
   }
   const std::string id = command.id.empty() ? default_id(command.file) : command.id;
   if (description->name.empty()) description->name = id;
-  auto store = store::Store::open(command.db);
+  auto store =
+      open_store(kProgram, command.db, store::Opening::create, durability_of(command.durability));
   if (!store) return world::report_bad_input(kProgram, store.error());
   return run(kProgram, command, **store, {id, 0, std::move(*description), {}});
 }
 
 int resume_tournament(const TournamentCommand& command) {
   constexpr std::string_view kProgram = "hexarena resume";
-  auto store = store::Store::open(command.db, store::Opening::existing);
+  auto store =
+      open_store(kProgram, command.db, store::Opening::existing, durability_of(command.durability));
   if (!store) return world::report_bad_input(kProgram, store.error());
   auto told = store::tell_tournament(**store, command.id);
   if (!told) return world::report_bad_input(kProgram, told.error());

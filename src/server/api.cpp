@@ -141,8 +141,8 @@ void Api::get(const Request& request, const Reply& reply) {
   if (path == "/api/ratings") {
     return look_up(
         request,
-        [this, game = value_of(request, "game")](store::Store& store) {
-          return ratings_json(store, dependencies_.facts, game, limits_.rated_moves);
+        [game = value_of(request, "game")](store::Store& store) {
+          return ratings_json(store, game);
         },
         reply);
   }

@@ -7,6 +7,7 @@
 
 #include "server/arena_testing.hpp"
 #include "server/operator_desk.hpp"
+#include "store/rated_game.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -134,6 +135,9 @@ TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
   EXPECT_EQ(ratings[2]["player"], "bob");
   EXPECT_GT(ratings[0]["elo"], ratings[2]["elo"]);
   EXPECT_TRUE(get("/api/ratings?game=fish")["ratings"].empty());
+  const Json all = get("/api/ratings")["ratings"];
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[0]["game"], "reversi");
 }
 
 TEST_F(ApiTest, CasualAndShortGamesAreNotRated) {
@@ -144,11 +148,11 @@ TEST_F(ApiTest, CasualAndShortGamesAreNotRated) {
     ASSERT_TRUE(store_->add(store::StoredGame{id, 1, record}));
     ASSERT_TRUE(store_->end_game(id, won));
   };
+  ASSERT_TRUE(facts_->mark_casual("c"));
   keep("a", {"remote:walrus", "engine"}, 10);
   keep("b", {"walrus", "engine:10"}, 10);
   keep("c", {"mallory", "engine:10"}, 10);
-  keep("d", {"mallory", "engine:10"}, limits_.rated_moves - 1);
-  ASSERT_TRUE(facts_->mark_casual("c"));
+  keep("d", {"mallory", "engine:10"}, store::kLeastRatedEvents - 1);
   const Json ratings = get("/api/ratings?game=reversi")["ratings"];
   ASSERT_EQ(ratings.size(), 2U) << ratings;
   EXPECT_EQ(ratings[0]["player"], "walrus") << "by whatever door it came";

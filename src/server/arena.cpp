@@ -181,8 +181,9 @@ void Arena::create(GameRequest request, Done done, const Gone& gone) {
 
 /// Only a game that begins as all do, among identities and built-in players that are not the same,
 /// says who is stronger.
-SeatPlan Arena::seated(GameRequest request) const {
-  SeatPlan plan = seat_people(std::move(request));
+SeatedPeople Arena::seated(GameRequest request) const {
+  SeatedPeople seated = seat_people(std::move(request));
+  SeatPlan& plan = seated.plan;
   const GameRequest& wanted = plan.request;
   std::set<std::string> names;
   plan.rated = !wanted.start && wanted.actions.empty() && wanted.seats.size() > 1;
@@ -193,18 +194,19 @@ SeatPlan Arena::seated(GameRequest request) const {
     const std::string& name = built_in ? seat.name : plan.identities[i];
     if (name.empty() || !names.insert(name).second) plan.rated = false;
   }
-  return plan;
+  return seated;
 }
 
 void Arena::opened(GameRequest request, Expected<OpenedGame> game,
                    const std::shared_ptr<Paid>& paid, const Done& done) {
   --opening_;
   if (!game) return done(base::passed_on(game));
-  auto live = keep(seated(std::move(request)), std::move(*game));
+  SeatedPeople people = seated(std::move(request));
+  auto live = keep(std::move(people.plan), std::move(*game));
   if (!live) return done(base::passed_on(live));
   leases_[(*live)->id()] = paid->game;
   (*live)->begin();
-  done(Created{(*live)->id(), (*live)->seating().keys, (*live)->seating().rated});
+  done(Created{(*live)->id(), std::move(people.keys), (*live)->seating().rated});
   drop_broken();
 }
 
@@ -436,7 +438,7 @@ void Arena::rematch(const std::string& id) {
     const auto old = games_.find(id);
     if (old == games_.end()) return;
     if (!created) return old->second->drop_offers(created.error().message);
-    old->second->tell_rematch(created->id, games_.at(created->id)->seating());
+    old->second->tell_rematch(created->id, created->keys);
   });
 }
 

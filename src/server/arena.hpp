@@ -91,7 +91,7 @@ class Arena {
   void opened(GameRequest request, Expected<OpenedGame> game, const std::shared_ptr<Paid>& paid,
               const Done& done);
   /// Who has a name of their own, and whether the game is rated.
-  [[nodiscard]] SeatPlan seated(GameRequest request) const;
+  [[nodiscard]] SeatedPeople seated(GameRequest request) const;
   void ended(const LiveGame& game);
   /// In the store and among the games; it has not begun.
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(SeatPlan seating, OpenedGame game);

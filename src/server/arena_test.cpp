@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 
 #include "server/arena_testing.hpp"
+#include "server/seat_key.hpp"
+#include "store/row_checksums.hpp"
 
 namespace hexarena::server {
 namespace {
@@ -274,6 +276,44 @@ TEST_F(ArenaTest, AGameForksFromAnyPosition) {
           "seats":[{"person":"A"},{"person":"B"}]})");
   EXPECT_EQ(events(game.id), 1U);
   EXPECT_EQ(arena_->find(game.id)->turn()->number(), 1);
+}
+
+TEST_F(ArenaTest, NoKeyIsInTheStore) {
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  arena_.reset();
+  store_.reset();
+  const std::string bytes = store::bytes_in(folder_.file());
+  for (const std::string& key : game.keys) EXPECT_EQ(bytes.find(key), std::string::npos);
+}
+
+TEST_F(ArenaTest, AKeyThatAnEarlierProgramHandedOutStillOpensItsSeat) {
+  const auto game = created(kTwoPeople);
+  Json seating = (*store_->seating(game.id))->seating;
+  seating.erase("key_hashes");
+  seating["keys"] = game.keys;
+  arena_.reset();
+  store_.reset();
+  {
+    // As the second schema had it.
+    const std::string text = base::write_json(seating);
+    SQLite::Database old(folder_.file(), SQLite::OPEN_READWRITE);
+    SQLite::Statement update(old, "UPDATE seatings SET seating = ?, sum = ?");
+    update.bind(1, text);
+    update.bind(2, store::row_checksum("seatings", game.id, "", 0, text));
+    update.exec();
+    for (const char* const table : {"listed_games", "appearances", "ratings", "tournament_progress",
+                                    "arena_facts", "casual_games"}) {
+      old.exec(std::string("DROP TABLE ") + table);
+    }
+    old.exec("DROP INDEX tournaments_by_time; PRAGMA user_version = 2");
+  }
+  open();
+  enter(1, game.id, game.keys[0]);
+  enter(2, game.id, game.keys[1]);
+  EXPECT_EQ(audience_.last(1, "game")["seat"], 0);
+  EXPECT_EQ(audience_.last(2, "game")["seat"], 1);
+  EXPECT_FALSE(try_to_enter(3, game.id, fresh_key()));
 }
 
 }  // namespace

@@ -63,7 +63,6 @@ std::vector<NamedLimit> named_limits(ArenaLimits& limits) {
       {"serve", "invited_ms", &limits.invited_ms, "the same, for one who has never joined"},
       {"serve", "unjoined_ms", &limits.unjoined_ms,
        "milliseconds until a game that no person joins is ended"},
-      {"serve", "rated_moves", &limits.rated_moves, "a game with fewer moves is not rated"},
       {"serve", "joined_address", &limits.joined_an_address,
        "bots without a token that have joined from one address"},
       {"serve", "joined_name", &limits.joined_a_name, "bots that have joined under one name"},

@@ -57,7 +57,6 @@ struct ArenaLimits {
   std::int64_t away_ms = 300'000;        ///< a person who is waited for may be away
   std::int64_t invited_ms = 3'600'000;   ///< the same, one who has never come
   std::int64_t unjoined_ms = 180'000;    ///< a game that no person has joined is there
-  std::size_t rated_moves = 6;           ///< a game with fewer does not count for ratings
   std::size_t joined_an_address = 64;    ///< bots without a token, joined from one address
   std::size_t joined_a_name = 16;        ///< bots joined under one name
   int identities_an_hour = 30;           ///< made from one address, on average

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "base/sha256.hpp"
 #include "server/seat_key.hpp"
 
 namespace hexarena::server {
@@ -31,10 +32,10 @@ LiveGame::LiveGame(GameServices& services, std::string id, std::int64_t begun, S
       seating_(std::move(seating)),
       keeper_(services.store, this->id()),
       session_(std::move(game.record), std::move(game.table), setup()),
-      told_offers_(seating_.keys.size(), Offer::none) {
-  for (const std::string& key : seating_.keys) {
+      told_offers_(seating_.key_hashes.size(), Offer::none) {
+  for (const std::string& hash : seating_.key_hashes) {
     Sitter& sitter = sitters_.emplace_back();
-    sitter.key = key;
+    sitter.key_hash = hash;
     sitter.away_since = now();
   }
   for (const session::Event& event : record().events) {
@@ -60,9 +61,9 @@ session::Session::Setup LiveGame::setup() {
 base::Expected<void> LiveGame::enter(const Entry& entry) {
   const auto& [visitor, key, from, client] = entry;
   std::optional<Seat> seat;
+  const std::string hash = key.empty() ? "" : base::sha256(key);
   for (std::size_t i = 0; i < sitters_.size() && !key.empty(); ++i) {
-    if (!sitters_[i].key.empty() && same_key(sitters_[i].key, key))
-      seat = Seat(static_cast<int>(i));
+    if (same_key(sitters_[i].key_hash, hash)) seat = Seat(static_cast<int>(i));
   }
   if (!key.empty() && !seat) return base::refused("this key opens no seat of this game");
   if (seat) {
@@ -177,13 +178,13 @@ void LiveGame::drop_offers(const std::string& why) {
   }
 }
 
-void LiveGame::tell_rematch(const std::string& id, const SeatPlan& seating) {
-  const std::size_t seats = seating.keys.size();
+void LiveGame::tell_rematch(const std::string& id, const std::vector<std::string>& keys) {
+  const std::size_t seats = keys.size();
   for (const auto& [visitor, seat] : here_) {
     Json json = message("rematch");
     json["id"] = id;
     // Everybody has moved on by one seat: the first is the last now.
-    if (seat) json["key"] = seating.keys[(seat->at() + seats - 1) % seats];
+    if (seat) json["key"] = keys[(seat->at() + seats - 1) % seats];
     send(visitor, json);
   }
   session_.withdraw_offers();

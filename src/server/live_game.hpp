@@ -77,14 +77,15 @@ class LiveGame final : public Stage,
   void tick();
   /// Ends it without winners.
   void abandon(const std::string& reason);
-  /// Tells everybody that there is another game, and who has a seat in it how to sit there.
-  void tell_rematch(const std::string& id, const SeatPlan& seating);
+  /// Tells everybody that there is another game, and who has a seat in it how to sit there: the
+  /// keys are by its seats.
+  void tell_rematch(const std::string& id, const std::vector<std::string>& keys);
   /// What all agreed on cannot be, and they are told why.
   void drop_offers(const std::string& why);
 
  private:
   struct Sitter {
-    std::string key;  ///< of a person
+    std::string key_hash;  ///< of a person
     std::string address = {};
     std::size_t visitors = 0;
     bool came = false;

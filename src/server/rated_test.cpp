@@ -21,9 +21,7 @@ class NamesTest : public ArenaTest {
   void be(const std::string& identity, const std::string& address = "192.0.2.1") {
     client_ = {address, identity, false, false};
   }
-  [[nodiscard]] bool casual(const std::string& game) {
-    return facts_->casual_games()->contains(game);
-  }
+  [[nodiscard]] bool casual(const std::string& game) { return *facts_->is_casual(game); }
 };
 
 TEST_F(NamesTest, AGameIsRatedAmongIdentitiesAndBuiltInPlayers) {
@@ -179,13 +177,13 @@ TEST_F(ArenaTest, TheClockOfAMachineStandsWhileItWaitsForAThread) {
   auto request = read_game_request(*base::read_json(
       R"({"game":"reversi","settings":{"size":2},"clock_ms":10000,
           "seats":[{"person":"Ada"},{"player":"greedy"}]})"));
-  SeatPlan plan = seat_people(*request);
+  SeatedPeople people = seat_people(*request);
   auto opened = open_game(*request, 1, limits_);
-  ASSERT_TRUE(store_->add_live({"timed", 1, opened->record}, to_json(plan)));
+  ASSERT_TRUE(store_->add_live({"timed", 1, opened->record}, to_json(people.plan)));
   const auto game =
-      std::make_shared<LiveGame>(services, "timed", 1, std::move(plan), std::move(*opened));
+      std::make_shared<LiveGame>(services, "timed", 1, people.plan, std::move(*opened));
   game->begin();
-  ASSERT_TRUE(game->enter({1, game->seating().keys[0]}));
+  ASSERT_TRUE(game->enter({1, people.keys[0]}));
   // It has sat down when all have heard so.
   EXPECT_TRUE(box_.run_until([&] { return audience_.heard(1, "seats").size() >= 2; }));
 

@@ -1,22 +1,17 @@
-// The ratings of all players of a game, from every rated result the store has.
+// The ratings of all players of a game, as the store keeps them.
 #pragma once
 
 #include <string>
 
 #include "server/http.hpp"
-#include "store/arena_facts.hpp"
 #include "store/store.hpp"
 
 namespace hexarena::server {
 
-/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first. Casual games do not count,
-/// nor those without winners, with fewer than so many events, or of one player alone.
-[[nodiscard]] base::Expected<base::Json> ratings_json(store::Store& store, store::ArenaFacts& facts,
-                                                      const std::string& game,
-                                                      std::size_t least_events);
-
-/// Under which name a player is rated, by whatever way it came to the game: "remote:walrus" is
-/// "walrus", and a built-in player has its level.
-[[nodiscard]] std::string rated_name(std::string_view player, const std::string& game);
+/// {"ratings":[{"player","elo","error","games"}…]}, the strongest first: everyone who has a result;
+/// without a name those of all games, one game after the other, each with its "game".
+/// Casual games do not count, nor those without winners, with too few events, or of one player
+/// alone (store/rated_game.hpp).
+[[nodiscard]] base::Expected<base::Json> ratings_json(store::Store& store, const std::string& game);
 
 }  // namespace hexarena::server

@@ -63,6 +63,12 @@ Json beginning(const std::string& id, const std::string& name) {
   return json;
 }
 
+/// A text of what the store has, which may come from anywhere; empty where there is none.
+std::string text_in(const Json& object, const char* key) {
+  const bool there = object.is_object() && object.contains(key) && object[key].is_string();
+  return there ? object[key].get<std::string>() : "";
+}
+
 constexpr const char* kCancelled = "cancelled tournament";
 
 /// The most games it may have.
@@ -76,12 +82,12 @@ std::size_t games_of(const tournament::Plan& plan) {
   return pairings * orders * (plan.format == tournament::Format::swiss ? rounds : 1);
 }
 
-std::string state(const store::ToldTournament& told,
+std::string state(const std::string& id, bool over,
                   const std::map<std::string, std::string>& running,
                   const std::set<std::string>& cancelled) {
-  if (told.result.over) return "over";
-  if (cancelled.contains(told.id)) return "cancelled";
-  return running.contains(told.id) ? "running" : "open";
+  if (over) return "over";
+  if (cancelled.contains(id)) return "cancelled";
+  return running.contains(id) ? "running" : "open";
 }
 
 }  // namespace
@@ -221,21 +227,26 @@ void Tournaments::play(const std::string& id,
 }
 
 void Tournaments::resume() {
-  auto all = dependencies_.store.tournaments();
+  if (auto noted = store::note_ended_tournaments(dependencies_.store); !noted) {
+    dependencies_.log(noted.error().message);
+  }
+  auto all = dependencies_.store.tournament_list(store::kEverybody);
   if (!all) return dependencies_.log(all.error().message);
   auto ended = cancelled();
   if (!ended) return dependencies_.log(ended.error().message);
-  for (const store::Tournament& each : *all) {
-    if (ended->contains(each.id)) continue;
-    auto told = store::tell_tournament(dependencies_.store, each.id);
-    if (!told || told->result.over) continue;
+  std::reverse(all->begin(), all->end());  // the oldest goes on first
+  for (const store::TournamentSummary& each : *all) {
+    const std::string& id = each.tournament.id;
+    if (each.over || ended->contains(id)) continue;
+    auto told = store::tell_tournament(dependencies_.store, id);
+    if (!told) continue;
     auto contestants = seat(told->description);
     if (!contestants) {
       dependencies_.log(
-          fmt::format("error: tournament {} waits: {}", each.id, contestants.error().message));
+          fmt::format("error: tournament {} waits: {}", id, contestants.error().message));
       continue;
     }
-    begin(each.id, std::move(told->description), std::move(*contestants), {});
+    begin(id, std::move(told->description), std::move(*contestants), {});
   }
 }
 
@@ -250,25 +261,23 @@ base::Expected<Json> Tournaments::list(store::Store& reader) const {
   const Names running = this->running();
   auto ended = cancelled();
   if (!ended) return base::passed_on(ended);
-  auto all = reader.tournaments();
+  auto all = reader.tournament_list(kMostTold);
   if (!all) return base::passed_on(all);
-  std::sort(all->begin(), all->end(), [](const store::Tournament& a, const store::Tournament& b) {
-    return std::pair(a.created, a.id) > std::pair(b.created, b.id);
-  });
-  if (all->size() > kMostTold) all->resize(kMostTold);
   Json json = Json::object();
   json["tournaments"] = Json::array();
-  for (const store::Tournament& each : *all) {
-    auto told = store::tell_tournament(reader, each.id);
-    if (!told) continue;  // of another kind
+  for (const store::TournamentSummary& each : *all) {
+    const std::string& id = each.tournament.id;
+    const Json& spec = each.tournament.spec;
+    if (!spec.is_object() || !spec.contains("origin")) continue;  // of another kind
+    const std::string name = text_in(spec["origin"], "name");
     Json one = Json::object();
-    one["id"] = told->id;
-    one["name"] = told->description.name.empty() ? told->id : told->description.name;
-    one["game"] = std::string(told->description.options.game->name);
-    one["format"] = std::string(tournament::name(told->description.options.plan.format));
-    one["state"] = state(*told, running, *ended);
-    one["games"] = told->result.progress.games;
-    one["of"] = told->result.progress.of;
+    one["id"] = id;
+    one["name"] = name.empty() ? id : name;
+    one["game"] = text_in(spec, "game");
+    one["format"] = text_in(spec, "format");
+    one["state"] = state(id, each.over, running, *ended);
+    one["games"] = each.games;
+    one["of"] = each.planned;
     json["tournaments"].push_back(std::move(one));
   }
   return json;
@@ -306,7 +315,7 @@ base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string
   Json json = Json::object();
   json["id"] = told->id;
   json["name"] = told->description.name.empty() ? told->id : told->description.name;
-  json["state"] = state(*told, running, *ended);
+  json["state"] = state(told->id, told->result.over, running, *ended);
   json["progress"] = progress_json(told->result);
   json["result"] = store::result_json(*told);
   json["games"] = store::games_json(*told);

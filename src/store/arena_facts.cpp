@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "store/checksum.hpp"
+#include "store/row_checksums.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -10,17 +10,12 @@ namespace {
 using base::Expected;
 using base::Json;
 
-std::int64_t checksum_of(const std::string& kind, const std::string& name,
-                         const std::string& fact) {
-  return Checksum().add("arena_facts").add(kind).add(name).add(fact).value();
-}
-
 /// From the columns name, fact and sum.
 Expected<ArenaFacts::Fact> read_row(const std::string& kind, SQLite::Statement& row) {
   const std::string name = row.getColumn(0);
   const std::string fact = row.getColumn(1);
   auto json = base::read_json(fact);
-  if (!json || row.getColumn(2).getInt64() != checksum_of(kind, name, fact)) {
+  if (!json || row.getColumn(2).getInt64() != fact_checksum(kind, name, fact)) {
     return base::corrupt(
         fmt::format("checksum mismatch in the {} {}", kind, base::in_quotes(name)));
   }
@@ -29,10 +24,11 @@ Expected<ArenaFacts::Fact> read_row(const std::string& kind, SQLite::Statement& 
 
 }  // namespace
 
-Expected<std::unique_ptr<ArenaFacts>> ArenaFacts::open(const std::string& file) {
-  auto database = open_database(file, Opening::existing);
+Expected<std::unique_ptr<ArenaFacts>> ArenaFacts::open(const std::string& file,
+                                                       Durability durability) {
+  auto database = open_database(file, {.durability = durability});
   if (!database) return base::passed_on(database);
-  return std::unique_ptr<ArenaFacts>(new ArenaFacts(std::move(*database)));
+  return std::unique_ptr<ArenaFacts>(new ArenaFacts(std::move(database->connection)));
 }
 
 Expected<std::vector<ArenaFacts::Fact>> ArenaFacts::all(const std::string& kind) {
@@ -75,7 +71,7 @@ Expected<void> ArenaFacts::put(const std::string& kind, const std::string& name,
     row.bind(1, kind);
     row.bind(2, name);
     row.bind(3, text);
-    row.bind(4, checksum_of(kind, name, text));
+    row.bind(4, fact_checksum(kind, name, text));
     row.exec();
     return {};
   });
@@ -102,13 +98,12 @@ Expected<void> ArenaFacts::mark_casual(const std::string& game) {
   });
 }
 
-Expected<std::set<std::string>> ArenaFacts::casual_games() {
+Expected<bool> ArenaFacts::is_casual(const std::string& game) {
   const std::lock_guard lock(mutex_);
-  return guarded([&]() -> Expected<std::set<std::string>> {
-    SQLite::Statement rows(*database_, "SELECT game FROM casual_games");
-    std::set<std::string> all;
-    while (rows.executeStep()) all.insert(rows.getColumn(0).getString());
-    return all;
+  return guarded([&]() -> Expected<bool> {
+    SQLite::Statement row(*database_, "SELECT 1 FROM casual_games WHERE game = ?1");
+    row.bind(1, game);
+    return row.executeStep();
   });
 }
 

@@ -8,7 +8,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +19,8 @@ namespace hexarena::store {
 class ArenaFacts {
  public:
   /// The file must be a store already.
-  [[nodiscard]] static base::Expected<std::unique_ptr<ArenaFacts>> open(const std::string& file);
+  [[nodiscard]] static base::Expected<std::unique_ptr<ArenaFacts>> open(
+      const std::string& file, Durability durability = Durability::normal);
 
   using Fact = std::pair<std::string, base::Json>;  ///< a name, and what is known under it
   /// All of a kind, by name. Refused (kind corrupt) where one is not what was written.
@@ -34,7 +34,7 @@ class ArenaFacts {
 
   /// A casual game counts for no rating. To be marked before it begins.
   [[nodiscard]] base::Expected<void> mark_casual(const std::string& game);
-  [[nodiscard]] base::Expected<std::set<std::string>> casual_games();
+  [[nodiscard]] base::Expected<bool> is_casual(const std::string& game);
 
  private:
   explicit ArenaFacts(std::unique_ptr<SQLite::Database> database)

@@ -8,17 +8,19 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
+#include "store/fresh_file.hpp"
 #include "world/system_error.hpp"
 
 namespace hexarena::store {
 namespace {
 
+namespace fs = std::filesystem;
 using base::Expected;
 using base::invalid;
 using Connection = std::unique_ptr<SQLite::Database>;
@@ -38,14 +40,23 @@ std::string plain_name(const std::string& file) {
   return file.starts_with('/') ? file : "./" + file;
 }
 
-Expected<void> check_kind(const std::string& file, const struct stat& status) {
+tl::unexpected<base::Error> cannot_be_opened(const std::string& file) {
+  const int number = errno;
+  return world::system_error(
+      number, fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(number)));
+}
+
+Expected<void> check_kind(const std::string& file, const struct stat& status, Opening opening) {
   if (S_ISDIR(status.st_mode)) return invalid(base::in_quotes(file) + " is a folder, no store");
   if (!S_ISREG(status.st_mode)) {
     return invalid(base::in_quotes(file) + " is no plain file, so no store");
   }
-  if (access(file.c_str(), R_OK | W_OK) != 0) {
-    return world::system_error(errno, fmt::format("{} may not be read and written: {}",
-                                                  the_store(file), std::strerror(errno)));
+  const bool reads = opening == Opening::read_only;
+  if (access(file.c_str(), reads ? R_OK : R_OK | W_OK) != 0) {
+    const int number = errno;
+    return world::system_error(
+        number, fmt::format("{} may not be {}: {}", the_store(file),
+                            reads ? "read" : "read and written", std::strerror(number)));
   }
   if (status.st_size == 0) {
     return invalid(
@@ -105,7 +116,7 @@ bool has_journal(sqlite3* handle) {
   return stat(journal, &status) == 0 && status.st_size > 0;
 }
 
-void configure(SQLite::Database& database) {
+void configure(SQLite::Database& database, Durability durability) {
   sqlite3* const handle = database.getHandle();
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestValue);
   // Until it is known to be whole, not even closing it changes the file. Without a journal closing
@@ -115,7 +126,10 @@ void configure(SQLite::Database& database) {
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   database.exec("PRAGMA cell_size_check = ON");
   database.exec("PRAGMA foreign_keys = ON");
-  database.exec("PRAGMA synchronous = NORMAL");
+  database.exec(durability == Durability::full ? "PRAGMA synchronous = FULL"
+                                               : "PRAGMA synchronous = NORMAL");
+  // What is deleted or replaced, the key of a seat say, is not left in the file.
+  database.exec("PRAGMA secure_delete = ON");
   // Whoever serves has a WalCheckpointer that comes first; elsewhere a longer journal costs little.
   database.exec("PRAGMA wal_autocheckpoint = 8000");
 }
@@ -126,7 +140,8 @@ void migrate(SQLite::Database& database, Migrations migrations) {
     SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
     // Asked inside the transaction: another process may have been quicker.
     if (pragma_number(database, "user_version") > static_cast<std::int64_t>(step)) continue;
-    database.exec(std::string(migrations[step]));
+    database.exec(std::string(migrations[step].sql));
+    if (migrations[step].fill != nullptr) migrations[step].fill(database);
     database.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
     database.exec(fmt::format("PRAGMA user_version = {}", step + 1));
     transaction.commit();
@@ -135,30 +150,18 @@ void migrate(SQLite::Database& database, Migrations migrations) {
 
 /// Puts a new, empty store in its place, unless another process has just done so.
 Expected<void> create(const std::string& file, Migrations migrations) {
-  std::string beside = file + ".new-XXXXXX";
-  const int made = mkstemp(beside.data());
-  if (made < 0) {
-    return world::system_error(
-        errno, fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
-  }
-  const mode_t mask = umask(0);
-  umask(mask);
-  static_cast<void>(fchmod(made, 0666U & ~mask));
-  close(made);
-  auto written = guarded(
-      [&]() -> Expected<void> {
-        SQLite::Database database(plain_name(beside), SQLite::OPEN_READWRITE, kPatience);
-        migrate(database, migrations);
-        database.exec("PRAGMA journal_mode = WAL");
-        return {};
-      },
-      file);
-  if (written && link(beside.c_str(), file.c_str()) != 0 && errno != EEXIST) {
-    written = world::system_error(
-        errno, fmt::format("{} cannot be made: {}", the_store(file), std::strerror(errno)));
-  }
-  for (const char* part : {"", "-journal", "-wal", "-shm"}) unlink((beside + part).c_str());
-  return written;
+  auto fresh = FreshFile::make(file);
+  auto made =
+      !fresh ? Expected<void>(base::passed_on(fresh))
+             : guarded(
+                   [&]() -> Expected<void> {
+                     new_database((*fresh)->name(), migrations)->exec("PRAGMA journal_mode = WAL");
+                     return {};
+                   },
+                   file);
+  if (made) made = (*fresh)->take_free_place();
+  if (!made && access(file.c_str(), F_OK) == 0) return {};
+  return made;
 }
 
 /// The tables and all else a file consists of, as they were declared.
@@ -172,37 +175,125 @@ std::vector<std::string> declarations(const SQLite::Database& database) {
   return all;
 }
 
+/// What they are after these migrations.
+std::vector<std::string> declared_by(Migrations migrations) {
+  const auto model = [&] {
+    SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    migrate(database, migrations);
+    return declarations(database);
+  };
+  if (migrations.data() != kMigrations.data() || migrations.size() != kMigrations.size()) {
+    return model();
+  }
+  static const std::vector<std::string> usual = model();
+  return usual;
+}
+
 /// Looks without changing anything, and through the journal: what a checkpoint has not yet copied
 /// into the main file counts.
 Expected<void> check_content(const std::string& file, const SQLite::Database& database,
-                             Migrations migrations) {
+                             Migrations migrations, Depth depth) {
   if (pragma_number(database, "application_id") != kApplicationId) {
     return tl::unexpected(belongs_elsewhere(file));
   }
-  const std::int64_t version = pragma_number(database, "user_version");
-  const auto known = static_cast<std::int64_t>(migrations.size());
-  if (version > known) {
-    return invalid(
-        fmt::format("{} is of a newer Hexarena: its schema is number {}, this program knows {}",
-                    the_store(file), version, known));
+  std::string first;
+  auto checked = check_structure(database, migrations, depth, [&](const std::string& wrong) {
+    first = wrong;
+    return false;
+  });
+  if (!checked) {
+    return base::error(checked.error().kind, the_store(file) + " " + checked.error().message);
   }
-  if (version < 1) return tl::unexpected(damaged(file, "its schema has no number"));
-  SQLite::Statement structure(database, "PRAGMA quick_check(1)");
-  const std::string found = structure.executeStep() ? structure.getColumn(0).getString() : "";
-  if (found != "ok") return tl::unexpected(damaged(file, found.substr(0, found.find('\n'))));
-  // A row whose name has suffered would not be missed where it belongs.
-  SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
-  if (orphans.executeStep()) {
-    return tl::unexpected(damaged(
-        file, fmt::format("a row of {} belongs to nothing", orphans.getColumn(0).getString())));
-  }
-  SQLite::Database model(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-  migrate(model, migrations.first(static_cast<std::size_t>(version)));
-  if (declarations(database) != declarations(model)) {
-    return tl::unexpected(
-        damaged(file, "its tables are not those of schema " + std::to_string(version)));
-  }
+  if (!first.empty()) return tl::unexpected(damaged(file, first));
   return {};
+}
+
+/// Where its links lead: SQLite has its journal beside that.
+std::string real_name(const std::string& file) {
+  std::error_code error;
+  const fs::path real = fs::canonical(file, error);
+  return error ? file : real.string();
+}
+
+/// Closes a file of ours to other accounts; a sentence where there is something to say about it.
+std::string make_private(const std::string& file) {
+  const std::string real = real_name(file);
+  struct stat status{};
+  constexpr mode_t kOthers = S_IRWXG | S_IRWXO;
+  if (stat(file.c_str(), &status) != 0 || (status.st_mode & kOthers) == 0) return {};
+  const auto was = status.st_mode & 0777U;
+  bool closed = status.st_uid == geteuid();
+  for (const char* const part : {"", "-wal", "-shm"}) {
+    const std::string name = real + part;
+    if (!closed || stat(name.c_str(), &status) != 0) continue;
+    const bool done = chmod(name.c_str(), status.st_mode & 07777U & ~kOthers) == 0;
+    if (*part == '\0') closed = done;
+  }
+  if (closed) {
+    return fmt::format("{} was open to other accounts (mode {:o}); it is closed to them now",
+                       the_store(file), was);
+  }
+  return fmt::format("{} is open to other accounts (mode {:o}), and only its owner can change that",
+                     the_store(file), was);
+}
+
+/// Whether SQLite may write what it needs to read a journal: an index of it, beside the file.
+bool is_writable(const std::string& file) {
+  const fs::path folder = fs::path(real_name(file)).parent_path();
+  return access(file.c_str(), W_OK) == 0 &&
+         access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0;
+}
+
+Connection connect(const std::string& file, int flags) {
+  return std::make_unique<SQLite::Database>(plain_name(file), flags, kPatience);
+}
+
+/// One that nobody can be writing to, taken as it is.
+Connection connect_immutable(const std::string& file) {
+  std::string address = "file:";
+  for (const char c : plain_name(file)) {
+    if (c == '%' || c == '?' || c == '#') {
+      address += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    } else {
+      address += c;
+    }
+  }
+  return std::make_unique<SQLite::Database>(address + "?immutable=1",
+                                            SQLite::OPEN_READONLY | SQLite::OPEN_URI, kPatience);
+}
+
+/// A copy with its journal, which can be read like any other store.
+Expected<OpenDatabase> connect_copy(const std::string& file) {
+  auto folder = world::ScratchFolder::make();
+  if (!folder) return base::passed_on(folder);
+  const std::string copy = (*folder)->path_of("store.db");
+  for (const char* const part : {"", "-wal"}) {
+    std::error_code error;
+    fs::copy_file(real_name(file) + part, copy + part, error);
+    if (error) {
+      return world::system_error(
+          error.value(), fmt::format("{} cannot be copied: {}", the_store(file), error.message()));
+    }
+    fs::permissions(copy + part, fs::perms::owner_read | fs::perms::owner_write, error);
+  }
+  auto connection = connect(copy, SQLite::OPEN_READWRITE);
+  return OpenDatabase{std::move(*folder), std::move(connection)};
+}
+
+/// A connection that changes nothing. A file where nobody may write is read in its place where
+/// SQLite can: without a journal as it is, with one where its index is there too.
+Expected<OpenDatabase> connect_to_read(const std::string& file) {
+  if (is_writable(file)) return OpenDatabase{{}, connect(file, SQLite::OPEN_READWRITE)};
+  if (access((real_name(file) + "-wal").c_str(), F_OK) != 0)
+    return OpenDatabase{{}, connect_immutable(file)};
+  try {
+    auto connection = connect(file, SQLite::OPEN_READONLY);
+    static_cast<void>(pragma_number(*connection, "schema_version"));
+    return OpenDatabase{{}, std::move(connection)};
+  } catch (const SQLite::Exception& error) {
+    if (error.getErrorCode() != SQLITE_CANTOPEN && error.getErrorCode() != SQLITE_READONLY) throw;
+  }
+  return connect_copy(file);
 }
 
 }  // namespace
@@ -224,35 +315,96 @@ base::Error error_of(const SQLite::Exception& error) {
   }
 }
 
-Expected<Connection> open_database(const std::string& file, Opening opening,
-                                   Migrations migrations) {
-  struct stat status{};
-  if (stat(file.c_str(), &status) != 0) {
-    if (errno != ENOENT || opening == Opening::existing) {
-      return world::system_error(
-          errno, fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+Connection new_database(const std::string& empty_file, Migrations migrations) {
+  auto database =
+      std::make_unique<SQLite::Database>(plain_name(empty_file), SQLite::OPEN_READWRITE, kPatience);
+  // Nobody sees it before it is whole, and then it is synced once.
+  database->exec("PRAGMA journal_mode = MEMORY");
+  database->exec("PRAGMA synchronous = OFF");
+  migrate(*database, migrations);
+  return database;
+}
+
+Expected<void> check_structure(const SQLite::Database& database, Migrations migrations, Depth depth,
+                               const std::function<bool(const std::string&)>& wrong) {
+  const std::int64_t version = pragma_number(database, "user_version");
+  const auto known = static_cast<std::int64_t>(migrations.size());
+  if (version > known) {
+    return invalid(
+        fmt::format("is of a newer Hexarena: its schema is number {}, this program "
+                    "knows {}",
+                    version, known));
+  }
+  if (version < 1) {
+    wrong("its schema has no number");
+    return {};
+  }
+  if (depth != Depth::tables) {
+    SQLite::Statement structure(database, depth == Depth::wholly ? "PRAGMA integrity_check(100)"
+                                                                 : "PRAGMA quick_check(100)");
+    while (structure.executeStep()) {
+      const std::string found = structure.getColumn(0).getString();
+      if (found != "ok" && !wrong(found.substr(0, found.find('\n')))) return {};
     }
-    auto created = create(file, migrations);
-    if (!created) return base::passed_on(created);
-    if (stat(file.c_str(), &status) != 0) {
-      return world::system_error(
-          errno, fmt::format("{} cannot be opened: {}", the_store(file), std::strerror(errno)));
+    // A row whose name has suffered would not be missed where it belongs.
+    SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
+    while (orphans.executeStep()) {
+      const std::string table = orphans.getColumn(0).getString();
+      if (!wrong(fmt::format("a row of {} belongs to nothing", table))) return {};
     }
   }
-  auto kind = check_kind(file, status);
+  if (declarations(database) != declared_by(migrations.first(static_cast<std::size_t>(version)))) {
+    wrong("its tables are not those of schema " + std::to_string(version));
+  }
+  return {};
+}
+
+Expected<OpenDatabase> open_database(const std::string& file, const DatabaseOptions& options) {
+  const bool reads = options.opening == Opening::read_only;
+  struct stat status{};
+  if (stat(file.c_str(), &status) != 0) {
+    if (errno != ENOENT || options.opening != Opening::create) return cannot_be_opened(file);
+    auto created = create(file, options.migrations);
+    if (!created) return base::passed_on(created);
+    if (stat(file.c_str(), &status) != 0) return cannot_be_opened(file);
+  }
+  auto kind = check_kind(file, status, options.opening);
   if (!kind) return base::passed_on(kind);
   return guarded(
-      [&]() -> Expected<Connection> {
-        auto database =
-            std::make_unique<SQLite::Database>(plain_name(file), SQLite::OPEN_READWRITE, kPatience);
-        auto owner = check_owner(file, *database);
+      [&]() -> Expected<OpenDatabase> {
+        auto opened =
+            reads ? connect_to_read(file) : OpenDatabase{{}, connect(file, SQLite::OPEN_READWRITE)};
+        if (!opened) return opened;
+        SQLite::Database& database = *opened->connection;
+        auto owner = check_owner(file, database);
         if (!owner) return base::passed_on(owner);
-        configure(*database);
-        auto content = check_content(file, *database, migrations);
+        configure(database, options.durability);
+        const bool whole = reads || static_cast<std::uint64_t>(status.st_size) <= kCheckedBytes;
+        auto content = check_content(file, database, options.migrations,
+                                     whole ? Depth::quickly : Depth::tables);
         if (!content) return base::passed_on(content);
-        sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
-        migrate(*database, migrations);
-        return database;
+        sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+        if (reads) return opened;
+        opened->note = make_private(file);
+        migrate(database, options.migrations);
+        return opened;
+      },
+      file);
+}
+
+Expected<OpenDatabase> open_unchecked(const std::string& file) {
+  struct stat status{};
+  if (stat(file.c_str(), &status) != 0) return cannot_be_opened(file);
+  auto kind = check_kind(file, status, Opening::read_only);
+  if (!kind) return base::passed_on(kind);
+  return guarded(
+      [&]() -> Expected<OpenDatabase> {
+        auto opened = connect_to_read(file);
+        if (!opened) return opened;
+        auto owner = check_owner(file, *opened->connection);
+        if (!owner) return base::passed_on(owner);
+        configure(*opened->connection, Durability::normal);
+        return opened;
       },
       file);
 }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "store/checksum.hpp"
 #include "store/database.hpp"
+#include "store/row_checksums.hpp"
 #include "store/rows.hpp"
 
 namespace hexarena::store {
@@ -15,20 +15,6 @@ using base::passed_on;
 
 tl::unexpected<base::Error> no_game(const std::string& id) {
   return base::not_found("there is no game " + base::in_quotes(id));
-}
-
-std::int64_t header_checksum(const std::string& id, std::int64_t began, const std::string& header) {
-  return Checksum().add("games").add(id).add(began).add(header).value();
-}
-
-std::int64_t event_checksum(const std::string& game, std::int64_t number, std::int64_t ends,
-                            const std::string& event) {
-  return Checksum().add("events").add(game).add(number).add(ends).add(event).value();
-}
-
-std::int64_t outcome_checksum(const std::string& game, std::int64_t events,
-                              const std::string& result) {
-  return Checksum().add("outcomes").add(game).add(events).add(result).value();
 }
 
 std::string written(const session::Record& record, const session::Result& result) {
@@ -42,6 +28,20 @@ std::vector<std::string> written(const session::Record& record) {
     texts.push_back(base::write_json(session::to_json(*record.opening, event)));
   }
   return texts;
+}
+
+/// What the lists need to know of a game.
+struct Head {
+  std::int64_t began = 0;
+  Json header;
+};
+
+std::optional<Head> head_of(SQLite::Database& database, const std::string& game) {
+  SQLite::Statement row(database, "SELECT began, header FROM games WHERE id = ?");
+  row.bind(1, game);
+  if (!row.executeStep()) return std::nullopt;
+  auto header = base::read_json(row.getColumn(1).getString(), session::kRecordLimits);
+  return Head{row.getColumn(0).getInt64(), header ? std::move(*header) : Json()};
 }
 
 /// How far a game has come, as its last row tells.
@@ -152,14 +152,18 @@ Expected<std::optional<Rows::GameTexts>> Rows::texts(const std::string& id) {
   return game;
 }
 
-void Rows::insert_outcome(const std::string& game, std::int64_t events, const std::string& result) {
+void Rows::insert_outcome(const std::string& game, std::int64_t events, const Json& result) {
+  const std::string text = base::write_json(result);
   SQLite::Statement insert(database_,
                            "INSERT INTO outcomes(game, events, result, sum) VALUES(?, ?, ?, ?)");
   insert.bind(1, game);
   insert.bind(2, events);
-  insert.bind(3, result);
-  insert.bind(4, outcome_checksum(game, events, result));
+  insert.bind(3, text);
+  insert.bind(4, outcome_checksum(game, events, text));
   insert.exec();
+  if (const auto head = head_of(database_, game)) {
+    lists_.game_ended(game, head->began, head->header, result, events);
+  }
 }
 
 Expected<Kept> Rows::put(const StoredGame& game) {
@@ -175,6 +179,7 @@ Expected<Kept> Rows::put(const StoredGame& game) {
     insert.bind(3, header);
     insert.bind(4, header_checksum(game.id, game.began, header));
     insert.exec();
+    lists_.game_began(game.id, game.began, session::header_json(game.record));
   }
   const GameTexts kept = *before ? std::move(**before) : GameTexts{game.began, header};
   if (kept.header != header) return Kept::other;
@@ -196,7 +201,10 @@ Expected<Kept> Rows::put(const StoredGame& game) {
     insert.next(game.id, *now, events[i]);
   }
   const bool ends = game.record.result && !kept.result;
-  if (ends) insert_outcome(game.id, now->events, written(game.record, *game.record.result));
+  if (ends) {
+    insert_outcome(game.id, now->events,
+                   session::to_json(*game.record.opening, *game.record.result));
+  }
   const bool new_here = !*before || events.size() > kept.events.size() || ends;
   return new_here ? Kept::now : Kept::before;
 }
@@ -233,6 +241,9 @@ Expected<void> Rows::forget(const std::string& game) {
   SQLite::Statement ended(database_, "SELECT 1 FROM outcomes WHERE game = ?");
   ended.bind(1, game);
   if (ended.executeStep()) return invalid(fmt::format("the game {} has ended", game));
+  if (const auto head = head_of(database_, game)) {
+    lists_.game_forgotten(game, head->began, head->header);
+  }
   for (const char* const deletion :
        {"DELETE FROM events WHERE game = ?", "DELETE FROM seatings WHERE game = ?",
         "DELETE FROM games WHERE id = ?"}) {
@@ -256,7 +267,7 @@ Expected<void> Rows::put_outcome(const std::string& game, const Json& result) {
     if (kept.getColumn(0).getString() == text) return {};
     return invalid(fmt::format("the game {} has ended otherwise", game));
   }
-  insert_outcome(game, now->events, text);
+  insert_outcome(game, now->events, result);
   return {};
 }
 
@@ -280,21 +291,26 @@ Expected<std::optional<StoredGame>> Rows::game(const std::string& id) {
 }
 
 Expected<std::vector<GameSummary>> Rows::games(const GameFilter& filter) {
-  SQLite::Statement rows(database_, R"sql(
-    SELECT id, began, header, games.sum, outcomes.events, result, outcomes.sum,
-           (SELECT max(number) + 1 FROM events WHERE game = id)
-    FROM games LEFT JOIN outcomes ON outcomes.game = id
-    WHERE (?1 = '' OR json_extract(header, '$.game') = ?1)
-      AND (?2 = '' OR EXISTS(
-            SELECT 1 FROM json_each(header, '$.players') AS seat
-            WHERE CASE seat.type WHEN 'object' THEN json_extract(seat.value, '$.name')
-                                 ELSE seat.value END = ?2))
-      AND (?3 IS NULL OR (result IS NOT NULL) = ?3)
-    ORDER BY began DESC, id LIMIT ?4)sql");
+  // Written for what is asked, so that each question finds the index made for it.
+  const bool of_player = !filter.player.empty();
+  SQLite::Statement rows(
+      database_, fmt::format(R"sql(
+    SELECT games.id, games.began, header, games.sum, outcomes.events, result, outcomes.sum,
+           (SELECT max(number) + 1 FROM events WHERE events.game = games.id)
+    FROM {0} CROSS JOIN games ON games.id = listed.id LEFT JOIN outcomes ON outcomes.game = games.id
+    WHERE true{1}{2}{3} ORDER BY {4}.began DESC, {4}.id LIMIT ?3)sql",
+                             of_player ? "appearances AS seat CROSS JOIN listed_games AS listed ON "
+                                         "listed.began = seat.began AND listed.id = seat.id"
+                                       : "listed_games AS listed",
+                             filter.game.empty() ? "" : " AND listed.game = ?1",
+                             of_player ? " AND seat.player = ?2" : "",
+                             !filter.ended   ? ""
+                             : *filter.ended ? " AND listed.ended = 1"
+                                             : " AND listed.ended = 0",
+                             of_player ? "seat" : "listed"));
   rows.bind(1, filter.game);
   rows.bind(2, filter.player);
-  if (filter.ended) rows.bind(3, *filter.ended ? 1 : 0);
-  rows.bind(4, static_cast<std::int64_t>(std::min<std::size_t>(filter.most, 1'000'000)));
+  rows.bind(3, static_cast<std::int64_t>(std::min<std::size_t>(filter.most, 1'000'000)));
   std::vector<GameSummary> list;
   while (rows.executeStep()) {
     const std::string id = rows.getColumn(0).getString();

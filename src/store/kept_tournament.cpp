@@ -52,11 +52,28 @@ Expected<tournament::TournamentResult> play_tournament(Store& store, const std::
                                                                 std::size_t order) {
     return (*journal)->keeper(pairing, order, watcher ? watcher(pairing, order) : nullptr);
   };
-  return tournament::play_tournament(contestants, clock, **journal, options);
+  auto played = tournament::play_tournament(contestants, clock, **journal, options);
+  if (!played || !played->over) return played;
+  auto ended = store.end_tournament(id);
+  if (!ended) return passed_on(ended);
+  return played;
+}
+
+Expected<void> note_ended_tournaments(Store& store) {
+  auto all = store.tournament_list(kEverybody);
+  if (!all) return passed_on(all);
+  for (const TournamentSummary& each : *all) {
+    if (each.over) continue;
+    auto told = tell_tournament(store, each.tournament.id);
+    if (!told || !told->result.over) continue;
+    auto ended = store.end_tournament(each.tournament.id);
+    if (!ended) return ended;
+  }
+  return {};
 }
 
 Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
-  auto found = find_tournament(store, id);
+  auto found = store.tournament(id);
   if (!found) return passed_on(found);
   if (!*found) {
     return base::not_found("there is no tournament " + base::in_quotes(id));

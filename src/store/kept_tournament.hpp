@@ -31,6 +31,10 @@ struct ToldTournament {
 /// Refused where there is none, or its rows are not what was written. It may be in play.
 [[nodiscard]] Expected<ToldTournament> tell_tournament(Store& store, const std::string& id);
 
+/// Marks those as over that were played to their end elsewhere: what came from an archive does not
+/// say so by itself.
+[[nodiscard]] Expected<void> note_ended_tournaments(Store& store);
+
 /// As `hexarena tournament --json` tells it.
 [[nodiscard]] Json result_json(const ToldTournament& told);
 /// Each of "removed" is {"seat","removed":fault,"note":why}:

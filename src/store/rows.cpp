@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "store/checksum.hpp"
+#include "base/sha256.hpp"
 #include "store/database.hpp"
+#include "store/row_checksums.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -36,13 +37,7 @@ struct Fact {
 };
 
 std::int64_t checksum_of(const Shelf& shelf, const Fact& fact) {
-  return Checksum()
-      .add(shelf.table)
-      .add(fact.name)
-      .add(fact.part)
-      .add(fact.at)
-      .add(fact.says)
-      .value();
+  return row_checksum(shelf.table, fact.name, fact.part, fact.at, fact.says);
 }
 
 Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
@@ -78,29 +73,38 @@ Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
 /// All rows in order, or those of one name. `make` turns a fact and its JSON into an item.
 template <class T, class Make>
 Expected<std::vector<T>> all(SQLite::Database& database, const Shelf& shelf, const char* name,
-                             const Make& make) {
+                             const Damage& damage, const Make& make) {
   const char* const part = shelf.part == nullptr ? "''" : shelf.part;
   SQLite::Statement question(
-      database,
-      fmt::format("SELECT {}, {}, {}, {}, sum FROM {} WHERE ?1 IS NULL OR {} = ?1 ORDER BY 1, 2",
-                  shelf.name, part, shelf.at == nullptr ? "0" : shelf.at, shelf.says, shelf.table,
-                  shelf.name));
+      database, fmt::format("SELECT {}, {}, {}, {}, sum FROM {} {} ORDER BY 1, 2", shelf.name, part,
+                            shelf.at == nullptr ? "0" : shelf.at, shelf.says, shelf.table,
+                            name == nullptr ? "" : fmt::format("WHERE {} = ?1", shelf.name)));
   if (name != nullptr) question.bind(1, name);
   std::vector<T> items;
   while (question.executeStep()) {
     const Fact fact{question.getColumn(0).getString(), question.getColumn(1).getString(),
                     question.getColumn(2).getInt64(), question.getColumn(3).getString()};
     auto json = base::read_json(fact.says, session::kRecordLimits);
-    if (!json || checksum_of(shelf, fact) != question.getColumn(4).getInt64()) {
-      return base::corrupt(fmt::format("checksum mismatch in a row of {}", shelf.table));
+    if (json && checksum_of(shelf, fact) == question.getColumn(4).getInt64()) {
+      items.push_back(make(fact, std::move(*json)));
+      continue;
     }
-    items.push_back(make(fact, std::move(*json)));
+    base::Error error{
+        base::Error::Kind::corrupt,
+        fmt::format("checksum mismatch in {} {}{}{}", shelf.table, base::in_quotes(fact.name),
+                    fact.part.empty() ? "" : " ", fact.part)};
+    if (!damage) return tl::unexpected(std::move(error));
+    damage(error);
   }
   return items;
 }
 
 /// The sum has shown that it is one.
 std::int64_t number_of(const Fact& fact) { return std::strtoll(fact.part.c_str(), nullptr, 10); }
+
+Tournament tournament_of(const Fact& fact, Json spec) {
+  return {fact.name, fact.at, std::move(spec)};
+}
 
 }  // namespace
 
@@ -120,24 +124,31 @@ Expected<Kept> Rows::put(const Bot& bot) {
 }
 
 Expected<Kept> Rows::put(const Tournament& tournament) {
-  return keep(database_, kTournaments,
-              {tournament.id, "", tournament.created, base::write_json(tournament.spec)});
+  const Kept kept =
+      keep(database_, kTournaments,
+           {tournament.id, "", tournament.created, base::write_json(tournament.spec)});
+  if (kept == Kept::now) lists_.tournament_began(tournament.id);
+  return kept;
 }
 
 Expected<Kept> Rows::put(const Pairing& pairing) {
   auto there = need_tournament(pairing.tournament);
   if (!there) return passed_on(there);
-  return keep(
+  const Kept kept = keep(
       database_, kPairings,
       {pairing.tournament, std::to_string(pairing.number), 0, base::write_json(pairing.pairing)});
+  if (kept == Kept::now) lists_.round_paired(pairing);
+  return kept;
 }
 
 Expected<Kept> Rows::put(const StoredResult& result) {
   auto there = need_tournament(result.tournament);
   if (!there) return passed_on(there);
-  return keep(
-      database_, kResults,
-      {result.tournament, std::to_string(result.number), 0, base::write_json(result.result)});
+  const Kept kept =
+      keep(database_, kResults,
+           {result.tournament, std::to_string(result.number), 0, base::write_json(result.result)});
+  if (kept == Kept::now) lists_.result_counted(result.tournament);
+  return kept;
 }
 
 Kept Rows::put(const StoredSeating& seating) {
@@ -146,7 +157,7 @@ Kept Rows::put(const StoredSeating& seating) {
 
 Expected<std::optional<StoredSeating>> Rows::seating(const std::string& game) {
   auto found = all<StoredSeating>(
-      database_, kSeatings, game.c_str(),
+      database_, kSeatings, game.c_str(), {},
       [](const Fact& fact, Json seating) { return StoredSeating{fact.name, std::move(seating)}; });
   if (!found) return passed_on(found);
   if (found->empty()) return std::nullopt;
@@ -155,42 +166,93 @@ Expected<std::optional<StoredSeating>> Rows::seating(const std::string& game) {
 
 std::vector<std::string> Rows::live_ids() {
   std::vector<std::string> ids;
-  SQLite::Statement rows(database_, R"sql(
-    SELECT id FROM seatings JOIN games ON games.id = seatings.game
-    WHERE NOT EXISTS(SELECT 1 FROM outcomes WHERE outcomes.game = id) ORDER BY began, id)sql");
-  while (rows.executeStep()) ids.push_back(rows.getColumn(0).getString());
+  SQLite::Statement seated(database_, "SELECT 1 FROM seatings WHERE game = ?");
+  for (std::string& id : lists_.running_games()) {
+    seated.bind(1, id);
+    if (seated.executeStep()) ids.push_back(std::move(id));
+    seated.reset();
+  }
   return ids;
 }
 
-Expected<std::vector<StoredPlayer>> Rows::players() {
-  return all<StoredPlayer>(database_, kPlayers, nullptr, [](const Fact& fact, Json about) {
+Expected<std::vector<StoredPlayer>> Rows::players(const Damage& damage) {
+  return all<StoredPlayer>(database_, kPlayers, nullptr, damage, [](const Fact& fact, Json about) {
     return StoredPlayer{fact.name, std::move(about)};
   });
 }
 
-Expected<std::vector<Bot>> Rows::bots() {
-  return all<Bot>(database_, kBots, nullptr, [](const Fact& fact, Json about) {
+Expected<std::vector<Bot>> Rows::bots(const Damage& damage) {
+  return all<Bot>(database_, kBots, nullptr, damage, [](const Fact& fact, Json about) {
     return Bot{fact.name, fact.part, std::move(about)};
   });
 }
 
-Expected<std::vector<Tournament>> Rows::tournaments() {
-  return all<Tournament>(database_, kTournaments, nullptr, [](const Fact& fact, Json spec) {
-    return Tournament{fact.name, fact.at, std::move(spec)};
-  });
+Expected<std::vector<Tournament>> Rows::tournaments(const Damage& damage) {
+  return all<Tournament>(database_, kTournaments, nullptr, damage, tournament_of);
 }
 
-Expected<std::vector<Pairing>> Rows::pairings(const std::string& tournament) {
-  return all<Pairing>(database_, kPairings, tournament.c_str(), [](const Fact& fact, Json pairing) {
-    return Pairing{fact.name, number_of(fact), std::move(pairing)};
-  });
+Expected<std::optional<Tournament>> Rows::tournament(const std::string& id) {
+  auto found = all<Tournament>(database_, kTournaments, id.c_str(), {}, tournament_of);
+  if (!found) return passed_on(found);
+  if (found->empty()) return std::nullopt;
+  return std::move(found->front());
 }
 
-Expected<std::vector<StoredResult>> Rows::results(const std::string& tournament) {
-  return all<StoredResult>(database_, kResults, tournament.c_str(),
+Expected<std::vector<TournamentSummary>> Rows::tournament_list(std::size_t most) {
+  SQLite::Statement rows(database_, R"sql(
+    SELECT id, games, planned, over FROM tournaments JOIN tournament_progress ON tournament = id
+    ORDER BY created DESC, id DESC LIMIT ?1)sql");
+  rows.bind(1, static_cast<std::int64_t>(most));
+  std::vector<TournamentSummary> list;
+  while (rows.executeStep()) {
+    auto found = tournament(rows.getColumn(0).getString());
+    if (!found) return passed_on(found);
+    list.push_back({std::move(**found), rows.getColumn(1).getInt64(), rows.getColumn(2).getInt64(),
+                    rows.getColumn(3).getInt64() != 0});
+  }
+  return list;
+}
+
+Expected<std::vector<Pairing>> Rows::pairings(const std::string& tournament, const Damage& damage) {
+  return all<Pairing>(database_, kPairings, tournament.c_str(), damage,
+                      [](const Fact& fact, Json pairing) {
+                        return Pairing{fact.name, number_of(fact), std::move(pairing)};
+                      });
+}
+
+Expected<std::vector<StoredResult>> Rows::results(const std::string& tournament,
+                                                  const Damage& damage) {
+  return all<StoredResult>(database_, kResults, tournament.c_str(), damage,
                            [](const Fact& fact, Json result) {
                              return StoredResult{fact.name, number_of(fact), std::move(result)};
                            });
+}
+
+void hash_seat_keys(SQLite::Database& database) {
+  SQLite::Statement rows(database, "SELECT game, seating, sum FROM seatings");
+  std::vector<Fact> hashed;
+  while (rows.executeStep()) {
+    Fact fact{rows.getColumn(0).getString(), "", 0, rows.getColumn(1).getString()};
+    auto seating = base::read_json(fact.says, session::kRecordLimits);
+    const bool whole = seating && checksum_of(kSeatings, fact) == rows.getColumn(2).getInt64();
+    if (!whole || !seating->is_object() || !seating->contains("keys")) continue;
+    Json hashes = Json::array();
+    for (const Json& key : (*seating)["keys"]) {
+      hashes.push_back(key.is_string() ? Json(base::sha256(key.get<std::string>())) : Json());
+    }
+    seating->erase("keys");
+    (*seating)["key_hashes"] = std::move(hashes);
+    fact.says = base::write_json(*seating);
+    hashed.push_back(std::move(fact));
+  }
+  SQLite::Statement update(database, "UPDATE seatings SET seating = ?, sum = ? WHERE game = ?");
+  for (const Fact& fact : hashed) {
+    update.bind(1, fact.says);
+    update.bind(2, checksum_of(kSeatings, fact));
+    update.bind(3, fact.name);
+    update.exec();
+    update.reset();
+  }
 }
 
 }  // namespace hexarena::store

@@ -6,11 +6,13 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "store/items.hpp"
+#include "store/lists.hpp"
 
 namespace hexarena::store {
 
@@ -20,6 +22,9 @@ enum class Kept {
   before,  ///< the same was kept already
   other,   ///< another one was kept already, and stays
 };
+
+/// Told of a row that is not what was written, and is passed over.
+using Damage = std::function<void(const base::Error&)>;
 
 /// A game in a list.
 struct GameSummary {
@@ -38,9 +43,17 @@ struct GameFilter {
   std::size_t most = 100;
 };
 
+/// A tournament in a list.
+struct TournamentSummary {
+  Tournament tournament;
+  std::int64_t games = 0;    ///< that count so far
+  std::int64_t planned = 0;  ///< up to the end of the last round that is paired
+  bool over = false;
+};
+
 class Rows {
  public:
-  explicit Rows(SQLite::Database& database) : database_(database) {}
+  explicit Rows(SQLite::Database& database) : database_(database), lists_(database) {}
 
   [[nodiscard]] Expected<Kept> put(const StoredPlayer& player);
   [[nodiscard]] Expected<Kept> put(const Bot& bot);
@@ -55,12 +68,20 @@ class Rows {
   /// As if there had never been such a game; refused where it has ended.
   [[nodiscard]] Expected<void> forget(const std::string& game);
   [[nodiscard]] Expected<void> put_outcome(const std::string& game, const Json& result);
+  void end_tournament(const std::string& id) { lists_.tournament_ended(id); }
 
-  [[nodiscard]] Expected<std::vector<StoredPlayer>> players();
-  [[nodiscard]] Expected<std::vector<Bot>> bots();
-  [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
-  [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
-  [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament);
+  // A damaged row is refused, or passed over where somebody wants to hear of it.
+  [[nodiscard]] Expected<std::vector<StoredPlayer>> players(const Damage& damage = {});
+  [[nodiscard]] Expected<std::vector<Bot>> bots(const Damage& damage = {});
+  [[nodiscard]] Expected<std::vector<Tournament>> tournaments(const Damage& damage = {});
+  [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament,
+                                                        const Damage& damage = {});
+  [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament,
+                                                            const Damage& damage = {});
+  /// Nothing where there is no such tournament.
+  [[nodiscard]] Expected<std::optional<Tournament>> tournament(const std::string& id);
+  /// The newest first.
+  [[nodiscard]] Expected<std::vector<TournamentSummary>> tournament_list(std::size_t most);
   /// Nothing where the game has none.
   [[nodiscard]] Expected<std::optional<StoredSeating>> seating(const std::string& game);
   /// Games with a seating that have not ended, the oldest first.
@@ -69,15 +90,21 @@ class Rows {
   /// Nothing where there is no such game.
   [[nodiscard]] Expected<std::optional<StoredGame>> game(const std::string& id);
   [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter);
+  [[nodiscard]] Expected<std::vector<PlayerRating>> ratings(const std::string& game,
+                                                            std::size_t most) {
+    return lists_.ratings(game, most);
+  }
+  [[nodiscard]] Lists& lists() { return lists_; }
 
  private:
   struct GameTexts;
   [[nodiscard]] Expected<std::optional<GameTexts>> texts(const std::string& id);
   [[nodiscard]] tl::unexpected<base::Error> not_as_written(const std::string& game) const;
   [[nodiscard]] Expected<void> need_tournament(const std::string& id);
-  void insert_outcome(const std::string& game, std::int64_t events, const std::string& result);
+  void insert_outcome(const std::string& game, std::int64_t events, const Json& result);
 
   SQLite::Database& database_;
+  Lists lists_;
 };
 
 }  // namespace hexarena::store

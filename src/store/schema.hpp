@@ -1,10 +1,14 @@
 // The schema of a store: numbered migrations, each one transaction.
 //
 // A file at version n has had the first n of them (SQLite's user_version says so). What is written
-// here never changes once it is out: a new wish is a new migration behind the others. Every table
-// is one tree without an index beside it, and every row carries a sum of what it says (sum.hpp), so
-// that a flipped byte is found where it is read.
+// here never changes once it is out: a new wish is a new migration behind the others.
+//
+// Every row of what is stored carries a checksum of its content (checksum.hpp), so that a flipped
+// byte is found where it is read. The lists (lists.hpp) follow from those rows and are kept so that
+// no question takes longer when there are more games; only they have indexes.
 #pragma once
+
+#include <SQLiteCpp/Database.h>
 
 #include <array>
 #include <cstdint>
@@ -13,12 +17,22 @@
 
 namespace hexarena::store {
 
-using Migrations = std::span<const std::string_view>;
+struct Migration {
+  std::string_view sql;
+  /// What SQL cannot say, in the same transaction; null where there is nothing.
+  void (*fill)(SQLite::Database&) = nullptr;
+};
+using Migrations = std::span<const Migration>;
+
+/// Replaces the keys of seats by their hashes, where a seating still has keys (rows.cpp).
+void hash_seat_keys(SQLite::Database& database);
+/// Makes the lists anew from what is stored (lists.cpp).
+void fill_lists(SQLite::Database& database);
 
 /// Marks a file as ours: "HexA" in the header of the file.
 inline constexpr std::int64_t kApplicationId = 0x48657841;
 
-inline constexpr std::array<std::string_view, 3> kMigrations{R"sql(
+inline constexpr std::array<Migration, 5> kMigrations{{{R"sql(
 CREATE TABLE players(
   name TEXT NOT NULL PRIMARY KEY,
   about TEXT NOT NULL,
@@ -71,15 +85,15 @@ CREATE TABLE outcomes(
   result TEXT NOT NULL,
   sum INTEGER NOT NULL
 ) WITHOUT ROWID;
-)sql",
-                                                             R"sql(
+)sql"},
+                                                       {R"sql(
 CREATE TABLE seatings(
   game TEXT NOT NULL PRIMARY KEY REFERENCES games(id),
   seating TEXT NOT NULL,
   sum INTEGER NOT NULL
 ) WITHOUT ROWID;
-)sql",
-                                                             R"sql(
+)sql"},
+                                                       {R"sql(
 CREATE TABLE arena_facts(
   kind TEXT NOT NULL,
   name TEXT NOT NULL,
@@ -91,6 +105,44 @@ CREATE TABLE casual_games(
   game TEXT NOT NULL PRIMARY KEY
 ) WITHOUT ROWID;
 INSERT INTO casual_games SELECT game FROM seatings;
-)sql"};
+)sql"},
+                                                       {"", hash_seat_keys},
+                                                       {R"sql(
+CREATE TABLE listed_games(
+  began INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  game TEXT NOT NULL,
+  ended INTEGER NOT NULL,
+  PRIMARY KEY(began DESC, id)
+) WITHOUT ROWID;
+CREATE INDEX listed_by_game ON listed_games(game, began DESC, id);
+CREATE INDEX listed_ended ON listed_games(began DESC, id) WHERE ended = 1;
+CREATE INDEX listed_ended_by_game ON listed_games(game, began DESC, id) WHERE ended = 1;
+CREATE INDEX listed_running ON listed_games(began DESC, id) WHERE ended = 0;
+CREATE TABLE appearances(
+  player TEXT NOT NULL,
+  began INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  PRIMARY KEY(player, began DESC, id)
+) WITHOUT ROWID;
+CREATE TABLE ratings(
+  game TEXT NOT NULL,
+  player TEXT NOT NULL,
+  elo REAL NOT NULL,
+  deviation REAL NOT NULL,
+  games INTEGER NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY(game, player)
+) WITHOUT ROWID;
+CREATE INDEX ratings_by_elo ON ratings(game, elo DESC, player);
+CREATE TABLE tournament_progress(
+  tournament TEXT NOT NULL PRIMARY KEY,
+  games INTEGER NOT NULL,
+  planned INTEGER NOT NULL,
+  over INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tournaments_by_time ON tournaments(created DESC, id DESC);
+)sql",
+                                                        fill_lists}}};
 
 }  // namespace hexarena::store

@@ -11,16 +11,6 @@ namespace {
 using base::invalid;
 using base::passed_on;
 
-template <class T>
-Expected<void> tell_all(Expected<std::vector<T>> items, const Store::ItemVisitor& visitor) {
-  if (!items) return passed_on(items);
-  for (T& item : *items) {
-    auto told = visitor(Item(std::move(item)));
-    if (!told) return told;
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string fresh_id() {
@@ -34,11 +24,15 @@ std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-Store::Store(std::string file, std::unique_ptr<SQLite::Database> database)
-    : file_(std::move(file)), database_(std::move(database)), rows_(*database_) {}
+Store::Store(std::string file, OpenDatabase database)
+    : file_(std::move(file)),
+      note_(std::move(database.note)),
+      database_(std::move(database)),
+      rows_(*database_.connection) {}
 
-Expected<std::unique_ptr<Store>> Store::open(const std::string& file, Opening opening) {
-  auto database = open_database(file, opening);
+Expected<std::unique_ptr<Store>> Store::open(const std::string& file, Opening opening,
+                                             Durability durability) {
+  auto database = open_database(file, {opening, durability});
   if (!database) return passed_on(database);
   return std::unique_ptr<Store>(new Store(file, std::move(*database)));
 }
@@ -48,7 +42,7 @@ auto Store::writing(const Work& work) -> decltype(work()) {
   const std::lock_guard lock(mutex_);
   return guarded([&] {
     // At once for writing: one that began as a reader could find that it comes too late to write.
-    SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Transaction transaction(*database_.connection, SQLite::TransactionBehavior::IMMEDIATE);
     auto done = work();
     if (done) transaction.commit();
     return done;
@@ -59,7 +53,7 @@ template <class Work>
 auto Store::reading(const Work& work) -> decltype(work()) {
   const std::lock_guard lock(mutex_);
   return guarded([&] {
-    const SQLite::Transaction moment(*database_);
+    const SQLite::Transaction moment(*database_.connection);
     return work();
   });
 }
@@ -90,6 +84,13 @@ Expected<void> Store::add_event(const std::string& game, std::size_t number, con
 
 Expected<void> Store::end_game(const std::string& game, const Json& result) {
   return writing([&] { return rows_.put_outcome(game, result); });
+}
+
+Expected<void> Store::end_tournament(const std::string& id) {
+  return writing([&]() -> Expected<void> {
+    rows_.end_tournament(id);
+    return {};
+  });
 }
 
 Expected<std::optional<StoredSeating>> Store::seating(const std::string& game) {
@@ -148,6 +149,18 @@ Expected<std::vector<Tournament>> Store::tournaments() {
   return reading([&] { return rows_.tournaments(); });
 }
 
+Expected<std::optional<Tournament>> Store::tournament(const std::string& id) {
+  return reading([&] { return rows_.tournament(id); });
+}
+
+Expected<std::vector<TournamentSummary>> Store::tournament_list(std::size_t most) {
+  return reading([&] { return rows_.tournament_list(most); });
+}
+
+Expected<std::vector<PlayerRating>> Store::ratings(const std::string& game, std::size_t most) {
+  return reading([&] { return rows_.ratings(game, most); });
+}
+
 Expected<std::vector<Pairing>> Store::pairings(const std::string& tournament) {
   return reading([&] { return rows_.pairings(tournament); });
 }
@@ -156,29 +169,9 @@ Expected<std::vector<StoredResult>> Store::results(const std::string& tournament
   return reading([&] { return rows_.results(tournament); });
 }
 
-Expected<void> Store::visit(const ItemVisitor& visitor, const std::vector<std::string>& games) {
-  return reading([&]() -> Expected<void> {
-    if (games.empty()) {
-      auto told = tell_all(rows_.players(), visitor);
-      if (told) told = tell_all(rows_.bots(), visitor);
-      auto tournaments = rows_.tournaments();
-      if (!tournaments) return passed_on(tournaments);
-      for (const Tournament& tournament : *tournaments) {
-        if (told) told = visitor(Item(tournament));
-        if (told) told = tell_all(rows_.pairings(tournament.id), visitor);
-        if (told) told = tell_all(rows_.results(tournament.id), visitor);
-      }
-      if (!told) return told;
-    }
-    for (const std::string& id : games.empty() ? rows_.game_ids() : games) {
-      auto game = rows_.game(id);
-      if (!game) return passed_on(game);
-      if (!*game) return base::not_found("there is no game " + base::in_quotes(id));
-      auto told = visitor(Item(std::move(**game)));
-      if (!told) return told;
-    }
-    return {};
-  });
+Expected<void> Store::visit(const ItemVisitor& visitor, const std::vector<std::string>& games,
+                            const Damage& damage) {
+  return reading([&] { return visit_items(rows_, visitor, games, damage); });
 }
 
 Expected<Store::Added> Store::add_all(const Source& next) {

@@ -1,5 +1,6 @@
 // Store: one file that forgets nothing: games, players, bots with versions, tournaments with their
-// pairings and results. Ratings are not in it: they follow from the results.
+// pairings and results. Its lists (the newest games, ratings, tournaments) follow from the results
+// and take no longer to ask for when there are more of them.
 //
 // Everything is kept once: what is added again changes nothing, and the first to come stays. A game
 // is readable while it is played; each of its events is a transaction of its own, so whoever is
@@ -20,6 +21,7 @@
 #include "store/database.hpp"
 #include "store/items.hpp"
 #include "store/rows.hpp"
+#include "store/visit.hpp"
 
 namespace hexarena::store {
 
@@ -28,12 +30,18 @@ namespace hexarena::store {
 /// Now, in milliseconds since 1970.
 [[nodiscard]] std::int64_t now_ms();
 
+/// More than any list has.
+inline constexpr std::size_t kEverybody = 1'000'000'000;
+
 class Store {
  public:
-  [[nodiscard]] static Expected<std::unique_ptr<Store>> open(const std::string& file,
-                                                             Opening opening = Opening::create);
+  [[nodiscard]] static Expected<std::unique_ptr<Store>> open(
+      const std::string& file, Opening opening = Opening::create,
+      Durability durability = Durability::normal);
 
   [[nodiscard]] const std::string& file() const { return file_; }
+  /// A sentence about the file that its user should read; mostly empty.
+  [[nodiscard]] const std::string& note() const { return note_; }
 
   /// A pairing or result is refused where its tournament is unknown. A game may be kept in part
   /// already, as an earlier or a later state of the same game; the longer one stays.
@@ -51,6 +59,9 @@ class Store {
   [[nodiscard]] Expected<void> count_game(const StoredResult& counts, const std::string& game = {},
                                           const Json& result = {});
 
+  /// No more games will be played in it.
+  [[nodiscard]] Expected<void> end_tournament(const std::string& id);
+
   /// Nothing where the game has none, or there is no such game.
   [[nodiscard]] Expected<std::optional<StoredSeating>> seating(const std::string& game);
   /// Games with a seating that have not ended, the oldest first.
@@ -61,15 +72,24 @@ class Store {
   [[nodiscard]] Expected<std::vector<StoredPlayer>> players();
   [[nodiscard]] Expected<std::vector<Bot>> bots();
   [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
+  /// Nothing where there is no such tournament.
+  [[nodiscard]] Expected<std::optional<Tournament>> tournament(const std::string& id);
+  /// The newest first.
+  [[nodiscard]] Expected<std::vector<TournamentSummary>> tournament_list(std::size_t most);
+  /// Of those who have played this game, the strongest first.
+  [[nodiscard]] Expected<std::vector<PlayerRating>> ratings(const std::string& game,
+                                                            std::size_t most = kEverybody);
   /// In the order of their numbers.
   [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
   [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament);
 
   /// Told everything that is in the store at one moment, or just these games, until it refuses. It
-  /// must not call the store.
-  using ItemVisitor = std::function<Expected<void>(const Item&)>;
+  /// must not call the store. A damaged item is refused, or passed over where somebody wants to
+  /// hear of it.
+  using ItemVisitor = store::ItemVisitor;
   [[nodiscard]] Expected<void> visit(const ItemVisitor& visitor,
-                                     const std::vector<std::string>& games = {});
+                                     const std::vector<std::string>& games = {},
+                                     const Damage& damage = {});
 
   /// How many items an addition held, and how many of them told something new.
   struct Added {
@@ -82,7 +102,7 @@ class Store {
   [[nodiscard]] Expected<Added> add_all(const Source& next);
 
  private:
-  Store(std::string file, std::unique_ptr<SQLite::Database> database);
+  Store(std::string file, OpenDatabase database);
 
   template <class Work>
   [[nodiscard]] auto writing(const Work& work) -> decltype(work());
@@ -91,7 +111,8 @@ class Store {
 
   const std::string file_;
   std::mutex mutex_;
-  const std::unique_ptr<SQLite::Database> database_;  // behind mutex_
+  const std::string note_;
+  const OpenDatabase database_;  // behind mutex_
   Rows rows_;
 };
 

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -54,15 +53,6 @@ std::optional<TournamentPlace> tournament_place(const std::string& game) {
   --place.order;
   if (tournament_game_id(place.tournament, place.pairing, place.order) != game) return std::nullopt;
   return place;
-}
-
-Expected<std::optional<Tournament>> find_tournament(Store& store, const std::string& id) {
-  auto all = store.tournaments();
-  if (!all) return passed_on(all);
-  const auto found =
-      std::find_if(all->begin(), all->end(), [&](const Tournament& each) { return each.id == id; });
-  if (found == all->end()) return std::nullopt;
-  return std::move(*found);
 }
 
 Expected<std::vector<GameResult>> tournament_games(Store& store, const std::string& id) {
@@ -148,7 +138,7 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
                                kLongestId - kLongestEnding, base::in_quotes(id)));
   }
   const std::string file = fmt::format("{}.{}.lock", store.file(), id);
-  world::FileDescriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+  world::FileDescriptor lock(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!lock.open()) {
     return world::system_error(
         errno, fmt::format("{} cannot be opened: {}", base::in_quotes(file), std::strerror(errno)));
@@ -162,7 +152,7 @@ Expected<std::unique_ptr<TournamentJournal>> TournamentJournal::open(Store& stor
   }
   std::unique_ptr<TournamentJournal> journal(
       new TournamentJournal(store, id, file, std::move(lock)));
-  auto held = find_tournament(store, id);
+  auto held = store.tournament(id);
   if (!held) return passed_on(held);
   if (*held) journal->tournament_ = std::move((*held)->spec);
   return journal;

@@ -36,9 +36,6 @@ struct TournamentPlace {
 /// What such an identity says; nothing where it is another.
 [[nodiscard]] std::optional<TournamentPlace> tournament_place(const std::string& game);
 
-/// The tournament of this identity; nothing where there is none.
-[[nodiscard]] Expected<std::optional<Tournament>> find_tournament(Store& store,
-                                                                  const std::string& id);
 /// The games of a tournament that count, by pairing and order.
 [[nodiscard]] Expected<std::vector<tournament::GameResult>> tournament_games(Store& store,
                                                                              const std::string& id);

@@ -8,9 +8,9 @@
 namespace hexarena::store {
 
 base::Expected<std::unique_ptr<WalCheckpointer>> WalCheckpointer::open(const std::string& file) {
-  auto database = open_database(file, Opening::existing);
+  auto database = open_database(file, {});
   if (!database) return base::passed_on(database);
-  return std::unique_ptr<WalCheckpointer>(new WalCheckpointer(std::move(*database)));
+  return std::unique_ptr<WalCheckpointer>(new WalCheckpointer(std::move(database->connection)));
 }
 
 WalCheckpointer::WalCheckpointer(std::unique_ptr<SQLite::Database> database)

@@ -1,0 +1,19 @@
+// A store for a command: what its user should know about the file is told on STDERR.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "store/store.hpp"
+
+namespace hexarena::cli {
+
+[[nodiscard]] base::Expected<std::unique_ptr<store::Store>> open_store(
+    std::string_view program, const std::string& file, store::Opening opening,
+    store::Durability durability);
+
+/// What --durability says.
+[[nodiscard]] store::Durability durability_of(const std::string& word);
+
+}  // namespace hexarena::cli
