@@ -5,7 +5,6 @@
 namespace hexarena::base {
 namespace {
 
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r'; }
 bool opens(char byte) { return byte == '[' || byte == '{'; }
 bool closes(char byte) { return byte == ']' || byte == '}'; }
 
@@ -49,27 +48,25 @@ Expected<bool> JsonFramer::feed(char byte) {
 
 Expected<void> JsonStream::feed(std::string_view bytes) {
   if (!refusal_.empty()) return invalid(refusal_);
-  for (const char byte : bytes) {
-    const bool was_blank = framer_.blank();
-    auto ended = framer_.feed(byte);
-    if (!ended) {
-      refusal_ = ended.error().message;
-      return invalid(refusal_);
-    }
-    if (*ended) {
-      if (framer_.byte_belongs()) open_.push_back(byte);
-      auto completed = complete();
-      if (!completed) return completed;
-      // The byte that ended a bare number is the first of what follows.
-      if (!framer_.byte_belongs()) {
-        auto again = feed(std::string_view(&byte, 1));
-        if (!again) return again;
-      }
-    } else if (!was_blank || !framer_.blank()) {
-      open_.push_back(byte);
-    }
+  Expected<void> taken;
+  for (std::size_t i = 0; taken && i < bytes.size(); ++i) taken = take_in(bytes[i]);
+  return taken;
+}
+
+Expected<void> JsonStream::take_in(char byte) {
+  const bool was_blank = framer_.blank();
+  auto ended = framer_.feed(byte);
+  if (!ended) return refuse(std::move(ended.error().message));
+  if (was_blank && framer_.blank()) return {};  // white space between values
+  if (!*ended || framer_.byte_belongs()) {
+    open_.push_back(byte);
+    // The parser says what is wrong and where.
+    if (*ended || !grammar_.follow(byte)) return complete();
+    return {};
   }
-  return {};
+  // The byte that ended a bare number is the first of what follows.
+  auto completed = complete();
+  return completed ? take_in(byte) : completed;
 }
 
 Expected<void> JsonStream::end() {
@@ -81,12 +78,15 @@ Expected<void> JsonStream::end() {
 Expected<void> JsonStream::complete() {
   auto value = read_json(open_, limits_);
   open_.clear();
-  if (!value) {
-    refusal_ = value.error().message;
-    return invalid(refusal_);
-  }
+  grammar_.restart();
+  if (!value) return refuse(std::move(value.error().message));
   values_.push_back(std::move(*value));
   return {};
+}
+
+Expected<void> JsonStream::refuse(std::string why) {
+  refusal_ = std::move(why);
+  return invalid(refusal_);
 }
 
 Json JsonStream::take() {

@@ -2,8 +2,9 @@
 //
 // JsonFramer measures: it follows just enough of the grammar (strings, escapes, brackets) to tell
 // where a value ends and to stop at the limits; it builds nothing and does not judge the rest.
-// JsonStream collects: feed it bytes as they come, take whole values out. Both hold at most
-// limits.bytes. After a refusal the stream is spent: every later call repeats the reason.
+// JsonStream collects: feed it bytes as they come, take whole values out. It refuses at the first
+// byte that cannot be part of a value; then the stream is spent, and every later call repeats the
+// reason. Both hold at most limits.bytes.
 #pragma once
 
 #include <deque>
@@ -11,6 +12,7 @@
 #include <string_view>
 
 #include "base/json.hpp"
+#include "base/json_grammar.hpp"
 
 namespace hexarena::base {
 
@@ -58,10 +60,13 @@ class JsonStream {
   [[nodiscard]] Json take();
 
  private:
+  Expected<void> take_in(char byte);
   Expected<void> complete();
+  Expected<void> refuse(std::string why);
 
   JsonLimits limits_;
   JsonFramer framer_;
+  JsonGrammar grammar_;
   std::string open_;
   std::deque<Json> values_;
   std::string refusal_;

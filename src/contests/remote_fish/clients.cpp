@@ -3,6 +3,7 @@
 #include <poll.h>
 
 #include <list>
+#include <optional>
 #include <thread>
 
 #include "contests/remote_fish/fish_client.hpp"
@@ -66,16 +67,21 @@ Expected<std::list<Visitor>> sign_up_all(const ClientsOptions& options) {
   return visitors;
 }
 
-/// Answers all calls that are whole by now. A server that makes no sense is left.
-void serve(Visitor& visitor) {
+/// Answers all calls that are whole by now. A server that sends anything else is left, with an
+/// error that says what it sent.
+Expected<void> serve(Visitor& visitor) {
+  Expected<void> served;
   while (true) {
     const Said said = visitor.talk.hear(Milliseconds(0));
-    if (said.kind == Said::Kind::late) return;
+    if (said.kind == Said::Kind::late) return served;
+    if (said.kind == Said::Kind::bad) served = base::invalid(said.why);
     if (said.kind != Said::Kind::value) break;
-    const auto answer = visitor.player.answer(said.value);
+    auto answer = visitor.player.answer(said.value);
+    if (!answer) served = base::passed_on(answer);
     if (!answer || visitor.talk.say(*answer, kSendWithin) != world::Sent::all) break;
   }
   visitor.talk.hang_up();
+  return served;
 }
 
 }  // namespace
@@ -84,19 +90,26 @@ int send_clients(const ClientsOptions& options) {
   auto visitors = sign_up_all(options);
   if (!visitors) return world::report_bad_input(kProgram, visitors.error());
   int left_early = 0;
+  std::optional<base::Error> nonsense;  // the first the server sent
   while (!visitors->empty()) {
     std::vector<pollfd> files;
     for (const Visitor& visitor : *visitors) files.push_back({visitor.talk.file(), POLLIN, 0});
     if (::poll(files.data(), files.size(), -1) <= 0) continue;
     auto file = files.cbegin();
     for (Visitor& visitor : *visitors) {
-      if ((file++)->revents != 0) serve(visitor);
+      if ((file++)->revents == 0) continue;
+      auto served = serve(visitor);
+      if (!served && !nonsense) nonsense = std::move(served.error());
     }
     std::erase_if(*visitors, [&](const Visitor& visitor) {
       if (visitor.talk.open()) return false;
       if (visitor.player.playing()) ++left_early;
       return true;
     });
+  }
+  if (nonsense) {
+    return world::report_bad_input(
+        kProgram, {base::Error::Kind::invalid, "the server sent no call: " + nonsense->message});
   }
   if (left_early == 0) return world::kSuccess;
   return world::report(kProgram,
