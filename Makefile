@@ -6,6 +6,7 @@ SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 1000
+ATTACK_SECONDS ?= 20
 
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
@@ -73,10 +74,14 @@ soak: setup-test build/build.ninja ## a thousand games of four bots; large tourn
 	@build/tests/soak_store
 	@build/tests/soak_attack_arena
 
-attack: setup-test build/build.ninja ## show each hostile bot in every seat of every game, and measure the thief of time
+attack: setup-test build/build.ninja ## hostile bots in every seat, fuzzed protocols, floods, a fault at every write; ATTACK_SECONDS=20 each
 	$(call turn_on,build,HEXARENA_TESTS)
-	@cmake --build build -j $(JOBS) --target test_programs programs
+	@cmake --build build -j $(JOBS) --target test_programs test_store soak_attack_arena programs
 	@HEXARENA_WHOLE_MUSEUM=1 build/tests/test_programs --gtest_filter='Museum.*:Walls.*:FileMuseum*'
+	@HEXARENA_ATTACK_SECONDS=$(ATTACK_SECONDS) HEXARENA_ATTACK_SEED=$$RANDOM \
+	  build/tests/test_programs --gtest_filter='ProtocolFuzz.*:RemoteFuzz.*'
+	@build/tests/test_store --gtest_filter='*EveryChange.*:Killed*:FullDisk.*'
+	@build/tests/soak_attack_arena $(ATTACK_SECONDS)
 
 timing: ## where the time of the last builds and tests went
 	@tools/timing

@@ -20,6 +20,12 @@ namespace hexarena::tests {
 /// 127.0.0.66: where all attacks come from.
 inline constexpr std::uint32_t kAttacker = 0x7F000042U;
 
+/// Makes closing it an error for the other side.
+inline void reset_on_close(int file) {
+  const linger at_once{1, 0};
+  setsockopt(file, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+}
+
 struct Target {
   std::uint16_t port = 0;
   std::uint16_t bot_port = 0;
@@ -141,10 +147,6 @@ class Attack {
         "Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: "
         "13\r\n\r\n",
         target_.games[static_cast<std::size_t>(i) % target_.games.size()]);
-  }
-  static void reset_on_close(int file) {
-    const linger at_once{1, 0};
-    setsockopt(file, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
   }
 
   /// Holds so many sockets open, each with one request, for a while; then begins anew.

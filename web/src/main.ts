@@ -9,6 +9,7 @@ import './pages/replay';
 import './pages/tournaments';
 import './pages/bots';
 import './pages/learn';
+import './pages/operator';
 import './shell/app';
 
 applyTheme();

@@ -106,6 +106,29 @@ export interface NewIdentity {
   /** Shown once: the arena has only a hash of it. */
   token: string;
 }
+/** What the operator sees. */
+export interface OperatorView {
+  draining: boolean;
+  games: { id: string; game: GameName; players: string[]; events: number; visitors: number; owner: string | null }[];
+  tournaments: { id: string; name: string }[];
+  clients: {
+    name?: string;
+    address?: string;
+    sockets: number;
+    games: number;
+    tournaments: number;
+    lookups: number;
+    waiting: number;
+  }[];
+  bots: { name: string; address: string; busy: boolean }[];
+  bans: { what: string; until: number; why: string }[];
+  suspicious: { who: string; against: string; what: string; games: number }[];
+  identities: number;
+}
+export interface Session {
+  name: string | null;
+  operator?: boolean;
+}
 export interface Rating {
   player: string;
   elo: number;
@@ -151,10 +174,19 @@ export const api = {
   tournaments: () => ask<{ tournaments: TournamentSummary[] }>('tournaments').then((answer) => answer.tournaments),
   createTournament: (request: TournamentRequest) => ask<{ id: string }>('tournaments', request),
   tournament: (id: string) => ask<TournamentDetail>(`tournaments/${at(id)}`),
-  session: () => ask<{ name: string | null }>('session'),
-  signIn: (token: string | null) => ask<{ name: string | null }>('session', { token }),
+  session: () => ask<Session>('session'),
+  signIn: (token: string | null) => ask<Session>('session', { token }),
   signUp: (name: string, kind: NewIdentity['kind']) => ask<NewIdentity>('identities', { name, kind }),
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
+};
+
+/** For those signed in with the operator's key. */
+export const operatorApi = {
+  look: () => ask<OperatorView>('operator'),
+  cancel: (kind: 'game' | 'tournament' | 'address', what: string) => ask('operator/cancel', { [kind]: what }),
+  ban: (what: string, minutes: number, why: string) => ask('operator/ban', { what, minutes, why }),
+  drain: (on: boolean) => ask('operator/drain', { on }),
+  renew: (name: string) => ask<{ token: string }>('operator/token', { name }),
 };
 
 /** A page alone, on any web host, shall not knock at a door that is not there all the time. */

@@ -1,4 +1,4 @@
-// Addresses: #/, #/watch, #/play/GAME, #/game/ID?key=KEY, #/replay/ID, #/tournaments, #/bots, #/learn/GAME.
+// Addresses: #/, #/watch, #/play/GAME, #/game/ID?key=KEY, #/replay/ID, #/tournaments, #/bots, #/learn/GAME, #/operator.
 // Behind the hash, so that the page works on any web host.
 import { html, type TemplateResult } from 'lit';
 
