@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <future>
 #include <mutex>
 #include <thread>
 
@@ -305,6 +306,26 @@ TEST_F(HttpServerTest, WhoHangsUpIsNotWorkedFor) {
   host_.asked = {};
   server_->post([&] { std::exchange(later, {})({200, "text/plain", "too late"}); });
   EXPECT_EQ(ask(port(), "GET", "/").status, 200);
+}
+
+TEST_F(HttpServerTest, AnAnswerMayBeForgottenOnAnyThread) {
+  std::promise<Reply> asked;
+  host_.asked = [&](const Request&, const Reply& reply) { asked.set_value(reply); };
+  open();
+  RawClient client(port());
+  client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  Reply reply = asked.get_future().get();
+  std::promise<void> held;
+  std::promise<void> released;
+  server_->post([&] {
+    held.set_value();
+    released.get_future().wait();
+  });
+  held.get_future().wait();
+  reply = nullptr;  // the last who knew of the connection, which ends on the thread of the server
+  EXPECT_FALSE(client.ended());
+  released.set_value();
+  EXPECT_EQ(client.take_all(), "");
 }
 
 TEST_F(HttpServerTest, WhoDoesNotReadAnswersGetsNoMore) {

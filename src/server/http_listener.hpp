@@ -49,6 +49,9 @@ class HttpServer::Listener {
 
   void accept();
   void welcome(tcp::socket socket, const IpAddress& peer);
+  /// Destroys an exchange on the thread of the server: the last to hold it may be another thread,
+  /// which has looked up an answer or found that no one waits for it.
+  void forget(Exchange* exchange);
   /// Says no to one that has no request of its own yet, as far as that can be done at once.
   static void turn_away(tcp::socket& socket, int status, const std::string& why);
   /// Makes room for another connection of an address by closing one that waits for nothing.

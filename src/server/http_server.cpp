@@ -99,7 +99,15 @@ void HttpServer::Listener::welcome(tcp::socket socket, const IpAddress& peer) {
   static_cast<void>(socket.set_option(tcp::no_delay(true), ignored));
   // What one does not read lies here and not in the system, where no budget counts it.
   static_cast<void>(socket.set_option(tcp::socket::send_buffer_size(kSendBuffer), ignored));
-  std::make_shared<Exchange>(*this, std::move(socket), peer, std::move(lease))->read();
+  std::shared_ptr<Exchange>(new Exchange(*this, std::move(socket), peer, std::move(lease)),
+                            [this](Exchange* exchange) { forget(exchange); })
+      ->read();
+}
+
+void HttpServer::Listener::forget(Exchange* exchange) {
+  std::unique_ptr<Exchange> owned(exchange);
+  if (context_.get_executor().running_in_this_thread()) return;
+  asio::post(context_, [owned = std::move(owned)] {});
 }
 
 void HttpServer::Listener::turn_away(tcp::socket& socket, int status, const std::string& why) {

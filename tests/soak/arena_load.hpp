@@ -295,7 +295,11 @@ class Load {
       ConnectionId& visitor = game.visitors[which % kSocketsAGame];
       std::array<char, 65'536> bytes{};
       const ssize_t got = recv(visitor.client->file(), bytes.data(), bytes.size(), MSG_DONTWAIT);
-      if (got <= 0) fail("the server hung up");
+      if (got <= 0) {
+        fail(fmt::format("the server hung up on visitor {} of game {} after {} actions: {}",
+                         which % kSocketsAGame, which / kSocketsAGame, game.sent,
+                         got == 0 ? "closed" : std::strerror(errno)));
+      }
       visitor.heard.append(bytes.data(), static_cast<std::size_t>(got));
       understand(game, visitor);
     }
