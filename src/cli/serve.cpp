@@ -17,6 +17,7 @@
 #include "server/log.hpp"
 #include "server/seat_key.hpp"
 #include "store/wal_checkpointer.hpp"
+#include "store/wal_syncer.hpp"
 #include "version.hpp"
 #include "world/descriptor.hpp"
 #include "world/standard_streams.hpp"
@@ -148,13 +149,14 @@ int serve(const ServeOptions& options) {
   // Closed last: closing any descriptor of the file would give up the locks of the stores.
   world::FileDescriptor file;
   const store::Durability durability = durability_of(options.durability);
-  auto store = open_store(kServeProgram, options.db, store::Opening::create, durability);
+  auto store =
+      open_store(kServeProgram, options.db, store::Opening::create, store::Durability::normal);
   if (!store) return world::report_bad_input(kServeProgram, store.error());
   auto locked = lock(options.db, file);
   if (!locked) return world::report_bad_input(kServeProgram, locked.error());
   auto reader = store::Store::open(options.db, store::Opening::existing);
   if (!reader) return world::report_bad_input(kServeProgram, reader.error());
-  auto tournaments = store::Store::open(options.db, store::Opening::existing, durability);
+  auto tournaments = store::Store::open(options.db, store::Opening::existing);
   if (!tournaments) return world::report_bad_input(kServeProgram, tournaments.error());
   auto facts = store::ArenaFacts::open(options.db, durability);
   if (!facts) return world::report_bad_input(kServeProgram, facts.error());
@@ -162,6 +164,14 @@ int serve(const ServeOptions& options) {
   if (!identities) return world::report_bad_input(kServeProgram, identities.error());
   auto checkpointer = store::WalCheckpointer::open(options.db);
   if (!checkpointer) return world::report_bad_input(kServeProgram, checkpointer.error());
+
+  // Games wait for the disk together and not each for itself.
+  std::unique_ptr<store::WalSyncer> syncer;
+  if (durability == store::Durability::full) {
+    auto opened = store::WalSyncer::open(options.db);
+    if (!opened) return world::report_bad_input(kServeProgram, opened.error());
+    syncer = std::move(*opened);
+  }
 
   server::Log log([](const std::string& line) {
     world::write_stderr(fmt::format("{}: {}\n", kServeProgram, line));
@@ -172,6 +182,7 @@ int serve(const ServeOptions& options) {
   wanted.names = server::HostNames(names);
   if (page) wanted.page = std::move(*page);
   wanted.version = kVersion;
+  wanted.syncer = std::move(syncer);
   wanted.log = [&log](const std::string& line) { log(line); };
   auto trusted = server::Networks::read(options.trusted);
   if (!trusted) return world::report_bad_input(kServeProgram, trusted.error());
@@ -210,10 +221,11 @@ int serve(const ServeOptions& options) {
                   world::to_string((*hall)->address()),
                   live == 0 ? "" : fmt::format("; games that go on: {}", live)));
   if (told != world::kSuccess) return told;
-  (*server)->run();
+  // From here on nobody is waited for: a bot may think for as long as it was given.
+  if (const auto ran = (*server)->run(); !ran)
+    std::_Exit(world::report(kServeProgram, ran.error()));
   const int code = world::write_line(
       kServeProgram, fmt::format("Closed; every game is saved. To continue: {}", again(options)));
-  // A bot may think for as long as it was given. Everything is in the store, so nobody waits.
   std::_Exit(code);
 }
 

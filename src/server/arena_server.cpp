@@ -22,6 +22,7 @@ std::size_t from_of(const Request& request) {
 
 Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOptions options) {
   Identities& identities = stores.identities;
+  std::unique_ptr<store::WalSyncer> syncer = std::move(options.syncer);
   std::unique_ptr<ArenaServer> server(new ArenaServer(identities, std::move(options)));
   const ServerOptions& given = server->options_;
   HttpServer::Dependencies wire{given.address, given.port,    given.names,
@@ -38,8 +39,11 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
   const auto post = [&http = *server->http_](std::function<void()> work) {
     http.post(std::move(work));
   };
+  server->syncer_ = std::move(syncer);
+  server->outbox_ = std::make_unique<Outbox>(
+      *server->http_, server->syncer_ ? std::optional(server->disk(stores)) : std::nullopt);
   server->arena_ = std::make_unique<Arena>(
-      Arena::Dependencies{server->clock_, stores.games, stores.reader, *server->http_, post,
+      Arena::Dependencies{server->clock_, stores.games, stores.reader, *server->outbox_, post,
                           given.log, given.bots, server->relays_, server->budgets_, identities,
                           stores.facts},
       given.limits, server->metrics_);
@@ -63,6 +67,29 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
   return server;
 }
 
+Outbox::Disk ArenaServer::disk(const Stores& stores) {
+  Outbox::Disk disk;
+  disk.commits = [&games = stores.games, &tournaments = stores.tournaments] {
+    return games.commits() + tournaments.commits();
+  };
+  disk.sync = [this](std::function<void(Expected<void>)> done) {
+    syncer_->ask([this, done = std::move(done)](const Expected<void>& synced) {
+      http_->post([done, synced] { done(synced); });
+    });
+  };
+  disk.failed = [this](const base::Error& error) {
+    fine_ = tl::unexpected(error);
+    http_->stop();
+  };
+  return disk;
+}
+
+Expected<void> ArenaServer::run() {
+  http_->run(*this);
+  if (fine_ && syncer_) fine_ = syncer_->sync();
+  return fine_;
+}
+
 void ArenaServer::tick() {
   constexpr int kTicksAMinute = 60'000 / HttpServer::kTickMs;
   arena_->tick();
@@ -70,13 +97,12 @@ void ArenaServer::tick() {
 }
 
 void ArenaServer::request(Request request, Reply reply) {
-  if (OperatorDesk::owns(request.path)) return reply(desk_->answer(request));
-  if (Api::owns(request.path)) {
-    return api_->answer(request, [reply = std::move(reply), log = options_.log](Answer answer) {
-      if (!answer.fault.empty()) log("error: " + answer.fault);
-      reply(std::move(answer));
-    });
-  }
+  const auto in_turn = [this, reply](Answer answer) {
+    if (!answer.fault.empty()) options_.log("error: " + answer.fault);
+    outbox_->then([reply, answer = std::move(answer)] { reply(answer); });
+  };
+  if (OperatorDesk::owns(request.path)) return in_turn(desk_->answer(request));
+  if (Api::owns(request.path)) return api_->answer(request, in_turn);
   reply(options_.page ? options_.page->answer(request) : no_page());
 }
 

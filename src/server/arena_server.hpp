@@ -12,7 +12,9 @@
 #include "server/api.hpp"
 #include "server/http_server.hpp"
 #include "server/operator_desk.hpp"
+#include "server/outbox.hpp"
 #include "server/static_files.hpp"
+#include "store/wal_syncer.hpp"
 
 namespace hexarena::server {
 
@@ -28,6 +30,8 @@ struct ServerOptions {
   BotDoor bots = {};
   Networks trusted = {};  ///< whose addresses have no budgets
   Networks proxies = {};  ///< who may say on whose behalf they ask
+  /// Of the store: nothing is said before it is on the disk. Nothing: it does not wait for the disk.
+  std::unique_ptr<store::WalSyncer> syncer = {};
 };
 
 class ArenaServer final : private Handler {
@@ -48,8 +52,8 @@ class ArenaServer final : private Handler {
 
   [[nodiscard]] std::uint16_t port() const { return http_->port(); }
   [[nodiscard]] std::size_t live_games() const { return arena_->live().size(); }
-  /// Until a signal asks it to end.
-  void run() { http_->run(*this); }
+  /// Until a signal asks it to end; refused where the disk failed, which ends it too.
+  [[nodiscard]] Expected<void> run();
 
  private:
   ArenaServer(Identities& identities, ServerOptions options)
@@ -61,6 +65,7 @@ class ArenaServer final : private Handler {
   void leave(ConnectionId visitor) override { arena_->leave(visitor); }
   void tick() override;
   void stopping() override;
+  [[nodiscard]] Outbox::Disk disk(const Stores& stores);
 
   Identities& identities_;
   const ServerOptions options_;
@@ -71,10 +76,13 @@ class ArenaServer final : private Handler {
   Relays relays_{clock_};
   // In this order: what posts to the thread of the server ends before the server does.
   std::unique_ptr<HttpServer> http_;
+  std::unique_ptr<Outbox> outbox_;
   std::unique_ptr<Arena> arena_;
   std::unique_ptr<Tournaments> tournaments_;
   std::unique_ptr<Api> api_;
   std::unique_ptr<OperatorDesk> desk_;
+  std::unique_ptr<store::WalSyncer> syncer_;  // which posts, too
+  Expected<void> fine_;
 };
 
 }  // namespace hexarena::server

@@ -10,6 +10,7 @@
 #include "store/kept_tournament.hpp"
 #include "store/store_testing.hpp"
 #include "store/tournament_journal.hpp"
+#include "store/wal_syncer.hpp"
 
 namespace hexarena::store {
 namespace {
@@ -48,6 +49,36 @@ bool play_on(Store& store, const std::string& id, const session::Record& record,
     if (after) after(i);
   }
   return true;
+}
+
+/// As an arena does that waits for the disk by a WalSyncer: what is not synced is not acknowledged.
+void play_in_groups(const std::string& file, Durability durability, Ledger& ledger) {
+  const StoredGame begins{"arena", 1, begun(arena_game(), 0)};
+  for (int i = 0; i < kTries && !FaultVfs::is_gone(); ++i) {
+    auto store = Store::open(file, Opening::existing, Durability::normal);
+    auto syncer = WalSyncer::open(file);
+    if (!store || !syncer) continue;
+    const auto on_disk = [&] {
+      return durability == Durability::normal || (*syncer)->sync().has_value();
+    };
+    const bool there = (*store)->game("arena").has_value();
+    if (!there && !(*store)->add_live(begins, Json{{"key_hashes", {nullptr}}})) continue;
+    if (!on_disk()) continue;
+    ledger.events.try_emplace("arena", 0);
+    Ledger committed;
+    bool synced = true;
+    if (!play_on(**store, "arena", arena_game(), committed, [&](std::size_t at) {
+          if (at % 2 == 0) return;  // two at a time
+          synced = synced && on_disk();
+          if (synced) ledger.events["arena"] = at + 1;
+        })) {
+      continue;
+    }
+    if (!(*store)->end_game("arena", Json{{"scores", {1, 0}}, {"winners", {0}}})) continue;
+    if (!synced || !on_disk()) continue;
+    ledger.ended.insert("arena");
+    return;
+  }
 }
 
 void play_in_the_arena(const std::string& file, Durability durability, Ledger& ledger) {
@@ -182,6 +213,7 @@ struct Case {
 constexpr std::array kCases{
     Case{"Tournament", play_a_tournament, kMigrations.size()},
     Case{"ArenaGame", play_in_the_arena, kMigrations.size(), true},
+    Case{"GroupedArenaGame", play_in_groups, kMigrations.size(), true},
     Case{"Import", import_an_archive, kMigrations.size()},
     Case{"Checkpoint", play_with_checkpoints, kMigrations.size(), true},
     Case{"Migration", only_open, 2},

@@ -44,7 +44,10 @@ auto Store::writing(const Work& work) -> decltype(work()) {
     // At once for writing: one that began as a reader could find that it comes too late to write.
     SQLite::Transaction transaction(*database_.connection, SQLite::TransactionBehavior::IMMEDIATE);
     auto done = work();
-    if (done) transaction.commit();
+    if (done) {
+      transaction.commit();
+      ++commits_;
+    }
     return done;
   });
 }

@@ -12,6 +12,8 @@
 // fork().
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -42,6 +44,8 @@ class Store {
   [[nodiscard]] const std::string& file() const { return file_; }
   /// A sentence about the file that its user should read; mostly empty.
   [[nodiscard]] const std::string& note() const { return note_; }
+  /// How many changes were committed through this Store, for whoever waits for the disk.
+  [[nodiscard]] std::uint64_t commits() const { return commits_; }
 
   /// A pairing or result is refused where its tournament is unknown. A game may be kept in part
   /// already, as an earlier or a later state of the same game; the longer one stays.
@@ -114,6 +118,7 @@ class Store {
   const std::string note_;
   const OpenDatabase database_;  // behind mutex_
   Rows rows_;
+  std::atomic<std::uint64_t> commits_ = 0;
 };
 
 }  // namespace hexarena::store

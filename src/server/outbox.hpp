@@ -1,0 +1,52 @@
+// Outbox: everything the arena says, held back until what it says is on the disk.
+//
+// What is said after a commit waits for the disk, and what is said after that waits behind it, so
+// that everyone hears everything in order. When nothing was committed since the last wait, it goes
+// out at once. For one thread, that of the server.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+
+#include "base/error.hpp"
+#include "server/audience.hpp"
+
+namespace hexarena::server {
+
+class Outbox final : public Audience {
+ public:
+  struct Disk {
+    /// How many commits there were so far.
+    std::function<std::uint64_t()> commits;
+    /// Calls back, on the thread of the server, when all of them are on the disk.
+    std::function<void(std::function<void(base::Expected<void>)>)> sync;
+    /// The disk failed: nothing more is said.
+    std::function<void(const base::Error&)> failed;
+  };
+  /// Without a disk nothing is held back. The audience must outlive it.
+  explicit Outbox(Audience& audience, std::optional<Disk> disk = {})
+      : audience_(audience), disk_(std::move(disk)) {}
+
+  void send(ConnectionId visitor, const Text& text) override;
+  void close(ConnectionId visitor, std::string_view why) override;
+  /// Says something else in its turn.
+  void then(std::function<void()> work);
+
+ private:
+  struct Held {
+    std::uint64_t commits = 0;  ///< before it was said
+    std::function<void()> work;
+  };
+  void ask();
+  void synced(std::uint64_t commits, const base::Expected<void>& result);
+
+  Audience& audience_;
+  const std::optional<Disk> disk_;
+  std::deque<Held> held_;
+  std::uint64_t on_disk_ = 0;  // of the commits
+  bool asking_ = false;
+};
+
+}  // namespace hexarena::server
