@@ -118,6 +118,7 @@ tests-release: setup-test build/build.ninja page
 	$(call turn_on,build,HEXARENA_TESTS)
 	@cmake --build build -j $(JOBS)
 
+tests-guard: tests-release  # which has the tests themselves
 tests-guard tests-sanitize tests-tsan tests-coverage: tests-%: build/%/build.ninja
 	@cmake --build build/$* -j $(JOBS)
 

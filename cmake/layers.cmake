@@ -112,16 +112,23 @@ function(hexarena_test name)
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
   target_link_libraries(test_${name} PRIVATE hexarena_testing)
   target_precompile_headers(test_${name} REUSE_FROM hexarena_testing)
+  hexarena_run_tests(${name} SHARDS ${test_SHARDS} COMMAND test_${name})
+endfunction()
+
+# hexarena_run_tests(NAME [SHARDS n] COMMAND program [ENVIRONMENT NAME=VALUE...]): what ctest runs.
+function(hexarena_run_tests name)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS;COMMAND" "ENVIRONMENT")
   if(NOT test_SHARDS)
-    add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1)
+    add_test(NAME ${name} COMMAND ${test_COMMAND} --gtest_brief=1)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_ENVIRONMENT}")
     return()
   endif()
   foreach(shard RANGE 1 ${test_SHARDS})
     math(EXPR index "${shard} - 1")
     # Its own file of results: left to themselves the parts would all write to the same one.
-    add_test(NAME ${name}-${shard} COMMAND test_${name} --gtest_brief=1
+    add_test(NAME ${name}-${shard} COMMAND ${test_COMMAND} --gtest_brief=1
       --gtest_output=xml:${PROJECT_BINARY_DIR}/test-results/${name}-${shard}.xml)
-    set_tests_properties(${name}-${shard} PROPERTIES
-      ENVIRONMENT "GTEST_TOTAL_SHARDS=${test_SHARDS};GTEST_SHARD_INDEX=${index}")
+    set_tests_properties(${name}-${shard} PROPERTIES ENVIRONMENT
+      "${test_ENVIRONMENT};GTEST_TOTAL_SHARDS=${test_SHARDS};GTEST_SHARD_INDEX=${index}")
   endforeach()
 endfunction()

@@ -39,7 +39,12 @@ function(hexarena_program_tests)
   if(NOT tests)
     return()
   endif()
-  # They start programs some thousand times, and that takes time under sanitizers.
+  if(NOT HEXARENA_UNIT_TESTS)
+    # The programs are what is to be tested here, by the tests of the release build.
+    hexarena_run_tests(programs SHARDS 4 COMMAND ${PROJECT_SOURCE_DIR}/build/tests/test_programs
+      ENVIRONMENT HEXARENA_BIN_DIR=${PROJECT_BINARY_DIR}/bin HEXARENA_SANITIZED=1)
+    return()
+  endif()
   hexarena_test(programs SHARDS 4 ${tests})
   target_link_libraries(test_programs PRIVATE ${hexarena_layers})
   target_compile_definitions(test_programs PRIVATE

@@ -26,14 +26,6 @@ long peak_megabytes(pid_t process) {
   return 0;
 }
 
-constexpr bool instrumented() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  return true;
-#else
-  return false;
-#endif
-}
-
 TEST_P(AttackedArena, OthersDoNotNotice) {
   std::filesystem::create_directories(folder_.path("page"));
   std::ofstream(folder_.path("page/index.html")) << "<!doctype html>";
@@ -76,7 +68,7 @@ TEST_P(AttackedArena, OthersDoNotNotice) {
   EXPECT_EQ(bob.hear("over")["result"]["winners"], Json::array({1}));
   stopped = true;
   hostile.join();
-  if (!instrumented()) {
+  if (!sanitized()) {
     EXPECT_LT(peak_megabytes(arena.number()), 200);
   }
 }

@@ -10,7 +10,8 @@ namespace hexarena::tests {
 /// What bash offers behind these words, the last of which is being typed.
 [[nodiscard]] inline std::string completed(const std::string& words) {
   return run({"/bin/bash", "-c",
-              joined("PATH='" HEXARENA_BIN_DIR "':$PATH; source '" HEXARENA_SOURCE_DIR
+              joined("PATH='", bin_folder(),
+                     "':$PATH; source '" HEXARENA_SOURCE_DIR
                      "/completions/hexarena.bash'; COMP_WORDS=(",
                      words,
                      "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "

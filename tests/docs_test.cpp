@@ -198,7 +198,7 @@ std::string with_free_ports(std::string script) {
 /// One shell for the whole page, so that variables, folders and background jobs last.
 std::string script_of(const Page& page, const std::string& folder) {
   std::string script = "cd '" + folder + "' && exec </dev/null 2>&1\n";
-  script += "export PATH='" HEXARENA_BIN_DIR "':/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8\n";
+  script += "export PATH='" + bin_folder() + "':/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8\n";
   script += "export HOME='" + folder + "' NO_COLOR=1\n";
   script += "trap 'kill $(jobs -p) 2>/dev/null' EXIT\n";
   // What a clone has, and commands of the docs use.
@@ -286,7 +286,7 @@ TEST_P(Docs, PrintWhatTheProgramsPrint) {
   for (const std::string& fault : page.faults) ADD_FAILURE() << GetParam() << ", " << fault;
   const std::vector<Step> commands = commands_of(page);
   if (commands.empty()) return;
-  if (!kMeasures && GetParam() == "docs/penguins.md") {
+  if (sanitized() && GetParam() == "docs/penguins.md") {
     GTEST_SKIP() << "a program with sanitizers finds no room in the sandbox it is put into";
   }
   const std::vector<Outcome> outcomes = run_page(page);

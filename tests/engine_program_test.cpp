@@ -51,7 +51,7 @@ TEST(Solve, TheLineLeadsToTheValue) {
 }
 
 TEST(Solve, KnowsSizeFour) {
-  if (!kMeasures) GTEST_SKIP() << "too slow under sanitizers";
+  if (sanitized()) GTEST_SKIP() << "too slow under sanitizers";
   EXPECT_EQ(solved_value(4), -39);
 }
 
@@ -144,11 +144,11 @@ TEST(Match, CountsEveryGameAndIsRepeatable) {
 
 TEST(Match, HardBeatsEasyAndTheEngineBoth) {
   // Fewer games where sanitizers make each of them slow; strength is then not to be seen.
-  const std::string games = kMeasures ? "20" : "2";
+  const std::string games = !sanitized() ? "20" : "2";
   const Json hard = answer({"hexarena", "match", "reversi", "hard", "easy", "--games",
-                            kMeasures ? "100" : "2", "--json"},
+                            !sanitized() ? "100" : "2", "--json"},
                            "");
-  EXPECT_GE(hard["points"][0], kMeasures ? 80 : 0);
+  EXPECT_GE(hard["points"][0], !sanitized() ? 80 : 0);
   const Json engine =
       answer({"hexarena", "match", "reversi", "engine:4", "hard", "--games", games, "--json"}, "");
   EXPECT_GE(engine["points"][0].get<double>(), 0.95 * engine["games"].get<double>());

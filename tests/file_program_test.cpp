@@ -172,12 +172,12 @@ Json match(std::vector<std::string> words) {
 }
 
 // The time is for the program alone; the referee's is long enough for a busy machine.
-const std::string kPenguins = "file:" HEXARENA_BIN_DIR "/penguins ms=10";
+const std::string kPenguins = "file:" + bin_folder() + "/penguins ms=10";
 
 TEST(FileMatches, CopiesOfOneProgramOpposeEachOtherAndTheHouse) {
   const FileProgram shell;
   // A sanitized program wants more memory than it may have.
-  const std::string copy = kMeasures ? kPenguins : "file:" + shell.command();
+  const std::string copy = !sanitized() ? kPenguins : "file:" + shell.command();
   for (const std::string grid : {"grid=hex", "grid=square"}) {
     const ScratchFolder records;
     const Json result = match({copy, copy, "house:1", "--games", "6", "--set", grid, "--set",
@@ -191,7 +191,7 @@ TEST(FileMatches, CopiesOfOneProgramOpposeEachOtherAndTheHouse) {
 }
 
 TEST(FileMatches, ProgramsOfManyKindsMeetOnABoardThatFitsThemAll) {
-  if (!kMeasures) GTEST_SKIP() << "a sanitized program wants more memory than it may have";
+  if (sanitized()) GTEST_SKIP() << "a sanitized program wants more memory than it may have";
   const FileProgram shell;
   const Json result = match({kPenguins + " id=Ada", "file:" + shell.command(), "--games", "2"});
   EXPECT_EQ(result["settings"]["grid"], "hex");

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using base::Json;
 
-const std::string kHexarena = HEXARENA_BIN_DIR "/hexarena";
+const std::string kHexarena = bin_folder() + "/hexarena";
 
 std::vector<std::string> names_in(const std::string& folder) {
   std::vector<std::string> names;

@@ -46,7 +46,7 @@ class Workshop {
 
   [[nodiscard]] Call call(const std::string& command) const {
     Call call{{"/bin/sh", "-c",
-               "cd '" + folder_.path() + "' && PATH=\"" HEXARENA_BIN_DIR ":$PATH\"; " + command},
+               "cd '" + folder_.path() + "' && PATH=\"" + bin_folder() + ":$PATH\"; " + command},
               ""};
     call.seconds = kPatience;
     return call;

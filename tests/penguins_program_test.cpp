@@ -108,7 +108,7 @@ TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
       board.cells[0].fish = 1;
       const ScratchFolder folder;
       put(folder.path("board"), write_penguin_file(board));
-      const int steps = kMeasures ? 15 : 6;  // sanitizers are slow
+      const int steps = !sanitized() ? 15 : 6;  // sanitizers are slow
       for (int step = 0; step < steps; ++step) {
         const std::string id(1, static_cast<char>('A' + step % 3));
         const Turn turn{id, step < 3 ? TurnPhase::placement : TurnPhase::movement, grid, 1};
@@ -124,7 +124,7 @@ TEST(Penguins, PlayOnBoardsOfEverySizeOfTheSearch) {
 }
 
 TEST(Penguins, AnswerInTimeOnALargeBoardWithFivePlayers) {
-  if (!kMeasures) GTEST_SKIP() << "too slow under sanitizers";
+  if (sanitized()) GTEST_SKIP() << "too slow under sanitizers";
   base::Random random(7);
   PenguinFile board = penguins::random_board_file(random, 30, 30);
   const ScratchFolder folder;
@@ -165,7 +165,7 @@ TEST(Penguins, TheExampleInTheirHelpIsTrue) {
   const std::size_t end =
       help.find("/dev/stdout\n", begin) + std::string_view("/dev/stdout").size();
   const Finished ended =
-      run({"/bin/sh", "-c", "PATH=" HEXARENA_BIN_DIR ":$PATH;" + help.substr(begin, end - begin)});
+      run({"/bin/sh", "-c", "PATH=" + bin_folder() + ":$PATH;" + help.substr(begin, end - begin)});
   std::istringstream lines(ended.out);
   std::string promised;
   for (std::string line; std::getline(lines, line);) promised += "\n  " + line;

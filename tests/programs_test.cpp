@@ -64,7 +64,7 @@ TEST(Programs, TheExamplesInTheirHelpAreTrue) {
     const std::size_t end = help.find('\n', pipe);
     const std::string command = help.substr(begin, end - begin);
     const std::string promised = help.substr(end + 3, help.find('\n', end + 1) - end - 2);
-    EXPECT_EQ(answer({"/bin/sh", "-c", "PATH=" HEXARENA_BIN_DIR ":$PATH;" + command}), promised)
+    EXPECT_EQ(answer({"/bin/sh", "-c", "PATH=" + bin_folder() + ":$PATH;" + command}), promised)
         << command;
   }
 }
@@ -113,8 +113,9 @@ TEST(Programs, ApplyChains) {
   EXPECT_EQ(json(envelope)["players"], json(R"([{"color":"white","score":6,"places":[[2,1]]},)"
                                             R"({"color":"red","score":4,"places":[[2,0]]}])"));
   EXPECT_EQ(answer({"/bin/sh", "-c",
-                    "PATH=" HEXARENA_BIN_DIR ":$PATH; hexarena apply '0 0 1 0' | "
-                    "hexarena apply '3 1 2 1' | hexarena apply '1 0 2 0'"},
+                    "PATH=" + bin_folder() +
+                        ":$PATH; hexarena apply '0 0 1 0' | "
+                        "hexarena apply '3 1 2 1' | hexarena apply '1 0 2 0'"},
                    kDuel),
             envelope);
 }
@@ -178,7 +179,7 @@ TEST(Programs, NewFishMakesTheSameBoardFromTheSameSeed) {
 }
 
 TEST(Programs, BenchHasASignatureThatStays) {
-  if (!kMeasures) GTEST_SKIP() << "too slow under sanitizers";
+  if (sanitized()) GTEST_SKIP() << "too slow under sanitizers";
   const auto signature = [] {
     Call call{{"hexarena", "bench"}, ""};
     call.seconds = 300;

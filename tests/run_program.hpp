@@ -28,6 +28,22 @@
 
 namespace hexarena::tests {
 
+/// Where the programs under test are: those of this build, or of another that HEXARENA_BIN_DIR
+/// names, as where those built with sanitizers are tested.
+[[nodiscard]] inline const std::string& bin_folder() {
+  static const char* const kNamed = std::getenv("HEXARENA_BIN_DIR");
+  static const std::string kFolder = kNamed == nullptr ? HEXARENA_BIN_DIR : kNamed;
+  return kFolder;
+}
+/// Whether they are built with sanitizers: slow to start, slow and large.
+[[nodiscard]] inline bool sanitized() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return true;
+#else
+  return std::getenv("HEXARENA_SANITIZED") != nullptr;
+#endif
+}
+
 /// What to run. An argument vector as in a shell: the program is a name in the folder of programs,
 /// or a path when it has a slash.
 struct Call {
@@ -64,7 +80,7 @@ class Process {
     const Pipe err = open_pipe();
     std::vector<std::string> words = call.words;
     if (words.front().find('/') == std::string::npos) {
-      words.front() = std::string(HEXARENA_BIN_DIR) + "/" + words.front();
+      words.front() = bin_folder() + "/" + words.front();
     }
     std::vector<char*> argv;
     for (std::string& word : words) argv.push_back(word.data());
@@ -261,13 +277,6 @@ std::string joined(const Parts&... parts) {
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
 }
-
-/// Benchmarks are too slow to run under sanitizers.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kMeasures = false;
-#else
-inline constexpr bool kMeasures = true;
-#endif
 
 /// Every program built from src/cli/main/.
 inline const std::vector<std::string> kHarness{"xboard", "xref", "xstate", "xstrategy", "xtree"};

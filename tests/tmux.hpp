@@ -35,7 +35,7 @@ class Tmux {
     const std::string command =
         joined(window.jobs ? "set -m; " : "",
                "trap : INT QUIT; export TERM=xterm-256color LC_ALL=C.UTF-8; unset NO_COLOR; ",
-               "env ", window.environment, "'" HEXARENA_BIN_DIR "/hexarena' ", arguments,
+               "env ", window.environment, "'", bin_folder(), "/hexarena' ", arguments,
                "; echo \"[ended $?]\"; stty -a | grep -oE '.icanon|.echo '; exec sleep 1000");
     const Finished started =
         tmux({"-f", "/dev/null", "new-session", "-d", "-x", std::to_string(window.columns), "-y",

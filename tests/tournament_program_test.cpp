@@ -71,7 +71,7 @@ TEST(TournamentProgram, DrawsItsTableAnewOnATerminal) {
   const Cup cup(kCup);
   std::string command;
   for (const std::string& word : cup.play()) {
-    command += (command.empty() ? HEXARENA_BIN_DIR "/" : " ") + word;
+    command += (command.empty() ? bin_folder() + "/" : " ") + word;
   }
   const Finished ended = patient({"/usr/bin/script", "-qec", command, "/dev/null"});
   EXPECT_EQ(ended.code, 0) << ended;
