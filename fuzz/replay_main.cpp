@@ -1,6 +1,6 @@
 // Runs a fuzz target without libFuzzer: over every input named (files, or folders of files), and
 // over a few thousand truncations and byte mutations of them. The same inputs give the same run
-// every time, so the tests can include it.
+// every time, so the tests can include it. HEXARENA_VARIATIONS asks for another number of them.
 //
 // The input being tried lies in a file beside the program until the run ends well; after a crash it
 // is the input that caused it.
@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -179,7 +180,9 @@ int main(int argc, char** argv) {
   std::fflush(stdout);
   Replay replay(kept);
   Random random;
-  const std::size_t share = std::max(kLeastVariations, kVariations / inputs.size());
+  const char* const wanted = std::getenv("HEXARENA_VARIATIONS");
+  const std::size_t all = wanted == nullptr ? kVariations : std::strtoul(wanted, nullptr, 10);
+  const std::size_t share = std::max(kLeastVariations, all / inputs.size());
   for (const Bytes& input : inputs) {
     replay.run(input);
     run_variations(replay, input, share, random);
