@@ -97,7 +97,7 @@ export class OperatorPage extends Panel {
       this.button('End', `End game ${id}`, `Game ${id} has ended without a winner.`, () =>
         operatorApi.cancel('game', id), `End game ${id} without a winner?`),
     ]);
-    const heads = ['Game', 'Of', 'Players', 'Moves', 'Connected', 'Owner', ''];
+    const heads = ['ID', 'Game', 'Players', 'Moves', 'Connected', 'Owner', ''];
     return this.table('Games', heads, rows, 'No game is going on.');
   }
   private tournaments({ tournaments }: OperatorView) {
@@ -133,7 +133,7 @@ export class OperatorPage extends Panel {
   }
   private suspicious({ suspicious }: OperatorView) {
     const rows = suspicious.map((one) => [one.who, one.against, one.what, one.games]);
-    return this.table('Suspicious', ['Who', 'Against', 'Pattern', 'Games'], rows, 'Nothing.');
+    return this.table('Suspicious patterns', ['Who', 'Against', 'Pattern', 'Games'], rows, 'None.');
   }
   private bans({ bans }: OperatorView) {
     const rows = bans.map(({ what, until, why }) => [
