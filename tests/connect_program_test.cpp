@@ -135,12 +135,45 @@ TEST(Connect, AnArenaThatHangsUpInTheMiddleIsTold) {
 TEST(Connect, ABotThatEndsIsTold) {
   const ShellBot bot("read -r hello; exit 3");
   Arena arena;
-  Process guest(
-      patient_call(with_walls({"hexarena", "connect", arena.address(), "bot:" + bot.command()})));
+  Process guest(patient_call(with_walls(
+      {"hexarena", "connect", arena.address(), "bot:" + bot.command(), "--retry", "0"})));
   static_cast<void>(arena.greet());
   arena.say(kHello);
   EXPECT_EQ(arena.hear(), "");
   expect_end(guest.finish(), 1, "hexarena connect", "the bot exited with code 3");
+}
+
+TEST(Connect, ABotThatEndsComesBackForTheNextGame) {
+  const ShellBot bot("[ -e crashed ] || { read -r hello; : > crashed; exit 3; }");
+  Arena arena;
+  Process guest(patient_call({"hexarena", "connect", arena.address(), "bot:" + bot.command(),
+                              "--unsafe", "--retry", "600"}));
+  const Json first = arena.greet();
+  arena.say(kHello);
+  EXPECT_EQ(arena.hear(), "");
+  EXPECT_EQ(arena.greet(), first);
+  const referee::Report report = arena.play("reversi", Json{{"size", 2}, {"pass", "forced"}});
+  EXPECT_FALSE(report.seats[0].verdict) << in_words(report);
+  arena.say(R"({"type":"bye"})");
+  const Finished ended = guest.finish();
+  EXPECT_EQ(ended.code, 0) << ended;
+  EXPECT_NE(ended.err.find("the bot exited with code 3; joining again"), std::string::npos)
+      << ended;
+}
+
+TEST(Connect, WaitsForAnArenaThatIsNotThereYet) {
+  world::Listener before;
+  const world::Address address = before.address();
+  before.close();
+  Process guest(
+      patient_call({"hexarena", "connect", to_string(address), "easy", "--retry", "600"}));
+  ASSERT_TRUE(guest.complains("waiting for it up to 600 seconds"));
+  const world::Listener arena(address.port);
+  const auto visitor = arena.accept(kPatient);
+  ASSERT_NE(visitor, nullptr);
+  EXPECT_NE(visitor->read_line(kPatient).line.find("join"), std::string::npos);
+  EXPECT_EQ(visitor->send_line(R"({"type":"bye"})", kPatient), world::Sent::all);
+  EXPECT_EQ(guest.finish().code, 0);
 }
 
 TEST(Connect, CtrlCLeaves) {
@@ -186,7 +219,8 @@ TEST(Connect, SaysWhyItCannotJoin) {
   world::Listener nobody;
   const std::string address = to_string(nobody.address());
   nobody.close();
-  expect_bad_call({"hexarena", "connect", address, "easy"}, "Connection refused", "", 3);
+  expect_bad_call({"hexarena", "connect", address, "easy", "--retry", "0"}, "Connection refused",
+                  "", 3);
   expect_bad_call({"hexarena", "connect", "no such host:80", "easy"}, "is not known");
   expect_bad_call({"hexarena", "connect", "localhost", "easy"}, "HOST:PORT");
   expect_bad_call({"hexarena", "connect", "localhost:99999", "easy"}, "HOST:PORT");

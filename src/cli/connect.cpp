@@ -137,6 +137,7 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
 enum class Leave {
   goodbye,  ///< theirs or ours
   lost,     ///< the arena hung up without a word
+  failed,   ///< the bot did, and `failure` says how
 };
 
 /// The talk with the arena, from joining to the last word.
@@ -155,8 +156,8 @@ class Visit {
     return say(base::write_json(join));
   }
 
-  /// Until the arena says goodbye, is lost, or Ctrl-C. A refusal of kind illegal is the arena's, or
-  /// a bot that failed.
+  /// Until the arena says goodbye or is lost, the bot fails, or Ctrl-C. A refusal of kind illegal is
+  /// the arena's.
   Expected<Leave> stay() {
     while (!interrupted() && !dismissed_) {
       Heard heard = arena_.read_line(due_ > 0 ? Milliseconds(0) : kLook);
@@ -169,10 +170,12 @@ class Visit {
       if (heard.kind == Heard::Kind::line && !heard.line.empty()) {
         auto taken = take(heard.line);
         if (!taken) return passed_on(taken);
+        if (!failure_.empty()) return Leave::failed;
       }
       if (due_ == 0) continue;
       auto answer = answerer_.answer(kLook);
-      if (!answer) return passed_on(answer);
+      if (!answer) failure_ = answer.error().message;
+      if (!failure_.empty()) return Leave::failed;
       if (!*answer) continue;
       --due_;
       if (!say(**answer)) return Leave::lost;
@@ -183,6 +186,7 @@ class Visit {
 
   [[nodiscard]] int games() const { return games_; }
   [[nodiscard]] bool playing() const { return playing_; }
+  [[nodiscard]] const std::string& failure() const { return failure_; }
 
  private:
   Expected<void> say(const std::string& line) {
@@ -207,6 +211,10 @@ class Visit {
       return {};
     }
     auto heard = answerer_.hear(word, line);
+    if (!heard && heard.error().kind == base::Error::Kind::illegal) {
+      failure_ = heard.error().message;
+      return {};
+    }
     if (!heard) return heard;
     if (word == "hello") {
       playing_ = true;
@@ -240,7 +248,8 @@ class Visit {
   Answerer& answerer_;
   bool playing_ = false;
   bool dismissed_ = false;
-  int due_ = 0;  // answers
+  int due_ = 0;          // answers
+  std::string failure_;  // of the bot
   int games_;
 };
 
@@ -254,7 +263,8 @@ std::string default_name(const std::string& player) {
   return name;
 }
 
-/// One visit after the other, as long as a lost arena can be found again.
+/// One visit after the other, as long as the arena can be found. A bot that failed comes anew: the
+/// arena has removed it from its game, but there will be others.
 class Journey {
  public:
   Journey(const ConnectOptions& options, world::Address address, std::string token,
@@ -266,6 +276,13 @@ class Journey {
 
   Expected<void> travel() {
     auto arena = reach();
+    if (!arena && options_.retry > 0 && may_come(arena.error())) {
+      world::write_stderr(fmt::format("{}: {}; waiting for it up to {}\n", kConnectProgram,
+                                      arena.error().message,
+                                      base::counted(options_.retry, "second")));
+      arena = reach_again();
+      if (interrupted()) return {};
+    }
     while (arena) {
       Visit visit(**arena, answerer_, games_);
       auto joined =
@@ -276,13 +293,17 @@ class Journey {
       answerer_.rest();
       if (!left) return passed_on(left);
       if (*left == Leave::goodbye) return {};
-      const std::string loss =
-          visit.playing() ? "the arena hung up in the middle of a game" : "the arena hung up";
+      const bool failed = *left == Leave::failed;
+      const std::string loss = failed            ? visit.failure()
+                               : visit.playing() ? "the arena hung up in the middle of a game"
+                                                 : "the arena hung up";
       if (options_.retry == 0) {
-        if (visit.playing()) return base::illegal(loss);
+        if (failed || visit.playing()) return base::illegal(loss);
         return {};
       }
-      world::write_stderr(fmt::format("{}: {}; looking for it again\n", kConnectProgram, loss));
+      world::write_stderr(fmt::format("{}: {}; {}\n", kConnectProgram, loss,
+                                      failed ? "joining again" : "looking for it again"));
+      (*arena)->hang_up();
       arena = reach_again();
       if (interrupted()) return {};
     }
@@ -293,6 +314,11 @@ class Journey {
 
  private:
   using Reached = Expected<std::unique_ptr<world::Socket>>;
+
+  /// An arena or a network that is not up yet, rather than a name that is wrong.
+  static bool may_come(const base::Error& error) {
+    return error.kind == base::Error::Kind::busy || error.kind == base::Error::Kind::io;
+  }
 
   [[nodiscard]] Reached reach() const {
     return world::Socket::connect(address_, kConnectWithin, players::kRefereeLine.bytes);
@@ -306,7 +332,7 @@ class Journey {
       while (clock.now() < next && !interrupted()) std::this_thread::sleep_for(kLook);
       auto arena = reach();
       if (arena || interrupted()) return arena;
-      if (clock.now() >= until) return base::illegal("the arena is lost: " + arena.error().message);
+      if (clock.now() >= until) return passed_on(arena, "the arena is not there");
     }
   }
 

@@ -19,6 +19,9 @@ namespace hexarena::world {
 
 class Listener {
  public:
+  /// 0: at a port that the system chooses.
+  explicit Listener(std::uint16_t port = 0) : port_(std::move(*ListeningPort::open(port))) {}
+
   [[nodiscard]] std::uint16_t port() const { return port_.port(); }
   [[nodiscard]] Address address() const { return {"127.0.0.1", port()}; }
   /// Nobody listens any more; whoever connects is refused.
@@ -35,7 +38,7 @@ class Listener {
   }
 
  private:
-  ListeningPort port_ = std::move(*ListeningPort::open(0));  // one that the system chooses
+  ListeningPort port_;
 };
 
 /// A socket that listens under a name in the file system, where every user may connect to it. The
