@@ -57,7 +57,10 @@ struct MatchCommand {
   std::optional<int> ms;                    ///< time per move
   std::optional<int> clock;                 ///< time of a player for all its moves of a game
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
-  std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
+  std::string sprt;                     ///< "E0,E1": stop when it is clear which of the two it is
+  double alpha = 0.05;                  ///< error of the test: taking E1 where it is E0
+  double beta = 0.05;                   ///< taking E0 where it is E1
+  std::string sprt_model = "logistic";  ///< the Elo of the test
   std::uint64_t seed = 1;
   int threads = 1;      ///< games at a time
   std::string records;  ///< a folder to keep the records in; nowhere when empty

@@ -4,15 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
-#include "base/counted.hpp"
 #include "cli/bot_port.hpp"
 #include "cli/browser.hpp"
 #include "cli/chronicle.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/match_report.hpp"
 #include "cli/overload.hpp"
 #include "cli/players.hpp"
 #include "cli/source.hpp"
@@ -28,8 +27,6 @@ namespace {
 using base::Expected;
 using base::Json;
 using base::passed_on;
-using tournament::MatchResult;
-using tournament::Sprt;
 
 constexpr std::string_view kMatchProgram = "hexarena match";
 
@@ -57,106 +54,6 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& op
 int opening(const MatchCommand& options, const game::Descriptor& game) {
   if (players::plays_files(options.players)) return 0;
   return game.opening(static_cast<int>(options.players.size()));
-}
-
-/// "0,20" as a test between two strengths.
-Expected<Sprt> read_sprt(const std::string& text) {
-  constexpr double kMostElo = 1000;
-  Sprt sprt;
-  const char* const end = text.data() + text.size();
-  const auto low = std::from_chars(text.data(), end, sprt.elo0);
-  const bool parted = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
-  const auto high = std::from_chars(parted ? low.ptr + 1 : end, end, sprt.elo1);
-  const bool two_numbers = parted && high.ec == std::errc() && high.ptr == end;
-  const bool in_order = -kMostElo <= sprt.elo0 && sprt.elo0 < sprt.elo1 && sprt.elo1 <= kMostElo;
-  if (!two_numbers || !in_order) {
-    return base::invalid(
-        fmt::format("--sprt takes two strengths in Elo, the smaller first, such as 0,20, not {}",
-                    base::in_quotes(text)));
-  }
-  return sprt;
-}
-
-Json sprt_json(const Sprt& sprt, const MatchResult& result) {
-  const tournament::PairCounts pairs = tournament::count_pairs(result.blocks);
-  Json json = Json::object();
-  json["elo0"] = sprt.elo0;
-  json["elo1"] = sprt.elo1;
-  json["alpha"] = sprt.alpha;
-  json["beta"] = sprt.beta;
-  json["pairs"] = pairs;
-  json["llr"] = sprt.llr(pairs);
-  json["lower"] = sprt.lower();
-  json["upper"] = sprt.upper();
-  json["verdict"] = name(result.verdict);
-  return json;
-}
-
-std::string sprt_in_words(const Sprt& sprt, const MatchResult& result) {
-  const tournament::PairCounts pairs = tournament::count_pairs(result.blocks);
-  std::string verdict = "undecided";
-  if (result.verdict != Sprt::Verdict::undecided) {
-    const bool stronger = result.verdict == Sprt::Verdict::elo1;
-    verdict = fmt::format("{:+} Elo accepted, {:+} rejected", stronger ? sprt.elo1 : sprt.elo0,
-                          stronger ? sprt.elo0 : sprt.elo1);
-  }
-  return fmt::format("\nSPRT {},{}: LLR {:.2f} [{:.2f}, {:.2f}], {}; pairs with 0 to 2 points: {}",
-                     sprt.elo0, sprt.elo1, sprt.llr(pairs), sprt.lower(), sprt.upper(), verdict,
-                     fmt::join(pairs, " "));
-}
-
-Json result_json(const MatchCommand& options, const tournament::MatchOptions& wanted,
-                 const MatchResult& result) {
-  const tournament::Estimate score = tournament::estimate(result.blocks);
-  Json json = Json::object();
-  json["game"] = options.game;
-  json["settings"] = wanted.settings;
-  json["players"] = options.players;
-  json["opening"] = wanted.opening;
-  json["seed"] = options.seed;
-  json["ms"] = options.ms ? Json(*options.ms) : Json();
-  if (options.clock) json["clock"] = *options.clock;
-  if (wanted.adjudicate) json["adjudicate"] = *wanted.adjudicate;
-  json["games"] = result.games;
-  json["wins"] = result.wins;
-  json["ties"] = result.ties;
-  json["points"] = result.points;
-  json["removals"] = result.removals;
-  if (wanted.adjudicate) json["adjudicated"] = result.adjudicated;
-  if (wanted.sprt) json["sprt"] = sprt_json(*wanted.sprt, result);
-  if (result.blocks.empty()) return json;
-  json["score"] = score.mean;
-  json["error"] = score.error;
-  if (options.players.size() == 2) {
-    json["elo"] = tournament::elo(score.mean);
-    json["elo_low"] = tournament::elo(score.mean - score.error);
-    json["elo_high"] = tournament::elo(score.mean + score.error);
-  }
-  return json;
-}
-
-std::string in_words(const MatchCommand& options, const MatchResult& result) {
-  std::string text;
-  for (std::size_t i = 0; i < options.players.size(); ++i) {
-    text += fmt::format("{:<16} {:>5} of {} points, {}, {}, {:+.1f} per game\n", options.players[i],
-                        fmt::format("{:.1f}", result.points[i]), result.games,
-                        base::counted(result.wins[i], "win"), base::counted(result.ties, "tie"),
-                        result.margin[i] / std::max(result.games, 1));
-  }
-  if (result.adjudicated > 0) {
-    text += base::counted(result.adjudicated, "game") + " ended early, with what was proven\n";
-  }
-  if (result.blocks.empty()) return text + "no block was played to its end";
-  const tournament::Estimate score = tournament::estimate(result.blocks);
-  text += fmt::format("{} scores {:.1f} % ± {:.1f} (95 %, {} of the same board)",
-                      options.players.front(), 100 * score.mean, 100 * score.error,
-                      base::counted(result.blocks.size(), "block"));
-  if (options.players.size() == 2) {
-    text += fmt::format(", Elo {:+.0f} [{:+.0f}, {:+.0f}]", tournament::elo(score.mean),
-                        tournament::elo(score.mean - score.error),
-                        tournament::elo(score.mean + score.error));
-  }
-  return text;
 }
 
 /// The page of the last game beside its record, and the browser on it.
@@ -199,7 +96,7 @@ Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
   wanted.threads = options.threads;
   if (options.sprt.empty()) return wanted;
   if (options.players.size() != 2) return base::invalid("--sprt is a test between two players");
-  auto sprt = read_sprt(options.sprt);
+  auto sprt = read_sprt(options);
   if (!sprt) return passed_on(sprt);
   wanted.sprt = *sprt;
   return wanted;
@@ -246,12 +143,11 @@ int match(const MatchCommand& options) {
   if (interrupted()) world::write_stderr("stopped; this is what was played\n");
   std::string told;
   if (options.json) {
-    Json json = result_json(options, *wanted, *result);
+    Json json = match_json(options, *wanted, *result);
     if (overload.noticed()) json["waited_ms"] = overload.waited_ms();
     told = base::write_json(json);
   } else {
-    told = in_words(options, *result);
-    if (wanted->sprt) told += sprt_in_words(*wanted->sprt, *result);
+    told = match_in_words(options, *wanted, *result);
   }
   if (const int code = world::write_line(kMatchProgram, told); code != world::kSuccess) return code;
   if (!options.open) return world::kSuccess;

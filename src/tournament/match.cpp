@@ -27,7 +27,12 @@ void add(Tally& tally, const Ended& ended) {
   if (ended.adjudicated) ++tally.adjudicated;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const Entrant who = seats[i].entrant;
-    if (seats[i].removed) ++tally.removals[who];
+    if (seats[i].removed) {
+      ++tally.removals[who];
+      if (tally.removed.size() < kMostRemovalsListed) {
+        tally.removed.push_back({ended.game.pairing, ended.game.order, who, i, *seats[i].removed});
+      }
+    }
     if (shares[i] >= 1) ++tally.wins[who];
     tally.points[who] += shares[i];
     int best_other = 0;
