@@ -64,6 +64,7 @@ class CommandLine {
     add_solve();
     add_match();
     add_tournament();
+    add_rerun_command(add_command);
     add_bot();
     add_connect();
     add_check();

@@ -1,7 +1,8 @@
 #include "cli/cli_match.hpp"
 
+#include <memory>
+
 #include "cli/cli_flags.hpp"
-#include "cli/cli_store.hpp"
 #include "cli/games_help.hpp"
 #include "session/adjudication.hpp"
 
@@ -40,11 +41,16 @@ void add_match_flags(CLI::App& sub, MatchCommand& command) {
   limit(sub.add_option("--opening", command.opening,
                        "random actions before the players begin; as the game has it when absent"),
         0, 1000);
+  sub.add_option("--openings", command.openings,
+                 "play the openings of this file in turn: one a line, a JSON list of actions, a "
+                 "record or a position")
+      ->type_name("FILE");
   add_shared(sub, "--seed", command.seed)->capture_default_str();
   add_shared(sub, "--threads", command.threads)->capture_default_str();
   sub.add_option("--records", command.records,
                  "save each game in this folder, in a file that grows move by move")
       ->type_name("FOLDER");
+  add_shared(sub, "--csv", command.csv);
   add_shared(sub, "--db", command.db);
   add_durability(sub, command.durability);
   add_shared(sub, "--ponder", command.ponder);
@@ -62,6 +68,24 @@ The interval counts blocks, not games, and holds for few of them too. --sprt wei
 (pentanomial): with --alpha and --beta of 5 % it ends when the LLR reaches -2.94 (E0 it is) or
 2.94 (E1).)" +
              examples_of("match"));
+}
+
+void add_rerun_command(const AddCommand& add) {
+  const auto options = std::make_shared<RerunOptions>();
+  CLI::App* const sub = add("rerun", "plays a match, tournament or game again, and compares",
+                            [options] { return rerun(*options); });
+  sub->add_option("file", options->file,
+                  "the JSON of `match` or `tournament`, or a record of one of their games")
+      ->required();
+  add_shared(*sub, "--threads", options->threads);
+  add_shared(*sub, "--json", options->json);
+  add_shared(*sub, "--unsafe", options->unsafe);
+  sub->footer(R"(
+Built-in players without a time limit decide the same way again: exit code 0 when they did, 1 when
+they did not. Bots, file programs and players with a time need not: the result says so, and the exit
+code is 0.
+  hexarena match reversi hard easy --games 20 --json > match.json
+  hexarena rerun match.json)");
 }
 
 }  // namespace hexarena::cli

@@ -12,12 +12,14 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/match_report.hpp"
+#include "cli/match_setup.hpp"
 #include "cli/overload.hpp"
 #include "cli/players.hpp"
+#include "cli/run_facts.hpp"
 #include "cli/source.hpp"
-#include "contests/penguins/file_player.hpp"
 #include "session/adjudication.hpp"
 #include "session/replay_page.hpp"
+#include "tournament/csv.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
 
@@ -29,32 +31,6 @@ using base::Json;
 using base::passed_on;
 
 constexpr std::string_view kMatchProgram = "hexarena match";
-
-Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& options,
-                                                          const Json& settings,
-                                                          const game::Table& table,
-                                                          const players::BotHall* hall) {
-  PlayerRules rules{options.ms, options.unsafe};
-  rules.ponder = options.ponder;
-  rules.settings = settings;
-  rules.hall = hall;
-  std::vector<tournament::Contestant> all;
-  for (const std::string& text : options.players) {
-    if (players::read_spec(text).is_human()) {
-      return base::invalid("a match is between machines, not humans");
-    }
-    auto maker = player_maker(text, table, rules);
-    if (!maker) return passed_on(maker);
-    all.push_back({text, std::move(*maker)});
-  }
-  return all;
-}
-
-/// To place its pieces is half of what a file program does.
-int opening(const MatchCommand& options, const game::Descriptor& game) {
-  if (players::plays_files(options.players)) return 0;
-  return game.opening(static_cast<int>(options.players.size()));
-}
 
 /// The page of the last game beside its record, and the browser on it.
 Expected<void> open_last(const std::string& record) {
@@ -74,34 +50,6 @@ Expected<void> open_last(const std::string& record) {
   return {};
 }
 
-Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
-  tournament::MatchOptions wanted;
-  auto settings = read_settings(options.set);
-  if (!settings) return passed_on(settings);
-  wanted.settings = std::move(*settings);
-  auto game = session::find_game(options.game);
-  if (!game) return passed_on(game);
-  wanted.game = *game;
-  auto fits = game::check_seats(**game, options.players.size());
-  if (!fits) return passed_on(fits);
-  const std::string seats(wanted.game->seats_setting);
-  if (!seats.empty()) wanted.settings[seats] = options.players.size();
-  players::suit_settings(*wanted.game, options.players, wanted.settings);
-  wanted.game->rate(wanted.settings);
-  wanted.games = options.games;
-  wanted.opening = options.opening.value_or(opening(options, *wanted.game));
-  wanted.seed = options.seed;
-  wanted.time = referee::time_limits(options.ms, options.clock);
-  wanted.adjudicate = options.adjudicate;
-  wanted.threads = options.threads;
-  if (options.sprt.empty()) return wanted;
-  if (options.players.size() != 2) return base::invalid("--sprt is a test between two players");
-  auto sprt = read_sprt(options);
-  if (!sprt) return passed_on(sprt);
-  wanted.sprt = *sprt;
-  return wanted;
-}
-
 }  // namespace
 
 int match(const MatchCommand& options) {
@@ -115,12 +63,15 @@ int match(const MatchCommand& options) {
   }
   auto hall = open_hall(kMatchProgram, options.bot_port, options.players);
   if (!hall) return world::report_bad_input(kMatchProgram, hall.error());
-  auto players = contestants(options, wanted->settings, **table, hall->get());
+  auto players = match_contestants(options, wanted->settings, **table, hall->get());
   if (!players) return world::report_bad_input(kMatchProgram, players.error());
   Chronicle chronicle(options);
   if (auto opened = chronicle.open(); !opened)
     return world::report_bad_input(kMatchProgram, opened.error());
 
+  wanted->run = run_facts();
+  if (options.ms) wanted->run["ms"] = *options.ms;
+  wanted->list_games = !options.csv.empty();
   note_interrupts();
   static_cast<void>(all_come(hall->get(), options.players, options.game));
   wanted->observer = [&](std::size_t block, std::size_t order) {
@@ -141,10 +92,21 @@ int match(const MatchCommand& options) {
     return world::report_bad_input(kMatchProgram, kept.error());
   world::write_stderr(overload.in_words());
   if (interrupted()) world::write_stderr("stopped; this is what was played\n");
+  if (!options.csv.empty()) {
+    const std::size_t games = tournament::block_games(options.players.size());
+    const std::string rows = tournament::games_csv(
+        result->games_listed, options.players, [&](std::size_t block, std::size_t order) {
+          return fmt::to_string(block * games + order + 1);
+        });
+    auto written = world::replace_file(options.csv, rows);
+    if (!written) return world::report_bad_input(kMatchProgram, written.error());
+  }
   std::string told;
   if (options.json) {
     Json json = match_json(options, *wanted, *result);
     if (overload.noticed()) json["waited_ms"] = overload.waited_ms();
+    json["run"] = wanted->run;
+    json["run"]["threads"] = options.threads;
     told = base::write_json(json);
   } else {
     told = match_in_words(options, *wanted, *result);

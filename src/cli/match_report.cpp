@@ -67,6 +67,14 @@ Json elo_json(double score) {
   return elo ? Json(*elo) : Json();
 }
 
+/// Never "0 %" or "100 %": nothing is certain.
+std::string likelihood_in_words(double likelihood) {
+  constexpr double kLeast = 0.001;
+  if (likelihood < kLeast) return "< 0.1 %";
+  if (likelihood > 1 - kLeast) return "> 99.9 %";
+  return fmt::format("{:.1f} %", 100 * likelihood);
+}
+
 Json removed_json(const MatchCommand& options, const MatchResult& result) {
   const std::size_t games = tournament::block_games(options.players.size());
   Json all = Json::array();
@@ -110,7 +118,7 @@ std::string score_in_words(const MatchCommand& options, const MatchResult& resul
     text += fmt::format(", Elo {} [{}, {}]", elo_in_words(score.mean), elo_in_words(score.low),
                         elo_in_words(score.high));
   }
-  text += fmt::format("\nlikelihood of superiority {:.1f} %", 100 * score.superiority);
+  text += "\nlikelihood of superiority " + likelihood_in_words(score.superiority);
   if (score.few) {
     text +=
         fmt::format("; too few games to tell much: play at least {}",
@@ -161,9 +169,11 @@ Json match_json(const MatchCommand& options, const tournament::MatchOptions& wan
   json["settings"] = wanted.settings;
   json["players"] = options.players;
   json["opening"] = wanted.opening;
+  if (!wanted.openings.empty()) json["openings"] = wanted.openings;
   json["seed"] = options.seed;
   json["ms"] = options.ms ? Json(*options.ms) : Json();
   if (options.clock) json["clock"] = *options.clock;
+  if (options.ponder) json["ponder"] = true;
   if (wanted.adjudicate) json["adjudicate"] = *wanted.adjudicate;
   json["games"] = result.games;
   json["wins"] = result.wins;
@@ -176,6 +186,7 @@ Json match_json(const MatchCommand& options, const tournament::MatchOptions& wan
   if (result.blocks.empty()) return json;
   const ScoreEstimate score = estimate(options, result);
   json["blocks"] = result.blocks.size();
+  json["digest"] = result.digest;
   json["score"] = score.mean;
   json["error"] = (score.high - score.low) / 2;
   json["score_low"] = score.low;

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "base/random.hpp"
@@ -132,9 +133,9 @@ struct Coverage {
 
 /// Over all conditions; `cover` says how often a pair of this kind is covered.
 template <class Cover>
-Coverage measure(Cover&& cover) {
+Coverage measure(std::span<const Conditions> all, Cover&& cover) {
   Coverage found;
-  for (const Conditions& conditions : kConditions) {
+  for (const Conditions& conditions : all) {
     double sum = 0;
     int usual = 0;
     for (const int elo : kStrengths) {
@@ -146,19 +147,19 @@ Coverage measure(Cover&& cover) {
       sum += covered;
       ++usual;
     }
-    found.usual_mean += sum / usual / static_cast<double>(kConditions.size());
+    found.usual_mean += sum / usual / static_cast<double>(all.size());
     found.usual_most = std::max(found.usual_most, sum / usual);
   }
   return found;
 }
 
-Coverage computed(std::int64_t pairs) {
+Coverage computed(std::int64_t pairs, std::span<const Conditions> conditions = kConditions) {
   Intervals intervals;
   std::vector<std::pair<PairCounts, ScoreEstimate>> all;
   for (const PairCounts& counts : all_results(pairs)) {
     all.emplace_back(counts, intervals.of(counts));
   }
-  return measure([&](const Probabilities& pair) {
+  return measure(conditions, [&](const Probabilities& pair) {
     double covered = 0;
     for (const auto& [counts, found] : all) {
       if (holds(found, mean(pair))) covered += probability(counts, pair);
@@ -170,7 +171,7 @@ Coverage computed(std::int64_t pairs) {
 Coverage simulated(int pairs, int trials) {
   Intervals intervals;
   base::Random random(1);
-  return measure([&](const Probabilities& pair) {
+  return measure(kConditions, [&](const Probabilities& pair) {
     int covered = 0;
     for (int trial = 0; trial < trials; ++trial) {
       PairCounts counts{};
@@ -190,6 +191,14 @@ void tell(int games, const Coverage& found) {
   fmt::print(
       "{:>5} games: at least {:.1f} %, up to ±{} Elo {:.1f} % on average, at most {:.1f} %\n",
       games, 100 * found.least, kUsualStrength, 100 * found.usual_mean, 100 * found.usual_most);
+}
+
+TEST(IntervalCoverage, IsMoreWhereNearlyEverythingIsDrawn) {
+  // Twenty games then seldom show anything but draws, and nothing tells how rare the others are.
+  constexpr std::array<Conditions, 1> kDrawn{{{0.9, 0, 0}}};
+  const Coverage found = computed(10, kDrawn);
+  tell(20, found);
+  EXPECT_GT(found.usual_most, 0.97);
 }
 
 TEST(IntervalCoverage, HoldsForTwoAndFourGames) {

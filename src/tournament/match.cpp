@@ -65,8 +65,12 @@ class Match final : public Schedule {
     return games != uncounted_.end() && games->second.contains(order);
   }
 
-  [[nodiscard]] Expected<Deal> deal(std::size_t) override {
-    auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
+  [[nodiscard]] Expected<Deal> deal(std::size_t block) override {
+    const auto& listed = options_.openings;
+    auto opening =
+        listed.empty()
+            ? open_board(*options_.game, options_.settings, options_.opening, random_)
+            : open_board(*options_.game, options_.settings, listed[block % listed.size()], random_);
     if (!opening) return passed_on(opening);
     Deal deal{std::move(*opening), {}};
     for (std::size_t order = 0; order < block_games(all_.size()); ++order) {
@@ -86,7 +90,11 @@ class Match final : public Schedule {
 
   [[nodiscard]] bool count(std::size_t block) override {
     const double before = result_.points.front();
-    for (const auto& [order, ended] : uncounted_.at(block)) add(result_, ended);
+    for (auto& [order, ended] : uncounted_.at(block)) {
+      add(result_, ended);
+      result_.digest = digest(result_.digest, ended.game);
+      if (options_.list_games) result_.games_listed.push_back(std::move(ended.game));
+    }
     uncounted_.erase(block);
     const auto games = static_cast<double>(block_games(all_.size()));
     const double share = (result_.points.front() - before) / games;

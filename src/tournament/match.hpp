@@ -46,12 +46,16 @@ struct MatchResult : Tally {
   /// The points of the first contestant in each block, as a part of those there were.
   std::vector<double> blocks;
   Sprt::Verdict verdict = Sprt::Verdict::undecided;  ///< where there is a test
+  /// Of every game that counts, in order: two matches with the same one went the same way.
+  std::string digest;
+  std::vector<GameResult> games_listed;  ///< those that count, where they are wanted
 };
 
 struct MatchOptions : BlockOptions {
   int games = 100;  ///< at least, the last block is played to its end; with a test, the most
   int opening = 0;  ///< random actions before the players begin
   std::uint64_t seed = 1;
+  bool list_games = false;  ///< the result lists every game
   /// Told after every game, with the referee's report and all games so far; by one thread at a
   /// time.
   std::function<void(const referee::Report&, const Tally&)> played = {};

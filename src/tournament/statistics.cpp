@@ -14,7 +14,7 @@ constexpr double kNoneWon = 1e-9;  // of rounding
 
 /// The degrees of freedom of the spread: hardly any in few blocks, soon so many that the normal
 /// distribution will do.
-double freedom(double blocks) { return 2.5 + blocks * blocks / 7; }
+double freedom(double blocks) { return 3 + blocks * blocks / 8; }
 
 /// So many results, each won or lost, are worth as much as these blocks.
 double effective_results(double count, double sum, double squares) {

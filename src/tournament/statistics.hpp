@@ -13,7 +13,7 @@
 //      lost and half won as a whole. Blocks that are all won therefore count as d = 1: nothing has
 //      shown that they are less than one independent result each.
 //   3. n blocks are worth n / d results of which each is won or lost, less by what is uncertain
-//      about d itself: (1.96 / t)² with 2.5 + n²/7 degrees of freedom.
+//      about d itself: (1.96 / t)² with 3 + n²/8 degrees of freedom.
 //   4. The interval is that of a proportion: quantiles of a beta distribution, between those of
 //      Jeffreys and of Clopper and Pearson. It is never empty and never leaves 0 to 1.
 //
