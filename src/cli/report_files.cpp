@@ -49,7 +49,7 @@ Expected<fs::path> games_folder(const std::string& file) {
   fs::path folder = fs::path(file).replace_extension();
   folder += "-games";
   std::error_code error;
-  fs::create_directories(folder, error);
+  fs::create_directory(folder, error);  // a typing error makes no folders
   if (!error) return folder;
   return world::system_error(error.value(),
                              fmt::format("the games cannot be saved in {}: {}",
@@ -80,6 +80,10 @@ Expected<void> write_report(store::Store& store, const std::string& file,
   }
   tournament::ReportFacts facts;
   facts.run = run_facts();
+  // The date of a report is that of its tournament: the same one gives the same page.
+  if (auto kept = store.tournament(told.id); kept && *kept) {
+    facts.run["date"] = date_text((*kept)->created / 1000);
+  }
   facts.game = [&](std::size_t pairing, std::size_t order) {
     const auto found = known.find({pairing, order});
     return found == known.end() ? GameFacts() : found->second;

@@ -10,6 +10,10 @@
 
 namespace hexarena::cli {
 
+std::string date_text(std::int64_t seconds) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
+}
+
 base::Json run_facts() {
   using base::Json;
   Json facts = Json::object();
@@ -19,7 +23,7 @@ base::Json run_facts() {
   if (blank != std::string::npos) {
     facts["commit"] = version.substr(blank + 2, version.size() - blank - 3);
   }
-  facts["date"] = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  facts["date"] = date_text(std::time(nullptr));
   const world::Machine machine = world::this_machine();
   facts["machine"]["system"] = machine.system;
   if (!machine.processor.empty()) facts["machine"]["processor"] = machine.processor;

@@ -216,7 +216,7 @@ std::string run_html(const Description& description, const base::Json& run) {
         "; {}{}", before,
         from[key].is_string() ? from[key].get<std::string>() : base::write_json(from[key]));
   };
-  add(run, "date", "reported ");
+  add(run, "date", "begun ");
   add(run, "version", "hexarena ");
   add(run, "commit", "commit ");
   if (run.is_object() && run.contains("machine")) {
