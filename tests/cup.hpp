@@ -62,7 +62,7 @@ class Cup {
   ScratchFolder folder_;
 };
 
-/// What a command prints as JSON.
+/// What a command prints as JSON, without when and where it was played.
 [[nodiscard]] inline base::Json table_of(const std::vector<std::string>& words) {
   const Finished ended = patient(words);
   EXPECT_EQ(ended.code, 0) << ended;
