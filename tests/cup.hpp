@@ -62,13 +62,15 @@ class Cup {
   ScratchFolder folder_;
 };
 
-/// What a command prints as JSON.
+/// What a command prints as JSON, without when and where it was played.
 [[nodiscard]] inline base::Json table_of(const std::vector<std::string>& words) {
   const Finished ended = patient(words);
   EXPECT_EQ(ended.code, 0) << ended;
-  const auto json = base::read_json(ended.out);
+  auto json = base::read_json(ended.out);
   EXPECT_TRUE(json) << ended;
-  return json ? *json : base::Json::object();
+  if (!json) return base::Json::object();
+  json->erase("run");
+  return *json;
 }
 
 }  // namespace hexarena::tests

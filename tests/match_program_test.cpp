@@ -204,14 +204,27 @@ TEST(MatchSprt, RefusesWhatIsNoTest) {
   }
   expect_bad_call({"hexarena", "match", "fish", "greedy", "greedy", "random", "--sprt", "0,20"},
                   "two players");
+  const std::vector<std::string> test{"hexarena", "match",  "reversi", "hard",
+                                      "easy",     "--sprt", "0,20"};
+  for (const auto& [flag, value] : {std::pair("--alpha", "0"),
+                                    {"--beta", "0.5"},
+                                    {"--alpha", "nan"},
+                                    {"--sprt-model", "bayesian"}}) {
+    std::vector<std::string> words = test;
+    words.insert(words.end(), {flag, value});
+    expect_bad_call(words, std::string_view(flag) == "--sprt-model" ? "bayesian" : flag);
+  }
 }
 
-/// Of a match with these words more.
+/// Of a match with these words more; without when and where it was played.
 std::string told(std::vector<std::string> words, const std::vector<std::string>& more) {
   words.insert(words.end(), more.begin(), more.end());
   const Finished ended = patient(std::move(words));
   EXPECT_EQ(ended.code, 0) << ended;
-  return ended.out;
+  auto json = base::read_json(ended.out);
+  if (!json) return ended.out;
+  json->erase("run");
+  return base::write_json(*json);
 }
 
 TEST(MatchThreads, ChangeNothingButTheTimeItTakes) {

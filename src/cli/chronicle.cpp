@@ -12,6 +12,7 @@
 #include "base/json.hpp"
 #include "cli/open_store.hpp"
 #include "cli/talk.hpp"
+#include "cli/time_left.hpp"
 #include "referee/record_writer.hpp"
 #include "store/game_keeper.hpp"
 #include "world/standard_streams.hpp"
@@ -88,7 +89,7 @@ class Chronicle::Game final : public referee::Observer {
 };
 
 Chronicle::Chronicle(const MatchCommand& options)
-    : options_(options), watched_(isatty(STDERR_FILENO) != 0) {}
+    : options_(options), watched_(isatty(STDERR_FILENO) != 0), began_(clock_.now()) {}
 
 Expected<void> Chronicle::open() {
   if (!options_.db.empty()) {
@@ -178,7 +179,9 @@ void Chronicle::show_progress(const tournament::Tally& now) const {
   std::string points;
   for (const double each : now.points) points += fmt::format(" {:.1f}", each);
   world::write_stderr(
-      fmt::format("\r{} of {} games, points{}\x1b[K", now.games, options_.games, points));
+      fmt::format("\r{} of {} games, points{}{}\x1b[K", now.games, options_.games, points,
+                  time_left(clock_.now() - began_, static_cast<std::size_t>(now.games),
+                            static_cast<std::size_t>(options_.games))));
 }
 
 void Chronicle::clear_progress() const {

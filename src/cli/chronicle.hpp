@@ -16,6 +16,7 @@
 #include "referee/referee.hpp"
 #include "store/store.hpp"
 #include "tournament/match.hpp"
+#include "world/clock.hpp"
 
 namespace hexarena::cli {
 
@@ -52,6 +53,8 @@ class Chronicle {
 
   const MatchCommand& options_;
   const bool watched_;
+  const world::SystemClock clock_;
+  const world::Milliseconds began_;
   int before_ = 0;                       // the number of the last game in the folder
   std::unique_ptr<store::Store> store_;  // where one was asked for
   std::string shown_;                    // the file --open shows where there is no folder

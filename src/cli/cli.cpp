@@ -12,6 +12,7 @@
 #include "cli/cli_complete.hpp"
 #include "cli/cli_flags.hpp"
 #include "cli/cli_machine.hpp"
+#include "cli/cli_match.hpp"
 #include "cli/cli_remote.hpp"
 #include "cli/cli_serve.hpp"
 #include "cli/cli_store.hpp"
@@ -63,6 +64,7 @@ class CommandLine {
     add_solve();
     add_match();
     add_tournament();
+    add_rerun_command(add_command);
     add_bot();
     add_connect();
     add_check();
@@ -271,56 +273,9 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
   }
 
   void add_match() {
-    CLI::App* const sub = add("match", "paired games between machines: who is stronger, how surely",
-                              [this] { return match(match_); });
-    sub->add_option("game", match_.game, game_names())->required();
-    sub->add_option(
-           "players", match_.players,
-           "two or more: 'bot:python3 ada/bot.py', bot:FOLDER, file:COMMAND, remote:NAME; " +
-               all_player_names())
-        ->required()
-        ->expected(2, 4);
-    add_set(sub, match_.set);
-    limit(sub->add_option("--games", match_.games, "rounded up to whole blocks"), 1, 10'000'000)
-        ->capture_default_str();
-    add_shared(*sub, "--ms", match_.ms);
-    limit(sub->add_option("--clock", match_.clock,
-                          "time of a player for all its moves of a game, in milliseconds"),
-          1, 86'400'000);
-    sub->add_option(
-           "--sprt", match_.sprt,
-           "stop when it is clear whether the first of two players is stronger by E0 or by "
-           "E1 Elo; --games is then the most")
-        ->type_name("E0,E1");
-    limit(sub->add_option("--adjudicate", match_.adjudicate,
-                          "end a game of two as soon as so many nodes of exact search prove its "
-                          "end; otherwise every game is played out"),
-          1, session::kMostAdjudicationNodes);
-    limit(
-        sub->add_option("--opening", match_.opening,
-                        "random actions before the players begin; as the game has it when absent"),
-        0, 1000);
-    add_shared(*sub, "--seed", match_.seed)->capture_default_str();
-    add_shared(*sub, "--threads", match_.threads)->capture_default_str();
-    sub->add_option("--records", match_.records,
-                    "save each game in this folder, in a file that grows move by move")
-        ->type_name("FOLDER");
-    add_shared(*sub, "--db", match_.db);
-    add_durability(*sub, match_.durability);
-    add_shared(*sub, "--ponder", match_.ponder);
-    sub->add_flag("--open", match_.open, "show the last game in the browser");
-    add_shared(*sub, "--json", match_.json);
-    add_shared(*sub, "--unsafe", match_.unsafe);
-    add_shared(*sub, "--bot-port", match_.bot_port);
-    sub->footer("\n" + settings_help() + rated_help() + R"(
-A block is one board and one random opening, played in every order of the seats; where a file program
-plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
-clocks get the same result with any number of threads; with clocks, games at the same time slow each
-other down. --db saves each game where `serve` shows it. When a player is removed, the first such game
-is saved, and the result says where.
---sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
-reaches -2.94 (E0 it is) or 2.94 (E1).)" +
-                examples_of("match"));
+    add_match_flags(*add("match", "paired games between machines: who is stronger, how surely",
+                         [this] { return match(match_); }),
+                    match_);
   }
 
   void add_tournament() {

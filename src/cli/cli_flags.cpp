@@ -19,6 +19,7 @@ constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::array kSharedFlags{
     SharedFlag{"--bot-port", "[HOST:]PORT",
                "where bots join: 8081, or 0.0.0.0:8081 for other machines too"},
+    SharedFlag{"--csv", "FILE", "write the result of every game to this file, as CSV"},
     SharedFlag{"--db", "FILE", "the store: games, bots and tournaments in one file"},
     SharedFlag{"--durability", "",
                "what is stored survives a kill (normal), or a power cut as well (full)"},

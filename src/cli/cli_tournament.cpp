@@ -15,8 +15,10 @@ void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
   add_shared(sub, "--db", command.db)->capture_default_str();
   add_durability(sub, command.durability);
   sub.add_option("--html-report", command.html_report,
-                 "write the report as a web page to this file")
+                 "write the report as a web page to this file, and its games to a folder "
+                 "beside it")
       ->type_name("FILE");
+  add_shared(sub, "--csv", command.csv);
   add_shared(sub, "--ponder", command.ponder);
   add_shared(sub, "--json", command.json);
   add_shared(sub, "--unsafe", command.unsafe);
@@ -39,8 +41,8 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   players = ["{}", "random", {{ name = "ada", player = "bot:python3 ada/bot.py" }}]
   [settings]           # of the game, as --set of match
 More keys: ms and clock (time per move and per game), opening (random actions), challengers (of a
-gauntlet: the first so many), anchor (a name) and anchor_elo, sprt = [E0, E1] (two players),
-adjudicate (a game of two ends as soon as so many nodes of exact search prove its end).
+gauntlet: the first so many), openings (a list of them), anchor (a name) and anchor_elo,
+sprt = [E0, E1] (two players) with sprt_alpha, sprt_beta and sprt_model, adjudicate (a game of two ends as soon as so many nodes of exact search prove its end).
 Each pairing is one board in every order of the seats. Rounds, results and games are saved in the
 store as they are played, as many at a time as there are processors unless --threads says otherwise.
 Ctrl-C or a kill lose only the games being played: `hexarena resume ID`, or

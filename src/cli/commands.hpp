@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "cli/arena_client.hpp"
 
 namespace hexarena::cli {
@@ -57,9 +58,15 @@ struct MatchCommand {
   std::optional<int> ms;                    ///< time per move
   std::optional<int> clock;                 ///< time of a player for all its moves of a game
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
-  std::string sprt;  ///< "E0,E1": stop when it is clear which of the two it is
+  std::string sprt;                     ///< "E0,E1": stop when it is clear which of the two it is
+  double alpha = 0.05;                  ///< error of the test: taking E1 where it is E0
+  double beta = 0.05;                   ///< taking E0 where it is E1
+  std::string sprt_model = "logistic";  ///< the Elo of the test
   std::uint64_t seed = 1;
-  int threads = 1;      ///< games at a time
+  int threads = 1;                            ///< games at a time
+  std::string openings;                       ///< a file of openings; by lot when empty
+  std::vector<base::Json> opening_list = {};  ///< openings of a match that is played again
+  std::string csv;      ///< where to write every game's result; nowhere when empty
   std::string records;  ///< a folder to keep the records in; nowhere when empty
   std::string db;       ///< a store to keep the games in; none when empty
   std::string durability = "normal";
@@ -78,6 +85,7 @@ struct TournamentCommand {
   std::string durability = "normal";
   std::optional<int> threads;  ///< games at a time; one per processor when absent
   std::string html_report;     ///< where to write the report as a page; nowhere when empty
+  std::string csv;             ///< where to write every game's result; nowhere when empty
   bool ponder = false;         ///< players think on while others are to act
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
@@ -85,6 +93,15 @@ struct TournamentCommand {
 };
 [[nodiscard]] int play_tournament(const TournamentCommand& command);
 [[nodiscard]] int resume_tournament(const TournamentCommand& command);
+
+/// Plays a match, a tournament or a game again from its JSON or record, and compares.
+struct RerunOptions {
+  std::string file;
+  std::optional<int> threads;
+  bool json = false;
+  bool unsafe = false;
+};
+[[nodiscard]] int rerun(const RerunOptions& options);
 
 struct BotOptions {
   std::string game;

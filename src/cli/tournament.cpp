@@ -14,11 +14,13 @@
 #include "cli/open_store.hpp"
 #include "cli/overload.hpp"
 #include "cli/players.hpp"
+#include "cli/report_files.hpp"
+#include "cli/run_facts.hpp"
 #include "cli/toml.hpp"
 #include "cli/tournament_watch.hpp"
 #include "store/kept_tournament.hpp"
 #include "store/tournament_journal.hpp"
-#include "tournament/report_page.hpp"
+#include "tournament/csv.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
 
@@ -85,17 +87,25 @@ std::string resume_command(const TournamentCommand& command, const std::string& 
 }
 
 /// The table, as it was asked for.
-int report(std::string_view program, const TournamentCommand& command, const ToldTournament& told) {
+int report(std::string_view program, const TournamentCommand& command, store::Store& store,
+           const ToldTournament& told) {
   if (!command.html_report.empty()) {
-    const std::string page = tournament::report_page(
-        told.description, told.result, [&](std::size_t pairing, std::size_t order) {
-          return store::tournament_game_id(told.id, pairing, order);
-        });
-    auto written = world::replace_file(command.html_report, page);
+    auto written = write_report(store, command.html_report, told);
     if (!written) return world::report_bad_input(program, written.error());
   }
-  return world::write_line(
-      program, command.json ? base::write_json(store::result_json(told)) : in_words(told));
+  if (!command.csv.empty()) {
+    const std::string rows = tournament::games_csv(
+        told.result.games, names_of(told.description), [&](std::size_t pairing, std::size_t order) {
+          return store::tournament_game_id(told.id, pairing, order);
+        });
+    auto written = world::replace_file(command.csv, rows);
+    if (!written) return world::report_bad_input(program, written.error());
+  }
+  if (!command.json) return world::write_line(program, in_words(told));
+  Json json = store::result_json(told);
+  json["id"] = told.id;
+  json["run"] = run_facts();
+  return world::write_line(program, base::write_json(json));
 }
 
 int run(std::string_view program, const TournamentCommand& command, store::Store& store,
@@ -113,6 +123,9 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
     overload.note(game);
     watch.note(game, now);
   };
+  options.run = run_facts();
+  options.run["tournament"] = told.id;
+  if (told.description.ms) options.run["ms"] = *told.description.ms;
   options.stopped = interrupted;
   note_interrupts();
   static_cast<void>(all_come(hall->get(), texts, std::string(options.game->name)));
@@ -126,7 +139,7 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
     world::write_stderr(
         fmt::format("stopped; continue with: {}\n", resume_command(command, told.id)));
   }
-  return report(program, command, told);
+  return report(program, command, store, told);
 }
 
 /// The name of a file without its folder and ending, as an identity.
@@ -168,7 +181,7 @@ int resume_tournament(const TournamentCommand& command) {
   if (!store) return world::report_bad_input(kProgram, store.error());
   auto told = store::tell_tournament(**store, command.id);
   if (!told) return world::report_bad_input(kProgram, told.error());
-  if (told->result.over) return report(kProgram, command, *told);
+  if (told->result.over) return report(kProgram, command, **store, *told);
   return run(kProgram, command, **store, std::move(*told));
 }
 

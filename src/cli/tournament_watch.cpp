@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "cli/time_left.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
@@ -54,7 +55,10 @@ std::string clipped(std::string_view text) {
 }  // namespace
 
 TournamentWatch::TournamentWatch(store::Store& store, std::string id)
-    : store_(store), id_(std::move(id)), watched_(isatty(STDERR_FILENO) != 0) {}
+    : store_(store),
+      id_(std::move(id)),
+      watched_(isatty(STDERR_FILENO) != 0),
+      began_(clock_.now()) {}
 
 void TournamentWatch::note(const referee::Report& report,
                            const tournament::TournamentProgress& now) {
@@ -66,6 +70,7 @@ void TournamentWatch::note(const referee::Report& report,
     world::write_stderr(fmt::format("{} was removed ({}): {}\n", name,
                                     session::name(verdict->fault), verdict->text));
   }
+  if (!games_before_) games_before_ = now.games - 1;
   if (watched_) return draw(now);
   const std::pair tenth{now.round, now.games * 10 / std::max<std::size_t>(now.of, 1)};
   if (std::exchange(told_tenth_, tenth) == tenth) return;
@@ -90,8 +95,9 @@ void TournamentWatch::draw(const tournament::TournamentProgress& now) {
     world::write_stderr(table_);
     lines_ = static_cast<std::size_t>(std::count(table_.begin(), table_.end(), '\n'));
   }
-  world::write_stderr(
-      fmt::format("\rround {}: {} of {} games\x1b[K", now.round, now.games, now.of));
+  world::write_stderr(fmt::format(
+      "\rround {}: {} of {} games{}\x1b[K", now.round, now.games, now.of,
+      time_left(clock_.now() - began_, now.games - *games_before_, now.of - *games_before_)));
 }
 
 void TournamentWatch::clear() {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -31,6 +32,8 @@ class TournamentWatch {
   const std::string id_;
   const bool watched_;
   const world::SystemClock clock_;
+  const world::Milliseconds began_;
+  std::optional<std::size_t> games_before_;  // those of the journal, when it was gone on with
   world::Milliseconds next_table_{0};
   std::string table_;
   std::size_t lines_ = 0;                                 // drawn above the one of progress

@@ -36,7 +36,11 @@ class AdvisedPlayer final : public Player {
     if (left_) *left_ -= Clock::now() - began;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
     if (thinking_.ponder) pondering_.start(*thinker_);
-    return Choice{advice->action};
+    Choice choice{advice->action};
+    if (advice->depth > 0 || advice->nodes > 0) {
+      choice.thought = session::Thought{advice->depth, advice->nodes, advice->value};
+    }
+    return choice;
   }
   void farewell(const session::Result& /*result*/) override { pondering_.stop(); }
 

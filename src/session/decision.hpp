@@ -15,6 +15,7 @@ struct Choice {
   std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
   std::int64_t waited_ms =
       0;  ///< of the time it took, what it is not charged: no processor was free
+  std::optional<Thought> thought = {};  ///< of one that searches
 };
 
 struct Failure {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace hexarena::session {
 namespace {
@@ -15,6 +16,9 @@ constexpr std::array<std::string_view, 5> kFaults{"illegal", "malformed", "timeo
                                                   "limit"};
 // A year in milliseconds: times beyond it are nonsense and could overflow a deadline.
 constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
+
+constexpr std::int64_t kDeepest = 1'000'000;
+constexpr std::int64_t kFurthestValue = 1'000'000'000;
 
 /// The members of one JSON object. The first that is wrong is remembered, and those behind it are
 /// not believed.
@@ -43,8 +47,22 @@ class Members {
     return read ? std::move(*read) : std::string();
   }
   Remarks remarks() {
-    return {number("at", 0, kLongestGame), number("ms", 0, kLongestGame).value_or(0), text("note"),
-            text("stderr"), number("waited", 0, kLongestGame).value_or(0)};
+    return {number("at", 0, kLongestGame),
+            number("ms", 0, kLongestGame).value_or(0),
+            text("note"),
+            text("stderr"),
+            number("waited", 0, kLongestGame).value_or(0),
+            thought()};
+  }
+  std::optional<Thought> thought() {
+    const auto depth = number("depth", 0, kDeepest);
+    const auto nodes = number("nodes", 0, std::numeric_limits<std::int64_t>::max());
+    const auto value = number("value", -kFurthestValue, kFurthestValue);
+    if (!depth && !nodes && !value) return std::nullopt;
+    Thought read{static_cast<int>(depth.value_or(0)),
+                 static_cast<std::uint64_t>(nodes.value_or(0))};
+    if (value) read.value = static_cast<int>(*value);
+    return read;
   }
   Fault fault(const char* key) {
     const std::string said = text(key);
@@ -96,7 +114,9 @@ Action read_action(const Position& position, const Json& json, Members& members)
 
 Expected<Event> read_action_event(const Position& position, const Json& json,
                                   const std::string& path) {
-  Members members(json, path, {"seat", "action", "at", "ms", "waited", "note", "stderr"});
+  Members members(
+      json, path,
+      {"seat", "action", "at", "ms", "waited", "depth", "nodes", "value", "note", "stderr"});
   ActionEvent event{members.seat(position), {}, members.remarks()};
   event.action = read_action(position, json["action"], members);
   return members.made(Event(std::move(event)));
@@ -118,6 +138,11 @@ Expected<Event> read_tick(const Json& json, const std::string& path) {
 void write_remarks(const Remarks& remarks, Json& json) {
   if (remarks.ms > 0) json["ms"] = remarks.ms;
   if (remarks.waited_ms > 0) json["waited"] = remarks.waited_ms;
+  if (remarks.thought) {
+    if (remarks.thought->depth > 0) json["depth"] = remarks.thought->depth;
+    if (remarks.thought->nodes > 0) json["nodes"] = remarks.thought->nodes;
+    if (remarks.thought->value) json["value"] = *remarks.thought->value;
+  }
   if (!remarks.note.empty()) json["note"] = remarks.note;
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
 }

@@ -5,7 +5,7 @@
 // sockets, pipes and the page. They need a position of the game, any one, to spell actions.
 //
 //   action    an action alone (whose turn it is acts), or {"seat","action","at"?,"ms"?,
-//             "waited"?,"note"?,"stderr"?}
+//             "waited"?,"depth"?,"nodes"?,"value"?,"note"?,"stderr"?}
 //   removal   {"seat","removed":fault,"sent"?,"at"?,"ms"?,"waited"?,"note"?,"stderr"?}
 //   tick      {"tick":ms}
 #pragma once
@@ -40,6 +40,14 @@ enum class Fault : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(Fault fault);
 
+/// How a player that searches came to its action.
+struct Thought {
+  int depth = 0;                  ///< 0 is not written
+  std::uint64_t nodes = 0;        ///< 0 is not written
+  std::optional<int> value = {};  ///< what it expects, as its game counts
+  friend bool operator==(const Thought&, const Thought&) = default;
+};
+
 /// What a record keeps beside an action or a removal.
 struct Remarks {
   std::optional<std::int64_t> at = {};  ///< on the clock of the game, where it rules
@@ -47,6 +55,7 @@ struct Remarks {
   std::string note = {};
   std::string stderr_text = {};
   std::int64_t waited_ms = 0;  ///< beyond `ms`, for a processor; 0 is not written
+  std::optional<Thought> thought = {};
   friend bool operator==(const Remarks&, const Remarks&) = default;
 };
 

@@ -11,8 +11,8 @@ namespace {
 using base::invalid;
 using base::passed_on;
 
-constexpr std::array<std::string_view, 7> kRecordKeys{"version", "game",    "settings", "start",
-                                                      "players", "actions", "result"};
+constexpr std::array<std::string_view, 8> kRecordKeys{"version", "game",    "settings", "start",
+                                                      "run",     "players", "actions",  "result"};
 bool has(std::span<const std::string_view> words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
@@ -104,6 +104,10 @@ Expected<Record> read_record(const Head& head, const Json& json) {
   }
   auto record = open_record(*head.game, head.settings, std::move(start), std::move(players));
   if (!record) return record;
+  if (json.contains("run")) {
+    if (!json["run"].is_object()) return invalid("run must be an object");
+    record->run = json["run"];
+  }
   if (json.contains("result")) {
     auto result = set_result(*record, json["result"]);
     if (!result) return passed_on(result);
@@ -184,7 +188,7 @@ Expected<Record> open_record(const game::Descriptor& game, Json settings, std::o
     return invalid(
         fmt::format("{} players are named, but {} play", players->size(), (*table)->seats()));
   }
-  Record record{&game, std::move(settings), std::move(start), std::move(players), {}, {}, {}};
+  Record record{&game, std::move(settings), std::move(start), std::move(players), {}, {}, {}, {}};
   record.opening = std::move(*table);
   return record;
 }
@@ -206,6 +210,7 @@ Json header_json(const Record& record) {
   json["settings"] = record.settings;
   if (record.start) json["start"] = *record.start;
   if (record.players) json["players"] = *record.players;
+  if (record.run) json["run"] = *record.run;
   return json;
 }
 

@@ -1,7 +1,10 @@
 // Record: a game as its start and its events; every state of it is a fold over them.
 //
-// As one object:   {"version":1,"game","settings","start"?,"players"?,"actions":[…],"result"?}
+// As one object:   {"version":1,"game","settings","start"?,"players"?,"run"?,"actions":[…],"result"?}
 // As JSON lines:   a header (the same without actions and result), an event a line, {"result":…}
+//
+// "run" tells how the game came about: the program's version, date, machine, time limits, seeds. It
+// is written by those who know, and nothing in the game depends on it.
 //
 // An entry of actions is an event (event.hpp). Reading checks the form and that every action is one
 // of this board; replaying checks the game.
@@ -28,6 +31,7 @@ struct Record {
   std::vector<Event> events;
   std::optional<Result> result;
   std::shared_ptr<const Table> opening;  ///< the table before the first event
+  std::optional<Json> run = {};          ///< how the game came about, an object
 
   /// A name for each seat; empty where nobody is named.
   [[nodiscard]] std::string name_of(Seat seat) const;

@@ -211,8 +211,12 @@ Session::Answer Session::judge(Seat seat, const Decision& decision, std::int64_t
   said_[seat.at()] = action;
   if (news) quiet_ = SeatSet();
   if (!news) quiet_.add(seat);
-  Remarks remarks{
-      {}, took, decision->note, decision->stderr_text, worth_noting(decision->waited_ms)};
+  Remarks remarks{{},
+                  took,
+                  decision->note,
+                  decision->stderr_text,
+                  worth_noting(decision->waited_ms),
+                  decision->thought};
   if (timed) remarks.at = at_;
   happened(ActionEvent{seat, action, std::move(remarks)}, now);
   return news ? Answer::action : Answer::pass;
@@ -225,7 +229,7 @@ Expected<void> Session::expel(Seat seat, const Failure& failure, std::int64_t to
   if (!removed) return removed;
   seats_[seat.at()].used_ms += took;
   seats_[seat.at()].verdict = Verdict{failure.fault, failure.message};
-  Remarks remarks{{}, took, failure.note, failure.stderr_text, worth_noting(failure.waited_ms)};
+  Remarks remarks{{}, took, failure.note, failure.stderr_text, worth_noting(failure.waited_ms), {}};
   if (timed) remarks.at = at_;
   happened(RemovalEvent{seat, failure.fault, failure.sent, std::move(remarks)}, now);
   return {};

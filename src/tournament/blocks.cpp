@@ -105,11 +105,15 @@ class Workers {
     base::Random lots = game.deal->lots[game.order];
     std::vector<std::unique_ptr<players::Player>> players;
     Json names = Json::array();
+    Json seeds = Json::array();
     for (const Entrant entrant : game.seats) {
-      players.push_back(contestants_[entrant].sit_down(lots.next()));
+      const std::uint64_t seed = lots.next();
+      players.push_back(contestants_[entrant].sit_down(seed));
       names.push_back(contestants_[entrant].name);
+      seeds.push_back(fmt::to_string(seed));
     }
     record.players = std::move(names);
+    if (options_.run.is_object()) record.run = run_of(game, record, std::move(seeds));
     referee::Options rules;
     rules.time = options_.time;
     rules.adjudicate = options_.adjudicate;
@@ -120,6 +124,21 @@ class Workers {
     auto report = referee::run_game(std::move(record), players, clock_, rules);
     if (!report) return fail(std::move(report.error()));
     if (report->record.result) note(game, *report);
+  }
+
+  /// How this game comes about: enough to play it again.
+  [[nodiscard]] Json run_of(const Game& game, const session::Record& record, Json seeds) const {
+    Json run = options_.run;
+    run["block"] = game.block;
+    run["order"] = game.order;
+    run["opening"] = record.events.size();
+    if (options_.time.move_ms) run["move_ms"] = *options_.time.move_ms;
+    if (options_.time.total_ms) run["total_ms"] = *options_.time.total_ms;
+    if (options_.adjudicate) run["adjudicate"] = *options_.adjudicate;
+    run["players"] = Json::array();
+    for (const Entrant entrant : game.seats) run["players"].push_back(contestants_[entrant].player);
+    run["seeds"] = std::move(seeds);
+    return run;
   }
 
   void note(const Game& game, const referee::Report& report) {

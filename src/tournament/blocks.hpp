@@ -32,6 +32,7 @@ struct Contestant {
   std::string name;
   /// A fresh player for one game, drawing its lots from the seed.
   std::function<std::unique_ptr<players::Player>(std::uint64_t seed)> sit_down;
+  std::string player = {};  ///< as on a command line, where it came from one; for records
 };
 
 /// What matches and tournaments have in common.
@@ -44,6 +45,12 @@ struct BlockOptions {
   session::TimeLimits time{referee::kUsualMoveMs};
   std::optional<std::uint64_t> adjudicate = {};  ///< as for the referee
   int threads = 1;                               ///< games at a time
+  /// Openings of a list (opening.hpp), block after block and from its beginning again; by lot where
+  /// it is empty.
+  std::vector<base::Json> openings = {};
+  /// What every record tells of how it came about (Record::run); records tell nothing where it is
+  /// null. To it come the time limits, the players with their seeds and the length of the opening.
+  base::Json run = {};
   /// Who looks on at a game, by block and order. Called by several threads at once.
   std::function<std::unique_ptr<referee::Observer>(std::size_t, std::size_t)> observer = {};
   /// True ends it for now; games being played are given up. Asked by several threads.

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "session/adjudication.hpp"
+#include "tournament/opening.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -26,9 +27,10 @@ class Keys {
  public:
   explicit Keys(const Json& json) : json_(json) {
     const auto form = base::object_of(
-        json, "",
-        {"name", "game", "format", "rounds", "seats", "seed", "players", "settings", "challengers",
-         "opening", "ms", "clock", "anchor", "anchor_elo", "sprt", "adjudicate"});
+        json, "", {"name",     "game",       "format",    "rounds",      "seats",
+                   "seed",     "players",    "settings",  "challengers", "opening",
+                   "openings", "ms",         "clock",     "anchor",      "anchor_elo",
+                   "sprt",     "sprt_alpha", "sprt_beta", "sprt_model",  "adjudicate"});
     if (!form) reason_ = form.error();
   }
 
@@ -142,6 +144,23 @@ void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
       keys.fail(
           invalid("sprt takes two strengths in Elo, the smaller first, such as [0, 20]").value());
     }
+    for (const auto& [key, error] :
+         {std::pair("sprt_alpha", &test.alpha), {"sprt_beta", &test.beta}}) {
+      if (const Json* const value = keys.find(key)) {
+        const double number = value->is_number() ? value->get<double>() : 0;
+        if (number < kLeastError || number > kMostError) {
+          keys.fail(invalid(fmt::format("{}: expected a probability of {:g} to {:g}, not {}", key,
+                                        kLeastError, kMostError, base::excerpt(*value)))
+                        .value());
+        }
+        *error = number;
+      }
+    }
+    std::string model(name(test.model));
+    keys.text("sprt_model", model);
+    auto known = read_sprt_model(model);
+    if (!known) return keys.fail(known.error());
+    test.model = *known;
     options.sprt = test;
   }
 }
@@ -190,6 +209,14 @@ Expected<Description> read_description(const Json& json) {
     keys.number("adjudicate", options.adjudicate.emplace(), 1, session::kMostAdjudicationNodes);
   }
   read_measures(keys, *players, options);
+  if (const Json* const openings = keys.find("openings")) {
+    const auto list = base::array(*openings, "openings", kMostOpenings);
+    if (!list) {
+      keys.fail(list.error());
+    } else {
+      options.openings.assign(openings->begin(), openings->end());
+    }
+  }
   if (const Json* const settings = keys.find("settings")) {
     if (!settings->is_object()) keys.fail(invalid("settings: expected a table").value());
     options.settings = *settings;
@@ -239,7 +266,7 @@ Expected<std::vector<Contestant>> seat_all(const Description& description, const
   for (const NamedPlayer& each : description.players) {
     auto maker = hire(each.player, **table, settings);
     if (!maker) return passed_on(maker);
-    all.push_back({each.name, std::move(*maker)});
+    all.push_back({each.name, std::move(*maker), each.player});
   }
   return all;
 }

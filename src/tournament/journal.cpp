@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/json.hpp"
+#include "base/sha256.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -81,6 +82,10 @@ Json to_json(const GameResult& game) {
   json["order"] = game.order;
   json["seats"] = std::move(seats);
   return json;
+}
+
+std::string digest(std::string_view before, const GameResult& game) {
+  return base::sha256(std::string(before) + base::write_json(to_json(game)));
 }
 
 Json to_json(std::size_t round, std::size_t first, const Round& pairings) {

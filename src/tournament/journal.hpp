@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct GameResult {
   std::vector<SeatResult> seats;  ///< by seat
 };
 [[nodiscard]] base::Json to_json(const GameResult& game);
+/// The digest of a row of games: from that of the games before, empty at first, and the next one.
+[[nodiscard]] std::string digest(std::string_view before, const GameResult& game);
 [[nodiscard]] Expected<GameResult> read_game_result(const base::Json& json);
 /// {"round":1,"first":0,"pairings":[[0,3],…],"bye":4}: by entrant.
 [[nodiscard]] base::Json to_json(std::size_t round, std::size_t first, const Round& pairings);

@@ -27,7 +27,12 @@ void add(Tally& tally, const Ended& ended) {
   if (ended.adjudicated) ++tally.adjudicated;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const Entrant who = seats[i].entrant;
-    if (seats[i].removed) ++tally.removals[who];
+    if (seats[i].removed) {
+      ++tally.removals[who];
+      if (tally.removed.size() < kMostRemovalsListed) {
+        tally.removed.push_back({ended.game.pairing, ended.game.order, who, i, *seats[i].removed});
+      }
+    }
     if (shares[i] >= 1) ++tally.wins[who];
     tally.points[who] += shares[i];
     int best_other = 0;
@@ -60,8 +65,12 @@ class Match final : public Schedule {
     return games != uncounted_.end() && games->second.contains(order);
   }
 
-  [[nodiscard]] Expected<Deal> deal(std::size_t) override {
-    auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
+  [[nodiscard]] Expected<Deal> deal(std::size_t block) override {
+    const auto& listed = options_.openings;
+    auto opening =
+        listed.empty()
+            ? open_board(*options_.game, options_.settings, options_.opening, random_)
+            : open_board(*options_.game, options_.settings, listed[block % listed.size()], random_);
     if (!opening) return passed_on(opening);
     Deal deal{std::move(*opening), {}};
     for (std::size_t order = 0; order < block_games(all_.size()); ++order) {
@@ -81,7 +90,11 @@ class Match final : public Schedule {
 
   [[nodiscard]] bool count(std::size_t block) override {
     const double before = result_.points.front();
-    for (const auto& [order, ended] : uncounted_.at(block)) add(result_, ended);
+    for (auto& [order, ended] : uncounted_.at(block)) {
+      add(result_, ended);
+      result_.digest = digest(result_.digest, ended.game);
+      if (options_.list_games) result_.games_listed.push_back(std::move(ended.game));
+    }
     uncounted_.erase(block);
     const auto games = static_cast<double>(block_games(all_.size()));
     const double share = (result_.points.front() - before) / games;

@@ -1,4 +1,8 @@
-// Opening: a board from a seed, with its first actions drawn by lot, for a whole block of games.
+// Opening: a board with its first actions, for a whole block of games: drawn by lot, or from a list.
+//
+// Actions by lot are never a pass and never end the game: where there is no other, the opening is
+// shorter. An opening of a list is the actions from the start of the game, [[1,-2],[0,1]…], or a
+// record or position of the game ({"game",…}), which brings its own board.
 #pragma once
 
 #include "base/random.hpp"
@@ -11,5 +15,18 @@ namespace hexarena::tournament {
 [[nodiscard]] base::Expected<session::Record> open_board(const game::Descriptor& game,
                                                          const base::Json& settings, int actions,
                                                          base::Random& random);
+
+/// The most openings of a list.
+inline constexpr std::size_t kMostOpenings = 100'000;
+
+/// The same with an opening of a list. Refused when the game has no such opening, or is over with it.
+[[nodiscard]] base::Expected<session::Record> open_board(const game::Descriptor& game,
+                                                         const base::Json& settings,
+                                                         const base::Json& opening,
+                                                         base::Random& random);
+
+/// One opening a line; empty lines and those that begin with # say nothing. Refused, with the line,
+/// where one is no JSON.
+[[nodiscard]] base::Expected<std::vector<base::Json>> read_openings(std::string_view text);
 
 }  // namespace hexarena::tournament

@@ -62,7 +62,7 @@ TEST(Ratings, OfTwoFollowFromTheirScore) {
 
 TEST(Ratings, OfManyGamesAreThoseOfElo) {
   const auto games = joined(times(30'000, {{0}, {1}}), times(10'000, {{1}, {0}}));
-  EXPECT_NEAR(rate(2, games).difference(0, 1).mean, elo(0.75), 0.05);
+  EXPECT_NEAR(rate(2, games).difference(0, 1).mean, *elo(0.75), 0.05);
 }
 
 TEST(Ratings, ADrawIsHalfAWinEach) {

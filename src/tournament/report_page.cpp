@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/markup.hpp"
+#include "tournament/report_rounds.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -36,7 +37,12 @@ th.name, td.name {{ text-align: left; max-width: 24rem; overflow: hidden;
 tbody tr:nth-child(even) {{ background: var(--band); }}
 td.none {{ color: var(--soft); }} .won {{ font-weight: 700; }}
 .why {{ color: var(--bad); white-space: normal; }}
-svg {{ display: block; }}
+svg {{ display: block; }} a {{ color: var(--bar); }}
+.bracket {{ display: flex; gap: 1.5rem; overflow-x: auto; }}
+.bracket ol {{ list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column;
+  justify-content: space-around; gap: .6rem; }}
+.bracket li {{ border: 1px solid var(--line); padding: .2rem .6rem; white-space: nowrap; }}
+details pre {{ margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }}
 </style>
 )html";
 
@@ -76,21 +82,40 @@ class Scale {
   double high_ = 1;
 };
 
+double rounded(double points) { return std::round(100 * points) / 100; }
+
 std::string standings_html(const Standings& table, const std::vector<std::string>& names) {
   std::string html =
       "<h2>Standings</h2>\n<div class=\"wide\"><table><thead><tr><th></th><th class=\"name\">player"
-      "</th><th>points</th><th>games</th><th>wins</th><th>ties</th><th>losses</th><th>removed</th>"
-      "<th>Elo (95 %)</th><th class=\"name\"></th></tr></thead><tbody>\n";
+      "</th><th>points</th><th>games</th><th>wins</th><th>ties</th><th>losses</th><th>removed</th>";
+  if (table.tie_breaks) {
+    html += "<th>byes</th><th>Buchholz</th><th>Sonneborn-Berger</th><th>direct</th>";
+  }
+  html += "<th>Elo (95 %)</th><th class=\"name\"></th></tr></thead><tbody>\n";
   const Scale scale(table);
   for (const Standing& row : table.rows) {
     html += fmt::format(
         "<tr><td>{}.</td><td class=\"name\">{}</td><td>{:g}</td><td>{}</td><td>{}</td><td>{}</td>"
-        "<td>{}</td><td>{}</td><td>{:+.0f} ± {:.0f}</td><td>{}</td></tr>\n",
-        row.place, escaped(names[row.entrant]), std::round(100 * row.points) / 100, row.games,
-        row.wins, row.ties, row.games - row.wins - row.ties, row.removals, row.elo.mean,
-        row.elo.error, scale.bar(row.elo));
+        "<td>{}</td><td>{}</td>",
+        row.place, escaped(names[row.entrant]), rounded(row.points), row.games, row.wins, row.ties,
+        row.games - row.wins - row.ties, row.removals);
+    if (table.tie_breaks) {
+      html +=
+          fmt::format("<td>{}</td><td>{:g}</td><td>{:g}</td><td>{:g}</td>", row.byes,
+                      rounded(row.buchholz), rounded(row.sonneborn_berger), rounded(row.direct));
+    }
+    html += fmt::format("<td>{:+.0f} ± {:.0f}</td><td>{}</td></tr>\n", row.elo.mean, row.elo.error,
+                        scale.bar(row.elo));
   }
-  return html + "</tbody></table></div>\n";
+  html += "</tbody></table></div>\n";
+  if (table.tie_breaks) {
+    html += fmt::format(
+        "<p class=\"about\">A bye counts as a won block, {} points. Equal points are told apart by "
+        "the points of the opponents (Buchholz), then by those of the opponents won against "
+        "(Sonneborn-Berger), then by the direct encounter.</p>\n",
+        block_games(2));
+  }
+  return html;
 }
 
 std::string cross_html(const Standings& table, const std::vector<std::string>& names) {
@@ -116,8 +141,29 @@ std::string cross_html(const Standings& table, const std::vector<std::string>& n
   return html + "</tbody></table></div>\n";
 }
 
+/// What programs wrote, folded away.
+std::string written_html(const GameResult& game, const std::vector<std::string>& names,
+                         const GameFacts& facts) {
+  std::string html;
+  for (std::size_t i = 0; i < game.seats.size() && i < facts.stderr_texts.size(); ++i) {
+    if (facts.stderr_texts[i].empty()) continue;
+    html += fmt::format("<details><summary>STDERR of {}</summary><pre>{}</pre></details>",
+                        escaped(names[game.seats[i].entrant]), escaped(facts.stderr_texts[i]));
+  }
+  return html;
+}
+
+/// Seconds of each seat, in the order of the seats.
+std::string time_html(const GameFacts& facts) {
+  std::string text;
+  for (const std::int64_t ms : facts.used_ms) {
+    text += fmt::format("{}{:.1f}", text.empty() ? "" : " · ", static_cast<double>(ms) / 1000);
+  }
+  return text;
+}
+
 std::string game_html(const GameResult& game, const std::vector<std::string>& names,
-                      const std::string& id) {
+                      const std::string& id, const GameFacts& facts) {
   std::string players;
   std::string reasons;
   for (const SeatResult& seat : game.seats) {
@@ -130,23 +176,27 @@ std::string game_html(const GameResult& game, const std::vector<std::string>& na
     reasons += fmt::format("{} removed ({}): {}", name, session::name(seat.removed->fault),
                            escaped(seat.removed->text));
   }
+  const std::string name =
+      facts.page.empty() ? escaped(id)
+                         : fmt::format("<a href=\"{}\">{}</a>", escaped(facts.page), escaped(id));
   return fmt::format(
-      "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td class=\"name "
-      "why\">{}</td></tr>\n",
-      escaped(id), players, reasons);
+      "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td><td>{}</td><td class=\"name "
+      "why\">{}{}</td></tr>\n",
+      name, players, time_html(facts), reasons, written_html(game, names, facts));
 }
 
 std::string games_html(const TournamentResult& result, const std::vector<std::string>& names,
-                       const GameName& game_name) {
+                       const GameName& game_name, const ReportFacts& facts) {
   std::string html =
       "<h2>Games</h2>\n<p class=\"about\">In the order of the seats; winners are bold.</p>\n"
       "<div class=\"wide\"><table><thead><tr><th class=\"name\">game</th><th "
       "class=\"name\">players "
-      "and scores</th><th class=\"name\"></th></tr></thead><tbody>\n";
+      "and scores</th><th>seconds</th><th class=\"name\"></th></tr></thead><tbody>\n";
   const std::size_t shown = std::min(result.games.size(), kMostGamesListed);
   for (std::size_t i = 0; i < shown; ++i) {
     const GameResult& game = result.games[i];
-    html += game_html(game, names, game_name(game.pairing, game.order));
+    html += game_html(game, names, game_name(game.pairing, game.order),
+                      facts.game ? facts.game(game.pairing, game.order) : GameFacts());
   }
   html += "</tbody></table></div>\n";
   if (shown < result.games.size()) {
@@ -155,10 +205,32 @@ std::string games_html(const TournamentResult& result, const std::vector<std::st
   return html;
 }
 
+/// When, where and with which time control it was played.
+std::string run_html(const Description& description, const base::Json& run) {
+  const session::TimeLimits& time = description.options.time;
+  std::string text = fmt::format("{} ms a move", time.move_ms.value_or(referee::kUsualMoveMs));
+  if (time.total_ms) text += fmt::format(", {} ms a game", *time.total_ms);
+  const auto add = [&](const base::Json& from, const char* key, std::string_view before) {
+    if (!from.is_object() || !from.contains(key)) return;
+    text += fmt::format(
+        "; {}{}", before,
+        from[key].is_string() ? from[key].get<std::string>() : base::write_json(from[key]));
+  };
+  add(run, "date", "begun ");
+  add(run, "version", "hexarena ");
+  add(run, "commit", "commit ");
+  if (run.is_object() && run.contains("machine")) {
+    add(run["machine"], "system", "");
+    add(run["machine"], "processor", "");
+    add(run["machine"], "processors", "processors: ");
+  }
+  return fmt::format("<p class=\"about\">{}</p>\n", escaped(text));
+}
+
 }  // namespace
 
 std::string report_page(const Description& description, const TournamentResult& result,
-                        const GameName& game_name) {
+                        const GameName& game_name, const ReportFacts& facts) {
   const TournamentOptions& options = description.options;
   const std::vector<std::string> names = names_of(description);
   const Standings table = standings(options.plan, result.rounds, result.games, options.anchor);
@@ -173,9 +245,12 @@ std::string report_page(const Description& description, const TournamentResult& 
     html += fmt::format("<p class=\"about\">SPRT {} to {} Elo: {}</p>\n", options.sprt->elo0,
                         options.sprt->elo1, name(result.verdict));
   }
+  html += run_html(description, facts.run);
   html += standings_html(table, names);
+  html += ratings_html(options, result, table, names);
+  html += rounds_html(options.plan, result, names);
   html += cross_html(table, names);
-  html += games_html(result, names, game_name);
+  html += games_html(result, names, game_name, facts);
   return html + "</html>\n";
 }
 

@@ -48,6 +48,35 @@ TEST(ReportPage, TellsEverything) {
   }
 }
 
+TEST(ReportPage, FollowsTheRoundsAndLinksTheGames) {
+  const auto json = base::read_json(
+      R"({"name":"Cup","game":"reversi","settings":{"size":2},"format":"swiss","rounds":2,
+          "players":["random","greedy","easy"]})");
+  const auto description = read_description(*json);
+  ASSERT_TRUE(description) << description.error().message;
+  TournamentResult result;
+  result.rounds.push_back({{{{0, 1}}, Entrant{2}}, {{1, 0}}});
+  result.rounds.push_back({{{{0, 2}}, Entrant{1}}, {{0.5, 0.5}}});
+  for (std::size_t i = 0; i < 4; ++i) {
+    result.games.push_back({i / 2, i % 2, {{0, 1, 9, {}}, {i < 2 ? 1U : 2U, 2, 3, {}}}});
+  }
+  ReportFacts facts;
+  facts.run = *base::read_json(R"({"version":"9.9","date":"today","machine":{"processors":2}})");
+  facts.game = [](std::size_t pairing, std::size_t order) {
+    return GameFacts{fmt::format("games/{}-{}.html", pairing, order), {1500, 20}, {"", "<oops>"}};
+  };
+  const std::string page =
+      report_page(*description, result, [](std::size_t, std::size_t) { return "a game"; }, facts);
+  EXPECT_THAT(page, HasSubstr("<a href=\"games/1-1.html\">a game</a>"));
+  EXPECT_THAT(page, HasSubstr("1.5 · 0.0"));
+  EXPECT_THAT(page, HasSubstr("STDERR of greedy</summary><pre>&lt;oops&gt;</pre>"));
+  EXPECT_THAT(page, HasSubstr("Round 2"));
+  EXPECT_THAT(page, HasSubstr("<li>easy: bye</li>"));
+  EXPECT_THAT(page, HasSubstr("Ratings after each round"));
+  EXPECT_THAT(page, HasSubstr("Buchholz"));
+  EXPECT_THAT(page, HasSubstr("hexarena 9.9"));
+}
+
 TEST(ReportPage, LeavesOutWhatNobodyCouldRead) {
   EXPECT_THAT(page_of(kWidestPageCross, 1), HasSubstr("against whom"));
   EXPECT_THAT(page_of(kWidestPageCross + 1, 1), Not(HasSubstr("against whom")));

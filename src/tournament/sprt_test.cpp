@@ -18,6 +18,21 @@ TEST(Sprt, AgreesWithPublishedNumbers) {
   EXPECT_NEAR((Sprt{0, 2}.llr({871, 26175, 55003 + 980, 26678, 821})), -4.98, 0.005);
 }
 
+TEST(Sprt, AgreesWithPublishedNumbersOfTheNormalizedModel) {
+  // From the same tests: "normalized pentanomial 1" and "2".
+  constexpr auto kModel = Sprt::Model::normalized;
+  EXPECT_NEAR((Sprt{0, 2, 0.05, 0.05, kModel}.llr({365, 16618, 36029 + 200, 16974, 390})), 2.25,
+              0.02);
+  EXPECT_NEAR((Sprt{-1.75, 0.25, 0.05, 0.05, kModel}.llr({127, 4883, 10311 + 401, 5150, 104})),
+              3.01, 0.02);
+}
+
+TEST(Sprt, ModelsHaveNames) {
+  EXPECT_EQ(*read_sprt_model(name(Sprt::Model::logistic)), Sprt::Model::logistic);
+  EXPECT_EQ(*read_sprt_model(name(Sprt::Model::normalized)), Sprt::Model::normalized);
+  EXPECT_FALSE(read_sprt_model("bayesian"));
+}
+
 TEST(Sprt, ItsBoundsAreWalds) {
   const Sprt usual{0, 5};
   EXPECT_NEAR(usual.lower(), -2.944, 0.001);
@@ -48,6 +63,7 @@ TEST(Sprt, AlwaysTheSameResultDecidesInTheEnd) {
   for (const PairCounts& pairs : {PairCounts{1'000'000'000, 0, 0, 0, 0}, PairCounts{0, 1, 0, 0, 0},
                                   PairCounts{0, 0, 0, 1'000'000'000, 1}}) {
     EXPECT_TRUE(std::isfinite((Sprt{-800, 800}.llr(pairs))));
+    EXPECT_TRUE(std::isfinite((Sprt{-50, 50, 0.05, 0.05, Sprt::Model::normalized}.llr(pairs))));
   }
 }
 
@@ -102,6 +118,11 @@ TEST(Sprt, ErrsAsRarelyAsItSays) {
   EXPECT_GE(stronger.accepted, kTrials - 35);
   EXPECT_LE(stronger.accepted, kTrials - 4);
   EXPECT_EQ(equal.undecided + stronger.undecided, 0);
+  // In the other model: half of all games are drawn, so that a deviation is about √2/4 of a point,
+  // and 40 Elo are about 56 normalized.
+  const Sprt normalized{0, 56, 0.05, 0.05, Sprt::Model::normalized};
+  EXPECT_LE(simulate(normalized, 0, kTrials / 4).accepted, 12);
+  EXPECT_GE(simulate(normalized, 40, kTrials / 4).accepted, kTrials / 4 - 12);
   // Far from both claims it is quick.
   const Trials far = simulate(test, 120, 50);
   EXPECT_EQ(far.accepted, 50);

@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/counted.hpp"
 #include "tournament/blocks.hpp"
 
 namespace hexarena::tournament {
@@ -43,34 +44,67 @@ void count(const GameResult& game, std::vector<Standing>& rows,
   }
 }
 
-/// By what the rows are ordered; the larger the better.
+/// By what the rows are ordered before the rating; the larger the better.
+using Key = std::tuple<int, std::int64_t, std::int64_t, std::int64_t>;
+
+/// The order of the rows, and their places.
 class Order {
  public:
-  Order(const Plan& plan, const std::vector<Standing>& rows,
-        const std::vector<std::vector<Score>>& cross)
-      : gauntlet_(plan.format == Format::gauntlet), opponents_(rows.size(), 0) {
-    for (Entrant a = 0; a < rows.size(); ++a) {
-      for (Entrant b = 0; b < rows.size(); ++b) {
-        opponents_[a] += cross[a][b].games * rows[b].points;
+  Order(const Plan& plan, std::vector<Standing>& rows, const std::vector<std::vector<Score>>& cross)
+      : gauntlet_(plan.format == Format::gauntlet), swiss_(plan.format == Format::swiss) {
+    for (Standing& row : rows) {
+      row.buchholz = row.byes * row.points * static_cast<double>(block_games(2));
+      for (const Standing& other : rows) {
+        const Score& score = cross[row.entrant][other.entrant];
+        row.buchholz += score.games * other.points;
+        row.sonneborn_berger += score.points * other.points;
+      }
+    }
+    // Against those equal so far, whoever they are in the end.
+    std::map<Key, std::vector<Entrant>> equal;
+    for (const Standing& row : rows) equal[key(row)].push_back(row.entrant);
+    for (Standing& row : rows) {
+      for (const Entrant other : equal.at(key(row))) {
+        row.direct += cross[row.entrant][other].points;
       }
     }
   }
 
-  [[nodiscard]] std::pair<int, std::int64_t> main(const Standing& row) const {
-    return {row.groups_won, comparable(gauntlet_ ? row.elo.mean : row.points)};
+  /// Whether they share a place.
+  [[nodiscard]] bool same(const Standing& a, const Standing& b) const {
+    if (main(a) != main(b)) return false;
+    return !swiss_ || (key(a) == key(b) && comparable(a.direct) == comparable(b.direct));
   }
   [[nodiscard]] bool before(const Standing& a, const Standing& b) const {
-    const auto key = [this](const Standing& row) {
-      return std::tuple(main(row), comparable(opponents_[row.entrant]), comparable(row.elo.mean),
+    const auto all = [this](const Standing& row) {
+      return std::tuple(key(row), comparable(row.direct), comparable(row.elo.mean),
                         -static_cast<std::int64_t>(row.entrant));
     };
-    return key(a) > key(b);
+    return all(a) > all(b);
   }
 
  private:
+  [[nodiscard]] std::pair<int, std::int64_t> main(const Standing& row) const {
+    return {row.groups_won, comparable(gauntlet_ ? row.elo.mean : row.points)};
+  }
+  [[nodiscard]] Key key(const Standing& row) const {
+    const auto [groups, points] = main(row);
+    return {groups, points, comparable(row.buchholz), comparable(row.sonneborn_berger)};
+  }
+
   bool gauntlet_;
-  std::vector<double> opponents_;  // their points, once for each game against them
+  bool swiss_;
 };
+
+/// The places a name takes on a screen: the bytes behind the first of a character take none.
+std::size_t width(const std::string& name) {
+  return static_cast<std::size_t>(std::count_if(name.begin(), name.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+std::string padded(const std::string& name, std::size_t to) {
+  return name + std::string(to - width(name), ' ');
+}
 
 std::string signed_elo(const Estimate& elo) {
   return fmt::format("{:+.0f} ± {:.0f}", elo.mean, elo.error);
@@ -119,7 +153,9 @@ Standings standings(const Plan& plan, std::span<const PlayedRound> rounds,
     if (!played.round.bye) continue;
     Standing& row = table.rows[*played.round.bye];
     ++row.byes;
-    if (plan.format == Format::swiss) row.points += static_cast<double>(block_games(2));
+    if (plan.format != Format::swiss) continue;
+    row.bye_points += static_cast<double>(block_games(2));
+    row.points += static_cast<double>(block_games(2));
   }
   const Ratings ratings = rate(plan.entrants, rankings, anchor);
   const std::vector<int> won = groups_won(plan, rounds);
@@ -128,11 +164,12 @@ Standings standings(const Plan& plan, std::span<const PlayedRound> rounds,
     table.rows[i].groups_won = won[i];
     table.rows[i].elo = ratings.elo[i];
   }
+  table.tie_breaks = plan.format == Format::swiss;
   const Order order(plan, table.rows, table.cross);
   std::sort(table.rows.begin(), table.rows.end(),
             [&](const Standing& a, const Standing& b) { return order.before(a, b); });
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    const bool shared = i > 0 && order.main(table.rows[i - 1]) == order.main(table.rows[i]);
+    const bool shared = i > 0 && order.same(table.rows[i - 1], table.rows[i]);
     table.rows[i].place = shared ? table.rows[i - 1].place : static_cast<int>(i) + 1;
   }
   return table;
@@ -151,6 +188,10 @@ Json to_json(const Standings& standings, std::span<const std::string> names) {
     one["losses"] = row.games - row.wins - row.ties;
     one["removals"] = row.removals;
     one["byes"] = row.byes;
+    one["bye_points"] = row.bye_points;
+    one["buchholz"] = row.buchholz;
+    one["sonneborn_berger"] = row.sonneborn_berger;
+    one["direct"] = row.direct;
     one["groups_won"] = row.groups_won;
     one["elo"] = row.elo.mean;
     one["error"] = row.elo.error;
@@ -180,18 +221,34 @@ Json to_json(const Standings& standings, std::span<const std::string> names) {
 
 std::string in_words(const Standings& standings, std::span<const std::string> names) {
   std::size_t widest = 6;
-  for (const std::string& name : names) widest = std::max(widest, name.size());
+  for (const std::string& name : names) widest = std::max(widest, width(name));
   const bool crossed = names.size() <= kWidestCross;
+  int byes = 0;
+  double unplayed = 0;
+  double points = 0;
+  for (const Standing& row : standings.rows) {
+    byes += row.byes;
+    unplayed += row.bye_points;
+    points += row.points;
+  }
   std::string text =
-      fmt::format("{:>4}  {:<{}} {:>8} {:>6} {:>5} {:>5} {:>6} {:>7}  {:>12}", "", "player", widest,
-                  "points", "games", "wins", "ties", "losses", "removed", "Elo (95 %)");
+      fmt::format("{:>4}  {} {:>8} {:>6} {:>5} {:>5} {:>6} {:>7}", "", padded("player", widest),
+                  "points", "games", "wins", "ties", "losses", "removed");
+  if (standings.tie_breaks) text += fmt::format(" {:>8} {:>8}", "Buchholz", "S.-B.");
+  if (byes > 0) text += fmt::format(" {:>5}", "byes");
+  text += fmt::format("  {:>12}", "Elo (95 %)");
   for (std::size_t i = 0; crossed && i < names.size(); ++i) text += fmt::format(" {:>9}", i + 1);
   text += '\n';
   for (const Standing& row : standings.rows) {
-    text += fmt::format("{:>4}  {:<{}} {:>8.2f} {:>6} {:>5} {:>5} {:>6} {:>7}  {:>12}",
-                        fmt::format("{}.", row.place), names[row.entrant], widest, row.points,
-                        row.games, row.wins, row.ties, row.games - row.wins - row.ties,
-                        row.removals, signed_elo(row.elo));
+    text +=
+        fmt::format("{:>4}  {} {:>8.2f} {:>6} {:>5} {:>5} {:>6} {:>7}",
+                    fmt::format("{}.", row.place), padded(names[row.entrant], widest), row.points,
+                    row.games, row.wins, row.ties, row.games - row.wins - row.ties, row.removals);
+    if (standings.tie_breaks) {
+      text += fmt::format(" {:>8.2f} {:>8.2f}", row.buchholz, row.sonneborn_berger);
+    }
+    if (byes > 0) text += fmt::format(" {:>5}", row.byes);
+    text += fmt::format("  {:>12}", signed_elo(row.elo));
     for (const Standing& column : standings.rows) {
       if (!crossed) break;
       const Score& score = standings.cross[row.entrant][column.entrant];
@@ -200,6 +257,10 @@ std::string in_words(const Standings& standings, std::span<const std::string> na
       text += fmt::format(" {:>9}", cell);
     }
     text += '\n';
+  }
+  if (unplayed > 0) {
+    text += fmt::format("{:g} points: {:g} from games, {:g} from {} of {} points each\n", points,
+                        points - unplayed, unplayed, base::counted(byes, "bye"), block_games(2));
   }
   return text;
 }

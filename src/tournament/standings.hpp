@@ -1,9 +1,20 @@
 // Standings: what the games of a tournament come to: the table, the cross-table, the ratings.
 //
-// A game's winners share one point; a bye of a Swiss tournament has those of a whole block. The
-// order is by groups won in a knock-out, by rating in a gauntlet, where the challengers play more
-// than the others, and by points elsewhere; then by the points of the opponents, the rating and the
-// list. In ratings whoever was removed from a game ends it behind all others. Functions of values.
+// A game's winners share one point. A bye of a Swiss tournament has the points of a whole block, as
+// many as a block has games, and they are told apart from those of games: all points together are
+// one for each game and the points of byes.
+//
+// The order is by groups won in a knock-out, by rating in a gauntlet, where the challengers play more
+// than the others, and by points elsewhere. Equal points are told apart by, in this order:
+//
+//   Buchholz            the points of all opponents, once for each game against them; a bye counts
+//                       as a block against an opponent with the player's own points
+//   Sonneborn-Berger    the points of each opponent, times those taken from it
+//   direct encounter    the points taken from those with whom all of this is shared
+//
+// then by the rating and the list. In a Swiss tournament the tie-breaks decide the place; elsewhere
+// those equal in what the order is by share one. In ratings a player removed from a game ends it
+// behind all others. Functions of values.
 #pragma once
 
 #include <span>
@@ -18,8 +29,12 @@ namespace hexarena::tournament {
 
 struct Standing {
   Entrant entrant = 0;
-  int place = 0;  ///< shared by those equal in what the order is by
-  double points = 0;
+  int place = 0;          ///< shared by those equal in what places are by
+  double points = 0;      ///< those of byes too
+  double bye_points = 0;  ///< of these, what was not played for
+  double buchholz = 0;
+  double sonneborn_berger = 0;
+  double direct = 0;  ///< points against those equal in all before it
   int games = 0;
   int wins = 0;  ///< alone
   int ties = 0;  ///< shared wins
@@ -38,6 +53,7 @@ struct Score {
 struct Standings {
   std::vector<Standing> rows;             ///< the best first
   std::vector<std::vector<Score>> cross;  ///< by entrant and opponent
+  bool tie_breaks = false;                ///< places are told apart by them
 };
 
 /// From the rounds played to their end and all games, those of an unfinished round too.

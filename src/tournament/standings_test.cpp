@@ -65,6 +65,49 @@ TEST(Standings, EqualPointsShareAPlaceInOrderOfTheOpponents) {
   EXPECT_EQ(table.rows[3].place, 4);
 }
 
+TEST(Standings, OfASwissTournamentBreakTies) {
+  // 0 and 1 have two points each against the same opponents' points: 1 won between them.
+  const std::vector<GameResult> direct{ended({{0, 2}, {1, 1}}), ended({{0, 1}, {2, 2}}),
+                                       ended({{1, 2}, {3, 1}}), ended({{0, 1}, {3, 2}}),
+                                       ended({{1, 1}, {2, 2}})};
+  const Standings table = standings(plan_of(Format::swiss, 4), {}, direct);
+  EXPECT_THAT(order(table), ElementsAre(1, 0, 3, 2));
+  EXPECT_DOUBLE_EQ(table.rows[0].buchholz, 2 + 1 + 0);
+  EXPECT_DOUBLE_EQ(table.rows[0].sonneborn_berger, 2 + 0);
+  EXPECT_DOUBLE_EQ(table.rows[1].sonneborn_berger, 0 + 1);
+  EXPECT_EQ(table.rows[1].place, 2);
+  // Where only the direct encounter is left, it decides.
+  const std::vector<GameResult> ring{ended({{2, 2}, {1, 1}}), ended({{0, 1}, {3, 2}}),
+                                     ended({{0, 2}, {1, 1}}), ended({{2, 2}, {0, 1}})};
+  const Standings led = standings(plan_of(Format::swiss, 4), {}, ring);
+  EXPECT_THAT(order(led), ElementsAre(1, 0, 2, 3));
+  EXPECT_EQ(led.rows[2].place, 3);
+}
+
+TEST(Standings, OfASwissTournamentAddUp) {
+  PlayedRound first{{{{0, 1}}, Entrant{2}}, {{1, 0}}};
+  PlayedRound second{{{{0, 2}}, Entrant{1}}, {{0.5, 0.5}}};
+  const std::vector<PlayedRound> rounds{first, second};
+  const std::vector<GameResult> games{ended({{0, 1}, {1, 2}}), ended({{1, 2}, {0, 1}}),
+                                      ended({{0, 1}, {2, 2}}), ended({{2, 1}, {0, 2}})};
+  const Standings table = standings(plan_of(Format::swiss, 3), rounds, games);
+  double points = 0;
+  double unplayed = 0;
+  for (const Standing& row : table.rows) {
+    points += row.points;
+    unplayed += row.bye_points;
+  }
+  EXPECT_DOUBLE_EQ(unplayed, 4);
+  EXPECT_DOUBLE_EQ(points, static_cast<double>(games.size()) + unplayed);
+  const std::vector<std::string> names{"ada", "bob", "zoë"};
+  const std::string text = in_words(table, names);
+  EXPECT_NE(text.find("8 points: 4 from games, 4 from 2 byes of 2 points each"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("zoë     "), std::string::npos) << text;
+  const base::Json json = to_json(table, names);
+  EXPECT_EQ(json["standings"][0]["bye_points"], 2);
+}
+
 TEST(Standings, OfAGauntletAreByRating) {
   // The challenger has most points, having played most, and is the weakest.
   const std::vector<GameResult> games{ended({{1, 1}, {0, 2}}), ended({{2, 1}, {0, 2}}),

@@ -5,48 +5,92 @@
 #include <array>
 #include <vector>
 
-#include "base/random.hpp"
+#include "tournament/distributions.hpp"
 
 namespace hexarena::tournament {
 namespace {
 
-TEST(Statistics, TheErrorIsThatOfTheMean) {
-  const std::array<double, 4> results{0, 1, 1, 0};
-  const Estimate found = estimate(results);
-  EXPECT_DOUBLE_EQ(found.mean, 0.5);
-  // Deviation sqrt(1/3), of the mean half of it.
-  EXPECT_NEAR(found.error, 1.96 * 0.288675, 1e-5);
+TEST(Distributions, AgreeWithTables) {
+  // Student's t for 95 % of both sides, as in every table of it.
+  EXPECT_NEAR(student_deviations(1, 0.95), 12.706, 0.001);
+  EXPECT_NEAR(student_deviations(4, 0.95), 2.776, 0.001);
+  EXPECT_NEAR(student_deviations(30, 0.95), 2.042, 0.001);
+  EXPECT_NEAR(student_deviations(1e6, 0.95), 1.960, 0.001);
+  // With whole parameters the beta distribution is a polynomial.
+  EXPECT_NEAR(beta_below(2, 3, 0.4), 0.5248, 1e-10);
+  EXPECT_NEAR(beta_below(3, 2, 0.6), 1 - 0.5248, 1e-10);
+  EXPECT_NEAR(beta_below(1, 1, 0.3), 0.3, 1e-12);
+  EXPECT_DOUBLE_EQ(beta_below(2, 3, 0), 0);
+  EXPECT_DOUBLE_EQ(beta_below(2, 3, 1), 1);
+  // Clopper and Pearson: 7 of 10 won, [0.348, 0.933].
+  EXPECT_NEAR(beta_quantile(7, 4, 0.025), 0.3475, 0.0001);
+  EXPECT_NEAR(beta_quantile(8, 3, 0.975), 0.9333, 0.0001);
 }
 
-TEST(Statistics, FewResultsSayLittle) {
-  EXPECT_DOUBLE_EQ(estimate({}).mean, 0);
-  const std::array<double, 1> one{0.75};
-  EXPECT_DOUBLE_EQ(estimate(one).mean, 0.75);
-  EXPECT_DOUBLE_EQ(estimate(one).error, 0);
-  const std::array<double, 3> same{1, 1, 1};
-  EXPECT_DOUBLE_EQ(estimate(same).error, 0);
+TEST(Statistics, NothingPlayedSaysNothing) {
+  const ScoreEstimate none = estimate_score({});
+  EXPECT_DOUBLE_EQ(none.low, 0);
+  EXPECT_DOUBLE_EQ(none.high, 1);
+  EXPECT_DOUBLE_EQ(none.superiority, 0.5);
+  EXPECT_TRUE(none.few);
 }
 
-TEST(Statistics, TheIntervalHoldsTheTruthAboutAsOftenAsItSays) {
-  base::Random random(1);
-  int held = 0;
-  constexpr int kTrials = 2000;
-  for (int trial = 0; trial < kTrials; ++trial) {
-    std::vector<double> results;
-    for (int i = 0; i < 100; ++i) results.push_back(random.below(10) < 7 ? 1 : 0);
-    const Estimate found = estimate(results);
-    if (found.mean - found.error <= 0.7 && 0.7 <= found.mean + found.error) ++held;
+TEST(Statistics, AllWonHasABoundOnOneSideOnly) {
+  for (const std::size_t blocks : {1, 2, 10, 1000}) {
+    const ScoreEstimate won = estimate_score(std::vector<double>(blocks, 1.0));
+    EXPECT_DOUBLE_EQ(won.mean, 1);
+    EXPECT_DOUBLE_EQ(won.high, 1);
+    EXPECT_LT(won.low, 1);
+    const ScoreEstimate lost = estimate_score(std::vector<double>(blocks, 0.0));
+    EXPECT_NEAR(lost.high, 1 - won.low, 1e-9);
+    EXPECT_NEAR(lost.superiority, 1 - won.superiority, 1e-9);
+    EXPECT_EQ(won.few, blocks < kEnoughBlocks);
   }
-  EXPECT_GT(held, kTrials * 92 / 100);
-  EXPECT_LT(held, kTrials * 98 / 100);
+  // One pair proves next to nothing, ten do.
+  const std::array<double, 1> one{1};
+  EXPECT_LT(estimate_score(one).low, 0.1);
+  const std::vector<double> ten(10, 1.0);
+  EXPECT_GT(estimate_score(ten).low, 0.65);
+  EXPECT_GT(estimate_score(ten).superiority, 0.99);
+}
+
+TEST(Statistics, ManyBlocksAreAsTheNormalDistributionHasIt) {
+  std::vector<double> blocks;
+  for (int i = 0; i < 4000; ++i) blocks.push_back(i % 4 == 0 ? 0.25 : 0.75);
+  const ScoreEstimate found = estimate_score(blocks);
+  EXPECT_DOUBLE_EQ(found.mean, 0.625);
+  // A deviation of √3/8 of each block, and 1.96 of it divided by √4000 to either side.
+  const double error = kDeviations * 0.216506 / 63.2456;
+  EXPECT_NEAR(found.low, found.mean - error, 2e-4);
+  EXPECT_NEAR(found.high, found.mean + error, 2e-4);
+}
+
+TEST(Statistics, GamesThatAreAlikeCountAsFewer) {
+  std::vector<double> alike;
+  std::vector<double> apart;
+  for (int i = 0; i < 20; ++i) {
+    alike.push_back(i % 2);
+    apart.push_back(i % 4 == 0 ? 1 : (i % 4 == 1 ? 0 : 0.5));
+  }
+  const ScoreEstimate wide = estimate_score(alike);
+  const ScoreEstimate narrow = estimate_score(apart);
+  EXPECT_GT(wide.high - wide.low, 1.3 * (narrow.high - narrow.low));
+  EXPECT_NEAR(wide.superiority, 0.5, 1e-9);
+}
+
+TEST(Statistics, SuperiorityIsMoreThanAnEqualShare) {
+  // A third of the points is what one of three equals has.
+  const std::vector<double> third(30, 1.0 / 3);
+  EXPECT_LT(estimate_score(third).superiority, 0.01);
+  EXPECT_NEAR(estimate_score(third, 1.0 / 3).superiority, 0.5, 0.05);
 }
 
 TEST(Statistics, EloIsThatOfTheExpectedScore) {
-  EXPECT_DOUBLE_EQ(elo(0.5), 0);
-  EXPECT_NEAR(elo(10.0 / 11), 400, 1e-9);
-  EXPECT_NEAR(elo(0.25), -elo(0.75), 1e-9);
-  EXPECT_DOUBLE_EQ(elo(1), 1200);
-  EXPECT_DOUBLE_EQ(elo(-0.1), -1200);
+  EXPECT_DOUBLE_EQ(*elo(0.5), 0);
+  EXPECT_NEAR(*elo(10.0 / 11), 400, 1e-9);
+  EXPECT_NEAR(*elo(0.25), -*elo(0.75), 1e-9);
+  EXPECT_FALSE(elo(1));
+  EXPECT_FALSE(elo(0));
 }
 
 }  // namespace

@@ -90,8 +90,12 @@ class Run final : public Schedule {
     Json settings = options_.settings;
     if (!game.seats_setting.empty()) settings[std::string(game.seats_setting)] = seats;
     Random random(derived(options_.plan.seed, block, 0));
-    auto opening = open_board(
-        game, settings, options_.opening.value_or(game.opening(static_cast<int>(seats))), random);
+    const auto& listed = options_.openings;
+    auto opening =
+        listed.empty()
+            ? open_board(game, settings,
+                         options_.opening.value_or(game.opening(static_cast<int>(seats))), random)
+            : open_board(game, settings, listed[block % listed.size()], random);
     if (!opening) return passed_on(opening);
     Deal deal{std::move(*opening), {}};
     for (std::size_t order = 0; order < block_games(seats); ++order) {
@@ -226,6 +230,7 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
   if (plan.format == Format::gauntlet) json["challengers"] = plan.challengers;
   json["seed"] = plan.seed;
   if (options.opening) json["opening"] = *options.opening;
+  if (!options.openings.empty()) json["openings"] = options.openings;
   json["move_ms"] = options.time.move_ms.value_or(referee::kUsualMoveMs);
   if (options.time.total_ms) json["total_ms"] = *options.time.total_ms;
   if (options.adjudicate) json["adjudicate"] = *options.adjudicate;
@@ -233,7 +238,13 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
     json["anchor"] = contestants[options.anchor->entrant].name;
     json["anchor_elo"] = options.anchor->elo;
   }
-  if (options.sprt) json["sprt"] = {options.sprt->elo0, options.sprt->elo1};
+  if (options.sprt) {
+    json["sprt"] = {options.sprt->elo0, options.sprt->elo1};
+    const Sprt usual;
+    if (options.sprt->alpha != usual.alpha) json["sprt_alpha"] = options.sprt->alpha;
+    if (options.sprt->beta != usual.beta) json["sprt_beta"] = options.sprt->beta;
+    if (options.sprt->model != usual.model) json["sprt_model"] = name(options.sprt->model);
+  }
   json["players"] = Json::array();
   for (const Contestant& each : contestants) json["players"].push_back(each.name);
   if (!options.origin.is_null()) json["origin"] = options.origin;
@@ -254,6 +265,9 @@ Json result_json(const TournamentOptions& options, const std::vector<Contestant>
   json["played"] = result.games.size();
   json["rounds_played"] = result.rounds.size();
   if (options.sprt) json["verdict"] = name(result.verdict);
+  std::string all;
+  for (const GameResult& game : result.games) all = digest(all, game);
+  json["digest"] = std::move(all);
   Json table = to_json(standings(options.plan, result.rounds, result.games, options.anchor),
                        names_of(contestants));
   for (auto& [key, value] : table.items()) json[key] = std::move(value);

@@ -1,0 +1,91 @@
+#include "cli/cli_match.hpp"
+
+#include <memory>
+
+#include "cli/cli_flags.hpp"
+#include "cli/games_help.hpp"
+#include "session/adjudication.hpp"
+
+namespace hexarena::cli {
+
+void add_match_flags(CLI::App& sub, MatchCommand& command) {
+  sub.add_option("game", command.game, game_names())->required();
+  sub.add_option("players", command.players,
+                 "two or more: 'bot:python3 ada/bot.py', bot:FOLDER, file:COMMAND, remote:NAME; " +
+                     all_player_names())
+      ->required()
+      ->expected(2, 4);
+  add_shared(sub, "--set", command.set)->allow_extra_args(false);
+  limit(sub.add_option("--games", command.games, "rounded up to whole blocks"), 1, 10'000'000)
+      ->capture_default_str();
+  add_shared(sub, "--ms", command.ms);
+  limit(sub.add_option("--clock", command.clock,
+                       "time of a player for all its moves of a game, in milliseconds"),
+        1, 86'400'000);
+  sub.add_option("--sprt", command.sprt,
+                 "stop when it is clear whether the first of two players is stronger by E0 or by "
+                 "E1 Elo; --games is then the most")
+      ->type_name("E0,E1");
+  sub.add_option("--alpha", command.alpha, "with --sprt: how often E0 may be taken for E1")
+      ->capture_default_str();
+  sub.add_option("--beta", command.beta, "with --sprt: how often E1 may be taken for E0")
+      ->capture_default_str();
+  sub.add_option("--sprt-model", command.sprt_model,
+                 "the Elo of --sprt: logistic, as printed, or normalized, in deviations of a game")
+      ->type_name("MODEL")
+      ->capture_default_str();
+  limit(sub.add_option("--adjudicate", command.adjudicate,
+                       "end a game of two as soon as so many nodes of exact search prove its "
+                       "end; otherwise every game is played out"),
+        1, session::kMostAdjudicationNodes);
+  limit(sub.add_option("--opening", command.opening,
+                       "random actions before the players begin; as the game has it when absent"),
+        0, 1000);
+  sub.add_option("--openings", command.openings,
+                 "play the openings of this file in turn: one a line, a JSON list of actions, a "
+                 "record or a position")
+      ->type_name("FILE");
+  add_shared(sub, "--seed", command.seed)->capture_default_str();
+  add_shared(sub, "--threads", command.threads)->capture_default_str();
+  sub.add_option("--records", command.records,
+                 "save each game in this folder, in a file that grows move by move")
+      ->type_name("FOLDER");
+  add_shared(sub, "--csv", command.csv);
+  add_shared(sub, "--db", command.db);
+  add_durability(sub, command.durability);
+  add_shared(sub, "--ponder", command.ponder);
+  sub.add_flag("--open", command.open, "show the last game in the browser");
+  add_shared(sub, "--json", command.json);
+  add_shared(sub, "--unsafe", command.unsafe);
+  add_shared(sub, "--bot-port", command.bot_port);
+  sub.footer("\n" + settings_help() + rated_help() + R"(
+A block is one board and one random opening, played in every order of the seats; where a file program
+plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
+clocks get the same result with any number of threads; with clocks, games at the same time slow each
+other down. --db saves each game where `serve` shows it. When a player is removed, the first such game
+is saved, and the result says where.
+The interval counts blocks, not games, and holds for few of them too. --sprt weighs pairs of games
+(pentanomial): with --alpha and --beta of 5 % it ends when the LLR reaches -2.94 (E0 it is) or
+2.94 (E1).)" +
+             examples_of("match"));
+}
+
+void add_rerun_command(const AddCommand& add) {
+  const auto options = std::make_shared<RerunOptions>();
+  CLI::App* const sub = add("rerun", "plays a match, tournament or game again, and compares",
+                            [options] { return rerun(*options); });
+  sub->add_option("file", options->file,
+                  "the JSON of `match` or `tournament`, or a record of one of their games")
+      ->required();
+  add_shared(*sub, "--threads", options->threads);
+  add_shared(*sub, "--json", options->json);
+  add_shared(*sub, "--unsafe", options->unsafe);
+  sub->footer(R"(
+Built-in players without a time limit decide the same way again: exit code 0 when they did, 1 when
+they did not. Bots, file programs and players with a time need not: the result says so, and the exit
+code is 0.
+  hexarena match reversi hard easy --games 20 --json > match.json
+  hexarena rerun match.json)");
+}
+
+}  // namespace hexarena::cli

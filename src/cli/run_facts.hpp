@@ -1,0 +1,18 @@
+// What makes a result citable: which program played it, when and where.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/json.hpp"
+
+namespace hexarena::cli {
+
+/// {"version","commit"?,"date","machine":{"system","processor"?,"processors"}}; the date is now, in
+/// UTC. Without the name of the machine, which is for those who own it to tell.
+[[nodiscard]] base::Json run_facts();
+
+/// "2026-11-16T22:40:00Z": seconds since 1970 as a date in UTC.
+[[nodiscard]] std::string date_text(std::int64_t seconds);
+
+}  // namespace hexarena::cli
