@@ -1,10 +1,13 @@
 #include "cli/cli_match.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "cli/cli_flags.hpp"
 #include "cli/games_help.hpp"
 #include "session/adjudication.hpp"
+#include "session/registry.hpp"
 
 namespace hexarena::cli {
 
@@ -80,12 +83,13 @@ void add_rerun_command(const AddCommand& add) {
   add_shared(*sub, "--threads", options->threads);
   add_shared(*sub, "--json", options->json);
   add_shared(*sub, "--unsafe", options->unsafe);
-  sub->footer(R"(
+  sub->footer(fmt::format(R"(
 Built-in players without a time limit decide the same way again: exit code 0 when they did, 1 when
 they did not. Bots, file programs and players with a time need not: the result says so, and the exit
 code is 0.
-  hexarena match reversi hard easy --games 20 --json > match.json
-  hexarena rerun match.json)");
+  hexarena match {} greedy random --games 20 --json > match.json
+  hexarena rerun match.json)",
+                          session::games().front()->name));
 }
 
 }  // namespace hexarena::cli
