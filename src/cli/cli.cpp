@@ -351,15 +351,18 @@ At most 40 lines that take any legal action of any game, with one place for your
                               [this] { return check(check_); });
     sub->add_option(
            "bot", check_.command,
-           "how to start it: 'python3 ada/bot.py', or as a player: 'bot:python3 ada/bot.py'")
+           "how to start it: 'python3 ada/bot.py', or as a player: 'bot:python3 ada/bot.py', "
+           "'file:./player'")
         ->required();
     add_shared(*sub, "--game", check_.game);
     add_shared(*sub, "--ms", check_.ms)->capture_default_str();
     add_shared(*sub, "--unsafe", check_.unsafe);
     sub->footer(R"(
 Plays every game unless --game names one. Exit code 0 when it played each to its end, 1 when it made a
-mistake.
-  hexarena check "python3 walrus/bot.py")");
+mistake. A file program is tried in one dialect after the other until it plays; the last line says how to
+name it.
+  hexarena check "python3 walrus/bot.py"
+  hexarena check file:ada/player)");
   }
 
   void add_games() {

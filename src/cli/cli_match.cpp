@@ -17,8 +17,12 @@ void add_match_flags(CLI::App& sub, MatchCommand& command) {
                  "two or more: 'bot:python3 ada/bot.py', bot:FOLDER, file:COMMAND, remote:NAME; " +
                      all_player_names())
       ->required()
-      ->expected(2, 4);
+      ->expected(2, rules::kMaxSeats);
   add_shared(sub, "--set", command.set)->allow_extra_args(false);
+  sub.add_option("--board", command.boards,
+                 "play on this board file; given several times, blocks take turns")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   limit(sub.add_option("--games", command.games, "rounded up to whole blocks"), 1, 10'000'000)
       ->capture_default_str();
   add_shared(sub, "--ms", command.ms);
@@ -65,8 +69,11 @@ void add_match_flags(CLI::App& sub, MatchCommand& command) {
 A block is one board and one random opening, played in every order of the seats; where a file program
 plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
 clocks get the same result with any number of threads; with clocks, games at the same time slow each
-other down. --db saves each game where `serve` shows it. When a player is removed, the first such game
-is saved, and the result says where.
+other down. --db saves each game where `serve` shows it. When a player is removed, the reason is printed
+with the place where the game is saved, for the first ten games of each player.
+File programs: --set dialect=course calls them as the course does; dialect=, newline=final|none,
+blanks=none|trailing, lines=lf|crlf, files=two|one, limit=MS and timed=cpu|wall may also stand in front
+of a command, 'file:dialect=course newline=none ./player'. `hexarena check` finds out which it needs.
 The interval counts blocks, not games, and holds for few of them too. --sprt weighs pairs of games
 (pentanomial): with --alpha and --beta of 5 % it ends when the LLR reaches -2.94 (E0 it is) or
 2.94 (E1).)" +

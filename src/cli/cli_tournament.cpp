@@ -34,7 +34,7 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   sub.footer(fmt::format(R"(
   name = "Cup"         # for reports
   game = "{}"
-  format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out
+  format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out, course
   rounds = 5           # 1 when absent: how often all meet; in a knock-out, blocks of a meeting
   seats = 2            # players per game, 2-4
   seed = 1             # of pairings, boards, openings and lots

@@ -63,7 +63,7 @@ int match(const MatchCommand& options) {
   }
   auto hall = open_hall(kMatchProgram, options.bot_port, options.players);
   if (!hall) return world::report_bad_input(kMatchProgram, hall.error());
-  auto players = match_contestants(options, wanted->settings, **table, hall->get());
+  auto players = match_contestants(options, *wanted, **table, hall->get());
   if (!players) return world::report_bad_input(kMatchProgram, players.error());
   Chronicle chronicle(options);
   if (auto opened = chronicle.open(); !opened)

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "cli/boards.hpp"
 #include "cli/match_report.hpp"
 #include "cli/players.hpp"
 #include "cli/source.hpp"
 #include "contests/penguins/file_player.hpp"
+#include "players/file_options.hpp"
 #include "tournament/opening.hpp"
 #include "world/standard_streams.hpp"
 
@@ -19,49 +21,59 @@ using base::passed_on;
 constexpr std::size_t kMostOpeningBytes = 64U << 20U;
 
 /// To place its pieces is half of what a file program does.
-int opening(const MatchCommand& options, const game::Descriptor& game) {
+int opening(const MatchCommand& options, const Json& settings, const game::Descriptor& game) {
   if (players::plays_files(options.players)) return 0;
-  return game.opening(static_cast<int>(options.players.size()));
+  return game.opening(settings, static_cast<int>(options.players.size()));
 }
 
 }  // namespace
 
 Expected<std::vector<tournament::Contestant>> match_contestants(const MatchCommand& options,
-                                                                const Json& settings,
+                                                                const Wanted& wanted,
                                                                 const game::Table& table,
                                                                 const players::BotHall* hall) {
   PlayerRules rules{options.ms, options.unsafe};
   rules.ponder = options.ponder;
-  rules.settings = settings;
+  rules.settings = wanted.settings;
   rules.hall = hall;
   std::vector<tournament::Contestant> all;
   for (const std::string& text : options.players) {
     if (players::read_spec(text).is_human()) {
       return base::invalid("a match is between machines, not humans");
     }
-    auto maker = player_maker(text, table, rules);
+    auto maker = player_maker(players::with_file_options(text, wanted.files), table, rules);
     if (!maker) return passed_on(maker);
     all.push_back({text, std::move(*maker), text});
   }
   return all;
 }
 
-Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
-  tournament::MatchOptions wanted;
+Expected<Wanted> read_match(const MatchCommand& options) {
+  Wanted wanted;
   auto settings = read_settings(options.set);
   if (!settings) return passed_on(settings);
   wanted.settings = std::move(*settings);
+  if (players::plays_files(options.players)) {
+    wanted.files = players::take_file_options(wanted.settings);
+  }
+  for (const std::string& file : options.boards) {
+    auto board = board_settings(file);
+    if (!board) return passed_on(board);
+    wanted.boards.push_back(std::move(*board));
+  }
+  wanted.settings = tournament::block_settings(wanted.settings, wanted.boards, 0);
   auto game = session::find_game(options.game);
   if (!game) return passed_on(game);
   wanted.game = *game;
-  auto fits = game::check_seats(**game, options.players.size());
+  auto fits =
+      game::check_seats(**game, options.players.size(), players::plays_files(options.players));
   if (!fits) return passed_on(fits);
   const std::string seats(wanted.game->seats_setting);
   if (!seats.empty()) wanted.settings[seats] = options.players.size();
   players::suit_settings(*wanted.game, options.players, wanted.settings);
   wanted.game->rate(wanted.settings);
   wanted.games = options.games;
-  wanted.opening = options.opening.value_or(opening(options, *wanted.game));
+  wanted.opening = options.opening.value_or(opening(options, wanted.settings, *wanted.game));
   if (!options.openings.empty()) {
     auto text = world::read_file(options.openings, kMostOpeningBytes);
     if (!text) return passed_on(text);

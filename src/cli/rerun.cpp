@@ -128,7 +128,7 @@ Expected<Comparison> rerun_match(const Json& before, const RerunOptions& options
   if (!wanted) return passed_on(wanted);
   auto table = wanted->game->open(wanted->settings, nullptr);
   if (!table) return passed_on(table);
-  auto players = match_contestants(*command, wanted->settings, **table, nullptr);
+  auto players = match_contestants(*command, *wanted, **table, nullptr);
   if (!players) return passed_on(players);
   wanted->stopped = interrupted;
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);

@@ -37,6 +37,7 @@ Json told(const game::Position& position, session::Event event) {
   if (auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
     removal->remarks = {};
     removal->sent.clear();
+    removal->why.clear();
   }
   return session::to_json(position, event);
 }

@@ -40,6 +40,8 @@ class Player {
   virtual ~Player() = default;
 
   [[nodiscard]] virtual std::string name() const = 0;
+  /// Whether it has a limit of its own for each decision, in the place of the game's, and keeps it.
+  [[nodiscard]] virtual bool is_self_timed() const { return false; }
   /// Called once, before the game; a player that fails here does not play.
   [[nodiscard]] virtual tl::expected<void, Failure> take_seat(const Seating& seating) {
     static_cast<void>(seating);

@@ -81,7 +81,10 @@ class Run {
   }
   [[nodiscard]] session::Session::Setup setup() {
     session::Session::Setup setup;
-    for (const auto& player : players_) setup.names.push_back(player->name());
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      setup.names.push_back(players_[i]->name());
+      if (players_[i]->is_self_timed()) setup.self_timed.add(Seat(static_cast<int>(i)));
+    }
     setup.time = options_.time;
     setup.adjudicate = options_.adjudicate;
     setup.observers = {&company_, &watchers_};

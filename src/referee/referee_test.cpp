@@ -140,7 +140,8 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
   EXPECT_EQ(report.seats[1].verdict->fault, Fault::illegal);
   EXPECT_THAT(report.seats[1].verdict->text, HasSubstr("penguins are still to be placed"));
   EXPECT_EQ(event_of(report.record, 1),
-            json(R"({"seat":1,"removed":"illegal","sent":"[[4,4],[0,0]]"})"));
+            json(R"({"seat":1,"removed":"illegal","why":"penguins are still to be placed",)"
+                 R"("sent":"[[4,4],[0,0]]"})"));
 }
 
 TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
@@ -148,7 +149,8 @@ TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
     return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   };
   const Report report = run(fish(2), cast({first_legal, stumbles}));
-  EXPECT_EQ(event_of(report.record, 1), json(R"({"seat":1,"removed":"exit","stderr":"my knee"})"));
+  EXPECT_EQ(event_of(report.record, 1),
+            json(R"({"seat":1,"removed":"exit","why":"fell","stderr":"my knee"})"));
 }
 
 TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
@@ -211,7 +213,8 @@ TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
   };
   const Report report = run(fish(3), players);
   EXPECT_EQ(report.seats[1].verdict->fault, Fault::timeout);
-  EXPECT_EQ(event_of(report.record, 0), json(R"({"seat":1,"removed":"timeout"})"));
+  EXPECT_EQ(event_of(report.record, 0),
+            json(R"({"seat":1,"removed":"timeout","why":"never said it was ready"})"));
 }
 
 TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {

@@ -15,6 +15,7 @@ struct Choice {
   std::string stderr_text = {};  ///< what a program wrote there since the last move, cut to a limit
   std::int64_t waited_ms =
       0;  ///< of the time it took, what it is not charged: no processor was free
+  std::string stdout_text = {};         ///< the end of what it said there, where that is no answer
   std::optional<Thought> thought = {};  ///< of one that searches
 };
 
@@ -25,6 +26,7 @@ struct Failure {
   std::string stderr_text = {};  ///< as in Choice
   std::string note = {};         ///< kept with the removal: a person resigned
   std::int64_t waited_ms = 0;    ///< as in Choice
+  std::string stdout_text = {};  ///< as in Choice
 };
 
 using Decision = tl::expected<Choice, Failure>;

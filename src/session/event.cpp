@@ -52,6 +52,7 @@ class Members {
             text("note"),
             text("stderr"),
             number("waited", 0, kLongestGame).value_or(0),
+            text("stdout"),
             thought()};
   }
   std::optional<Thought> thought() {
@@ -114,19 +115,21 @@ Action read_action(const Position& position, const Json& json, Members& members)
 
 Expected<Event> read_action_event(const Position& position, const Json& json,
                                   const std::string& path) {
-  Members members(
-      json, path,
-      {"seat", "action", "at", "ms", "waited", "depth", "nodes", "value", "note", "stderr"});
+  Members members(json, path,
+                  {"seat", "action", "at", "ms", "waited", "depth", "nodes", "value", "note",
+                   "stderr", "stdout"});
   ActionEvent event{members.seat(position), {}, members.remarks()};
   event.action = read_action(position, json["action"], members);
   return members.made(Event(std::move(event)));
 }
 
 Expected<Event> read_removal(const Position& position, const Json& json, const std::string& path) {
-  Members members(json, path, {"seat", "removed", "sent", "at", "ms", "waited", "note", "stderr"});
+  Members members(
+      json, path,
+      {"seat", "removed", "why", "sent", "at", "ms", "waited", "note", "stderr", "stdout"});
   members.require("seat");
   RemovalEvent event{members.seat(position).value_or(Seat(0)), members.fault("removed"),
-                     members.text("sent"), members.remarks()};
+                     members.text("sent"), members.remarks(), members.text("why")};
   return members.made(Event(std::move(event)));
 }
 
@@ -145,6 +148,7 @@ void write_remarks(const Remarks& remarks, Json& json) {
   }
   if (!remarks.note.empty()) json["note"] = remarks.note;
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
+  if (!remarks.stdout_text.empty()) json["stdout"] = remarks.stdout_text;
 }
 
 }  // namespace
@@ -181,6 +185,7 @@ Json to_json(const Position& position, const Event& event) {
   } else if (const auto* const removal = std::get_if<RemovalEvent>(&event)) {
     json["seat"] = removal->seat.number();
     json["removed"] = std::string(name(removal->fault));
+    if (!removal->why.empty()) json["why"] = removal->why;
     if (removal->remarks.at) json["at"] = *removal->remarks.at;
     if (!removal->sent.empty()) json["sent"] = removal->sent;
     write_remarks(removal->remarks, json);

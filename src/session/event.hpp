@@ -5,8 +5,9 @@
 // sockets, pipes and the page. They need a position of the game, any one, to spell actions.
 //
 //   action    an action alone (whose turn it is acts), or {"seat","action","at"?,"ms"?,
-//             "waited"?,"depth"?,"nodes"?,"value"?,"note"?,"stderr"?}
-//   removal   {"seat","removed":fault,"sent"?,"at"?,"ms"?,"waited"?,"note"?,"stderr"?}
+//             "waited"?,"depth"?,"nodes"?,"value"?,"note"?,"stderr"?,"stdout"?}
+//   removal   {"seat","removed":fault,"why"?,"sent"?,"at"?,"ms"?,"waited"?,"note"?,"stderr"?,
+//             "stdout"?}
 //   tick      {"tick":ms}
 #pragma once
 
@@ -54,7 +55,8 @@ struct Remarks {
   std::int64_t ms = 0;                  ///< how long it took; 0 is not written
   std::string note = {};
   std::string stderr_text = {};
-  std::int64_t waited_ms = 0;  ///< beyond `ms`, for a processor; 0 is not written
+  std::int64_t waited_ms = 0;    ///< beyond `ms`, for a processor; 0 is not written
+  std::string stdout_text = {};  ///< the end of what a program said that answers by other means
   std::optional<Thought> thought = {};
   friend bool operator==(const Remarks&, const Remarks&) = default;
 };
@@ -71,6 +73,7 @@ struct RemovalEvent {
   Fault fault = Fault::illegal;
   std::string sent = {};  ///< what the player had sent, where it had
   Remarks remarks = {};
+  std::string why = {};  ///< what it did, in one sentence
   friend bool operator==(const RemovalEvent&, const RemovalEvent&) = default;
 };
 

@@ -209,15 +209,18 @@ class Page {
         number, removal == nullptr ? "" : " class=\"removed\"", escaped(does));
     if (remarks.ms > 0) list_ += fmt::format(" <span class=\"ms\">{} ms</span>", remarks.ms);
     if (removal != nullptr) add_note(fmt::format("Why: {}.", why_removed(removal->fault)));
+    if (removal != nullptr && !removal->why.empty()) add_note(removal->why);
     if (!news.empty()) add_note(news);
     if (!remarks.note.empty()) add_note(remarks.note);
     if (removal != nullptr && !removal->sent.empty()) {
       list_ +=
           fmt::format("<p class=\"note\">It had sent: <code>{}</code></p>", escaped(removal->sent));
     }
-    if (!remarks.stderr_text.empty()) {
-      list_ += fmt::format("<details{}><summary>STDERR</summary><pre>{}</pre></details>",
-                           removal == nullptr ? "" : " open", escaped_lines(remarks.stderr_text));
+    for (const auto& [stream, text] :
+         {std::pair{"STDERR", &remarks.stderr_text}, {"STDOUT", &remarks.stdout_text}}) {
+      if (text->empty()) continue;
+      list_ += fmt::format("<details{}><summary>{}</summary><pre>{}</pre></details>",
+                           removal == nullptr ? "" : " open", stream, escaped_lines(*text));
     }
     list_ += "</li>\n";
   }

@@ -127,7 +127,7 @@ void Session::thinks(Seat seat, Instant now) {
 std::optional<std::int64_t> Session::patience(Seat seat) const {
   const TimeLimits& limits = clock_.limits();
   std::optional<std::int64_t> most;
-  if (limits.move_ms) most = *limits.move_ms + limits.margin_ms;
+  if (limits.move_ms && !setup_.self_timed.has(seat)) most = *limits.move_ms + limits.margin_ms;
   if (!limits.total_ms) return most;
   // A machine is on its way with every decision; a person sees the clock and acts by it.
   const std::int64_t ways = is_person(seat) ? 1 : seats_[seat.at()].actions + 1;
@@ -137,7 +137,8 @@ std::optional<std::int64_t> Session::patience(Seat seat) const {
 
 Failure Session::lateness(Seat seat, std::int64_t took) const {
   const TimeLimits& limits = clock_.limits();
-  const bool of_move = limits.move_ms && took > *limits.move_ms + limits.margin_ms;
+  const bool of_move =
+      limits.move_ms && !setup_.self_timed.has(seat) && took > *limits.move_ms + limits.margin_ms;
   const std::string text = of_move
                                ? fmt::format("took {} ms of {} for a move", took, *limits.move_ms)
                                : fmt::format("took {} ms of {} for the game",
@@ -159,6 +160,7 @@ Session::Answer Session::decide(Seat seat, Decision decision, std::int64_t took,
     if (!decision) {
       late.sent = std::move(decision.error().sent);
       late.stderr_text = std::move(decision.error().stderr_text);
+      late.stdout_text = std::move(decision.error().stdout_text);
     }
     late.waited_ms = waited;
     decision = tl::unexpected(std::move(late));
@@ -216,6 +218,7 @@ Session::Answer Session::judge(Seat seat, const Decision& decision, std::int64_t
                   decision->note,
                   decision->stderr_text,
                   worth_noting(decision->waited_ms),
+                  decision->stdout_text,
                   decision->thought};
   if (timed) remarks.at = at_;
   happened(ActionEvent{seat, action, std::move(remarks)}, now);
@@ -229,9 +232,18 @@ Expected<void> Session::expel(Seat seat, const Failure& failure, std::int64_t to
   if (!removed) return removed;
   seats_[seat.at()].used_ms += took;
   seats_[seat.at()].verdict = Verdict{failure.fault, failure.message};
-  Remarks remarks{{}, took, failure.note, failure.stderr_text, worth_noting(failure.waited_ms), {}};
+  Remarks remarks{{},
+                  took,
+                  failure.note,
+                  failure.stderr_text,
+                  worth_noting(failure.waited_ms),
+                  failure.stdout_text,
+                  {}};
   if (timed) remarks.at = at_;
-  happened(RemovalEvent{seat, failure.fault, failure.sent, std::move(remarks)}, now);
+  // A note that says the same, as that of a person who resigned, is enough.
+  std::string why = failure.message == failure.note ? "" : failure.message;
+  happened(RemovalEvent{seat, failure.fault, failure.sent, std::move(remarks), std::move(why)},
+           now);
   return {};
 }
 

@@ -78,6 +78,8 @@ class Session {
     std::vector<std::string> names;  ///< by seat
     SeatSet people = {};             ///< who decide unasked, and may agree on something
     TimeLimits time = {};
+    /// Whose limit of a decision is another one, which whoever asks them sees to.
+    SeatSet self_timed = {};
     /// Ends a game as soon as so many nodes prove its end; otherwise it is played out.
     std::optional<std::uint64_t> adjudicate = {};
     std::vector<Observer*> observers = {};  ///< in the order they are told; they must outlive it

@@ -105,8 +105,10 @@ TEST(Session, AMachinesSlipIsItsEnd) {
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   EXPECT_EQ(game.session.to_ask(), seats({1}));
   EXPECT_EQ(game.decide(1, "[0,0]", 7), Session::Answer::removed);
-  EXPECT_EQ(game.scribe.events.back(),
-            json(R"({"seat":1,"removed":"illegal","sent":"[0,0]","ms":7})"));
+  EXPECT_EQ(
+      game.scribe.events.back(),
+      json(R"({"seat":1,"removed":"illegal","why":"a disc of white on [0,0] would turn no other",)"
+           R"("sent":"[0,0]","ms":7})"));
   ASSERT_TRUE(game.session.over());
   EXPECT_EQ(game.session.record().result->reason, kLastOneLeft);
   EXPECT_EQ(game.session.record().result->winners, seats({0}));
@@ -136,7 +138,8 @@ TEST(Session, RemovalsGoOnWithTheOthersUntilOneIsLeft) {
   Sitting game(boxed_fish(3), SeatSet());
   const Decision failure = tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   EXPECT_EQ(game.session.decide(Seat(0), failure, 0, game.now), Session::Answer::removed);
-  EXPECT_EQ(game.scribe.events.back(), json(R"({"seat":0,"removed":"exit","stderr":"my knee"})"));
+  EXPECT_EQ(game.scribe.events.back(),
+            json(R"({"seat":0,"removed":"exit","why":"fell","stderr":"my knee"})"));
   game.session.go_on(game.now);
   EXPECT_FALSE(game.session.over());
   EXPECT_EQ(game.session.to_ask(), seats({1}));
@@ -182,8 +185,10 @@ TEST(Session, TheTimeOfAPersonRunsOutWhileItThinks) {
   game.wait(1050);
   EXPECT_FALSE(game.session.over()) << "the way is never counted";
   game.wait(1);
-  EXPECT_EQ(game.scribe.events.back(),
-            json(R"({"seat":1,"removed":"timeout","ms":1051,"note":"the time ran out"})"));
+  EXPECT_EQ(
+      game.scribe.events.back(),
+      json(R"({"seat":1,"removed":"timeout","why":"took 1051 ms of 1000 for a move","ms":1051,)"
+           R"("note":"the time ran out"})"));
   EXPECT_TRUE(game.session.over());
   EXPECT_EQ(game.session.due(game.now), std::nullopt);
 }
@@ -226,6 +231,38 @@ TEST(Session, ADecisionThatTookTooLongIsNone) {
   EXPECT_EQ(game.scribe.events.back(), json(R"({"seat":0,"action":[1,-2],"ms":1050})"));
   EXPECT_EQ(game.decide(1, R"("pass")", 1051), Session::Answer::removed);
   EXPECT_EQ(game.session.seats()[1].verdict->text, "took 1051 ms of 1000 for a move");
+}
+
+TEST(Session, WhoKeepsALimitOfItsOwnIsNotHeldToTheGames) {
+  Record record = small_reversi();
+  auto table = replay(record);
+  Session::Setup setup;
+  setup.names = {"a", "b"};
+  setup.time = {1000, {}, 50};
+  setup.self_timed = seats({0});
+  Session session(std::move(record), std::move(*table), std::move(setup));
+  session.begin();
+  session.start_clock(0);
+  const auto decide = [&](int seat, std::string_view action, Instant now) {
+    return session.decide(Seat(seat), Choice{*session.table().read_action(json(action))}, 9000,
+                          now);
+  };
+  EXPECT_EQ(decide(0, "[1,-2]", 9000), Session::Answer::action);
+  EXPECT_EQ(decide(1, R"("pass")", 18'000), Session::Answer::removed);
+}
+
+TEST(Session, WhyAndWhatWasSaidAreKept) {
+  Sitting game(boxed_fish(2), SeatSet());
+  Failure failure{Fault::illegal, "jumped a gap", "sent"};
+  failure.stdout_text = "said";
+  game.session.decide(Seat(0), tl::unexpected(failure), 0, game.now);
+  const Json expected =
+      json(R"({"seat":0,"removed":"illegal","why":"jumped a gap","sent":"sent","stdout":"said"})");
+  ASSERT_EQ(game.scribe.events.size(), 1U);
+  EXPECT_EQ(game.scribe.events[0], expected);
+  const auto read = read_event(game.session.table(), expected);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(to_json(game.session.table(), *read), expected);
 }
 
 TEST(Session, TheWholeTimeOfASeatGoesOnWithItsRecord) {

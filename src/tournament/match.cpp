@@ -10,6 +10,7 @@
 namespace hexarena::tournament {
 namespace {
 
+using base::Json;
 using base::passed_on;
 
 /// A game, until its block is counted.
@@ -66,11 +67,11 @@ class Match final : public Schedule {
   }
 
   [[nodiscard]] Expected<Deal> deal(std::size_t block) override {
+    const Json settings = block_settings(options_.settings, options_.boards, block);
     const auto& listed = options_.openings;
-    auto opening =
-        listed.empty()
-            ? open_board(*options_.game, options_.settings, options_.opening, random_)
-            : open_board(*options_.game, options_.settings, listed[block % listed.size()], random_);
+    auto opening = listed.empty() ? open_board(*options_.game, settings, options_.opening, random_)
+                                  : open_board(*options_.game, settings,
+                                               listed[block % listed.size()], random_);
     if (!opening) return passed_on(opening);
     Deal deal{std::move(*opening), {}};
     for (std::size_t order = 0; order < block_games(all_.size()); ++order) {

@@ -5,6 +5,8 @@
 // record or position of the game ({"game",…}), which brings its own board.
 #pragma once
 
+#include <vector>
+
 #include "base/random.hpp"
 #include "session/record.hpp"
 
@@ -28,5 +30,12 @@ inline constexpr std::size_t kMostOpenings = 100'000;
 /// One opening a line; empty lines and those that begin with # say nothing. Refused, with the line,
 /// where one is no JSON.
 [[nodiscard]] base::Expected<std::vector<base::Json>> read_openings(std::string_view text);
+/// The settings of a block: those of all, and the next of the boards.
+[[nodiscard]] inline base::Json block_settings(base::Json settings,
+                                               const std::vector<base::Json>& boards,
+                                               std::size_t block) {
+  if (!boards.empty()) settings.update(boards[block % boards.size()]);
+  return settings;
+}
 
 }  // namespace hexarena::tournament

@@ -35,6 +35,7 @@ struct Command {
   ProcessLimits limits = {};
   /// A folder it may write to, in a sandbox too; empty for none. Removed if we die meanwhile.
   std::string scratch = {};
+  bool in_scratch = false;  ///< it starts there, not in its folder
   /// Of its folder, the files and folders a confined program sees; all of it where none is named.
   std::vector<std::string> files = {};
   /// Whether control groups are used where there are any; otherwise the keeper's looks must do.

@@ -376,7 +376,7 @@ std::vector<std::string> keeper_words(const Command& command) {
         static_cast<std::uint64_t>(command.groups)}) {
     words.push_back(std::to_string(number));
   }
-  words.push_back(command.folder);
+  words.push_back(command.in_scratch ? command.scratch : command.folder);
   words.push_back(command.scratch);
   words.insert(words.end(), command.words.begin(), command.words.end());
   return words;

@@ -398,8 +398,15 @@ void Process::end_input() { in_.close(); }
 
 std::optional<End> Process::wait(Milliseconds within) {
   const Milliseconds until = clock_.now() + within;
-  for (bool in_time = true; !end_ && in_time; in_time = pump(until)) heard_.clear();
+  for (bool in_time = true; !end_ && in_time; in_time = pump(until)) pass_over();
+  pass_over();
   return end_;
+}
+
+void Process::pass_over() {
+  tail_ += heard_;
+  heard_.clear();
+  if (tail_.size() > kTail) tail_.erase(0, tail_.size() - kTail);
 }
 
 void Process::hang_up() {

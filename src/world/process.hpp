@@ -50,8 +50,11 @@ class Process final : public Peer {
 
   /// Closes its STDIN, as the last thing said to it.
   void end_input();
-  /// Waits for its end, no longer than this, and passes over whatever it says meanwhile.
+  /// Waits for its end, no longer than this. Of what it says meanwhile only the end is kept.
   [[nodiscard]] std::optional<End> wait(Milliseconds within);
+  /// The end of what it said on its STDOUT while it was waited for, kTail bytes at most.
+  [[nodiscard]] const std::string& tail() const { return tail_; }
+  static constexpr std::size_t kTail = 2048;
 
  private:
   Process(const Command& command, pid_t keeper, FileDescriptor reports);
@@ -69,6 +72,7 @@ class Process final : public Peer {
   void take_error_output();
   void take_reports();
   void write_pending();
+  void pass_over();
   [[nodiscard]] std::optional<Heard> heard_already();
   [[nodiscard]] std::optional<KeeperReport> next_report(Milliseconds until);
   void note(const KeeperReport& report);
@@ -87,6 +91,7 @@ class Process final : public Peer {
 
   std::string pending_;            ///< still to be written to its STDIN
   std::string heard_;              ///< from its STDOUT, not yet given out
+  std::string tail_;               ///< of what was passed over
   std::uint64_t given_out_ = 0;    ///< bytes of its STDOUT since our last line
   std::string errors_;             ///< from its STDERR, not yet taken
   std::uint64_t errors_lost_ = 0;  ///< bytes beyond the limit

@@ -234,12 +234,12 @@ void add_at_its_place(Words& words, std::string_view how, const std::string& pat
   add(words, {how, path, path});
 }
 
-/// Gives a scratch folder and the files in it to the program's user, links themselves and not what
-/// they point to.
+/// Gives a scratch folder and all that is in it to the program's user, links themselves and not
+/// what they point to.
 base::Expected<void> give_over(const std::string& folder, uid_t user) {
   std::error_code error;
   bool given = ::lchown(folder.c_str(), user, user) == 0;
-  for (fs::directory_iterator entry(folder, error), end; given && !error && entry != end;
+  for (fs::recursive_directory_iterator entry(folder, error), end; given && !error && entry != end;
        entry.increment(error)) {
     given = ::lchown(entry->path().c_str(), user, user) == 0;
   }
@@ -313,6 +313,8 @@ base::Expected<Command> Sandbox::confined(const Command& plain) const {
   add(words, {"--seccomp", std::to_string(kFilterDescriptor), "--"});
   add_streams(words);
   add_user(words, plain.limits, user);
+  // Only the program's own user may go there.
+  if (plain.in_scratch) add(words, {"/usr/bin/env", "-C", plain.scratch});
   words.insert(words.end(), view->command.begin(), view->command.end());
 
   Command shut_in{std::move(words), "/", plain.environment, plain.limits, plain.scratch};

@@ -45,8 +45,8 @@ class Sandbox {
   /// folder. Refused where a folder is not there, is the kernel's, or could not be read from
   /// inside, where no word names a file in a shared folder, where one of the files it is to see is
   /// missing, outside its folder or leads to others, and where the scratch folder is shared.
-  /// A scratch folder is given over to the program: it and the files directly in it then belong to
-  /// the user it runs as.
+  /// A scratch folder is given over to the program: it and all that is in it then belong to the
+  /// user it runs as.
   [[nodiscard]] base::Expected<Command> confined(const Command& plain) const;
 
  private:

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -10,7 +11,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
+#include <mutex>
 #include <utility>
 
 #include "base/json.hpp"
@@ -101,6 +104,27 @@ FileDescriptor opened(const std::string& path) {
   return FileDescriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
+constexpr std::string_view kPrefix = "hexarena-scratch-";
+/// A folder may be without its lock for a moment when it is made.
+constexpr time_t kStaleSeconds = 60;
+
+/// Removes the folders of those who were killed while no keeper looked after them: whoever lives
+/// holds the lock of his own.
+void sweep(const std::string& among) {
+  std::error_code error;
+  for (fs::directory_iterator entry(among, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (!entry->path().filename().string().starts_with(kPrefix)) continue;
+    const FileDescriptor folder = opened(entry->path().string());
+    struct stat about{};
+    if (!folder.open() || ::fstat(folder.number(), &about) != 0) continue;
+    if (about.st_ctime + kStaleSeconds > ::time(nullptr)) continue;
+    if (::flock(folder.number(), LOCK_EX | LOCK_NB) != 0) continue;
+    remove_all_in(folder);
+    ::rmdir(entry->path().c_str());
+  }
+}
+
 }  // namespace
 
 void remove_scratch(const std::string& path) {
@@ -116,11 +140,14 @@ ScratchFolder::ScratchFolder(std::string path, FileDescriptor folder)
 base::Expected<std::unique_ptr<ScratchFolder>> ScratchFolder::make() {
   auto among = temporary_folder();
   if (!among) return base::passed_on(among);
-  std::string path = *among + "/hexarena-scratch-XXXXXX";
+  static std::once_flag swept;
+  std::call_once(swept, [&] { sweep(*among); });
+  std::string path = fmt::format("{}/{}XXXXXX", *among, kPrefix);
   const bool made = ::mkdtemp(path.data()) != nullptr;
   FileDescriptor folder;
   if (made) folder = opened(path).out_of_the_way();
   if (folder.open()) {
+    ::flock(folder.number(), LOCK_SH | LOCK_NB);
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(path), std::move(folder)));
   }
   auto refusal =
@@ -152,6 +179,46 @@ base::Expected<void> ScratchFolder::put(const std::string& name, std::string_vie
   return world::system_error(
       errno, fmt::format("the file {} cannot be written: {}", base::in_quotes(path_of(name)),
                          std::strerror(errno)));
+}
+
+base::Expected<void> ScratchFolder::replace(const std::string& name, std::string_view bytes) {
+  remove(name);
+  return put(name, bytes);
+}
+
+void ScratchFolder::remove(const std::string& name) {
+  if (::unlinkat(folder_.number(), name.c_str(), 0) == 0 || errno == ENOENT) return;
+  const FileDescriptor inner = open_folder(folder_, name);
+  if (!inner.open()) return;
+  remove_all_in(inner);
+  ::unlinkat(folder_.number(), name.c_str(), AT_REMOVEDIR);
+}
+
+base::Expected<void> ScratchFolder::lay_in(const std::string& folder, const ScratchLimits& limits,
+                                           const std::vector<std::string>& only) {
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const fs::path& from = entry->path();
+    const std::string name = from.filename().string();
+    if (!only.empty() && std::find(only.begin(), only.end(), name) == only.end()) continue;
+    if (laid_files_ >= limits.files) break;
+    struct stat about{};
+    if (::lstat(from.c_str(), &about) != 0) continue;  // gone meanwhile
+    const auto size = static_cast<std::uint64_t>(about.st_blocks) * kBlock;
+    std::error_code failed;
+    const bool copied = S_ISREG(about.st_mode) && laid_bytes_ + size <= limits.bytes &&
+                        fs::copy_file(from, path_of(name), failed);
+    if (!copied) {
+      fs::remove(path_of(name), failed);
+      fs::create_symlink(from, path_of(name), failed);
+    }
+    ++laid_files_;
+    if (copied) laid_bytes_ += size;
+  }
+  if (!error) return {};
+  return world::system_error(error.value(), fmt::format("{} cannot be copied: {}",
+                                                        base::in_quotes(folder), error.message()));
 }
 
 ScratchFolder::Found ScratchFolder::look(const std::string& name, std::size_t most_bytes) const {
@@ -197,8 +264,9 @@ std::optional<std::string> ScratchFolder::excess(const ScratchLimits& limits) co
     if (::lstat(entry->path().c_str(), &about) == 0) {
       bytes += static_cast<std::uint64_t>(about.st_blocks) * kBlock;
     }
-    if (++files > limits.files) return fmt::format("more than {} files", limits.files);
-    if (bytes > limits.bytes) return fmt::format("more than {} bytes", limits.bytes);
+    if (++files > limits.files + laid_files_)
+      return fmt::format("more than {} files", limits.files);
+    if (bytes > limits.bytes + laid_bytes_) return fmt::format("more than {} bytes", limits.bytes);
     if (entry.depth() > limits.depth) {
       return fmt::format("folders more than {} deep", limits.depth);
     }

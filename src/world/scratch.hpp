@@ -4,7 +4,8 @@
 // Looking follows no link, opens nothing but plain files, never waits and reads no more than it was
 // asked for. When the ScratchFolder goes, all that is in it goes too, however deep and however
 // closed. It is held by a descriptor, so it stays the same folder whatever becomes of its name. If
-// we are killed while a program runs that was given it (Command::scratch), its keeper removes it.
+// we are killed while a program runs that was given it (Command::scratch), its keeper removes it; one
+// that was left behind all the same goes when the next process makes its first.
 //
 // Look and remove only when the program has ended; `excess` may be asked meanwhile. For one thread
 // at a time.
@@ -43,6 +44,16 @@ class ScratchFolder {
   /// A new file for the program to read.
   [[nodiscard]] base::Expected<void> put(const std::string& name, std::string_view bytes);
 
+  /// The same in the place of whatever lies there under that name.
+  [[nodiscard]] base::Expected<void> replace(const std::string& name, std::string_view bytes);
+  /// Removes what lies there under a name, however deep, if anything does.
+  void remove(const std::string& name);
+  /// Lays copies of the files directly in a folder there, and links to what else lies in it: folders,
+  /// links, and files beyond `limits`. Only the names in `only`, unless that is empty. What was laid
+  /// there counts for nothing in `excess` from then on.
+  [[nodiscard]] base::Expected<void> lay_in(const std::string& folder, const ScratchLimits& limits,
+                                            const std::vector<std::string>& only = {});
+
   /// What lies there under a name.
   struct Found {
     enum class Kind {
@@ -68,6 +79,8 @@ class ScratchFolder {
 
   std::string path_;
   FileDescriptor folder_;
+  std::uint64_t laid_bytes_ = 0;
+  std::size_t laid_files_ = 0;
 };
 
 /// Removes such a folder by its name, with all that is in it; a link of that name stays.

@@ -51,6 +51,52 @@ TEST_F(Scratch, FilesAreReadWithinTheirLimit) {
   expect_gone();
 }
 
+TEST_F(Scratch, FilesAreReplacedWhateverLiesInTheirPlace) {
+  EXPECT_TRUE(folder_->replace("in", "abc"));
+  EXPECT_TRUE(folder_->replace("in", "d"));
+  EXPECT_EQ(folder_->look("in", 9).bytes, "d");
+  fs::create_directories(path_ / "out" / "deep");
+  write("out/deep/file", "x");
+  EXPECT_TRUE(folder_->replace("out", "plain"));
+  EXPECT_EQ(folder_->look("out", 9).bytes, "plain");
+  fs::create_symlink(path_ / "in", path_ / "link");
+  EXPECT_TRUE(folder_->replace("link", "new"));
+  EXPECT_EQ(folder_->look("in", 9).bytes, "d") << "what a link led to";
+  folder_->remove("nothing");
+  folder_->remove("in");
+  EXPECT_THAT(folder_->names(), ElementsAre("link", "out"));
+}
+
+TEST_F(Scratch, FilesOfAFolderAreCopiedAndTheRestIsLinked) {
+  auto other = ScratchFolder::make();
+  ASSERT_TRUE(other);
+  const fs::path from = (*other)->path();
+  std::ofstream(from / "small") << "x";
+  std::ofstream(from / "large") << std::string(100'000, 'x');
+  fs::create_directories(from / "folder");
+  std::ofstream(from / "folder" / "inner") << "y";
+  const ScratchLimits limits{50'000, 100, 0};
+  ASSERT_TRUE(folder_->lay_in(from, limits));
+  EXPECT_EQ(folder_->look("small", 9).kind, Kind::file);
+  EXPECT_EQ(folder_->look("large", 9).what, "a link");
+  EXPECT_TRUE(fs::exists(path_ / "folder" / "inner"));
+  EXPECT_EQ(folder_->excess({1, 0, 0}), std::nullopt) << "what was laid there does not count";
+  write("more", "x");
+  EXPECT_TRUE(folder_->excess({1'000'000, 0, 0}));
+  expect_gone();
+  EXPECT_TRUE(fs::exists(from / "folder" / "inner")) << "links are not followed";
+  EXPECT_EQ(fs::file_size(from / "large"), 100'000U);
+}
+
+TEST_F(Scratch, OnlyTheNamedFilesAreCopied) {
+  auto other = ScratchFolder::make();
+  ASSERT_TRUE(other);
+  for (const char* name : {"a", "b"}) std::ofstream(fs::path((*other)->path()) / name) << name;
+  ASSERT_TRUE(folder_->lay_in((*other)->path(), {}, {"b"}));
+  EXPECT_THAT(folder_->names(), ElementsAre("b"));
+  EXPECT_FALSE(folder_->lay_in("/no/such/folder", {}));
+}
+
 TEST_F(Scratch, ItIsClosedToOthers) {
   EXPECT_EQ(fs::status(path_).permissions(), fs::perms::owner_all);
 }
