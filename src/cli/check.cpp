@@ -97,6 +97,8 @@ class Checker {
 }  // namespace
 
 int check(const CheckOptions& options) {
+  const players::Spec spec = players::read_spec(options.command);
+  if (spec.kind == "file") return check_files(options);
   std::vector<const game::Descriptor*> games;
   if (options.game.empty()) {
     for (const game::Descriptor* const game : session::games()) games.push_back(game);
@@ -105,7 +107,6 @@ int check(const CheckOptions& options) {
     if (!game) return world::report_bad_input(kCheckProgram, game.error());
     games.push_back(*game);
   }
-  const players::Spec spec = players::read_spec(options.command);
   auto command =
       program_command(spec.kind == "bot" ? spec.argument : options.command, options.unsafe);
   if (!command) return world::report_bad_input(kCheckProgram, command.error());

@@ -26,6 +26,9 @@ using base::Expected;
 constexpr std::string_view kPrefix = "game-";
 constexpr std::string_view kSuffix = ".jsonl";
 
+/// Removals of one player; those that follow are only counted.
+constexpr int kMostTold = 10;
+
 std::string file_name(int number) { return fmt::format("{}{:04}{}", kPrefix, number, kSuffix); }
 
 /// The number in the name of a record; 0 for any other file.
@@ -162,7 +165,7 @@ void Chronicle::end(const Game& game, const session::GameEnd& end) {
     if (!shown_.empty()) kept_ = referee::RecordWriter(shown_).begin(end.record);
   }
   for (const referee::SeatReport& seat : end.seats) {
-    if (!seat.verdict || !told_.insert(seat.name).second) continue;
+    if (!seat.verdict || ++told_[seat.name] > kMostTold) continue;
     clear_progress();
     const std::string place = place_of(game, end);
     world::write_stderr(

@@ -7,9 +7,9 @@
 // played, and ask for what they need, in several threads at once.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 
 #include "cli/commands.hpp"
@@ -61,7 +61,7 @@ class Chronicle {
   base::Expected<void> kept_;
   std::string last_;
   int last_number_ = 0;
-  std::set<std::string> told_;  // of whom it was said how they were removed
+  std::map<std::string, int> told_;  // how often somebody was removed
 };
 
 }  // namespace hexarena::cli

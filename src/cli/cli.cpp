@@ -279,8 +279,12 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
            "two or more: 'bot:python3 ada/bot.py', bot:FOLDER, file:COMMAND, remote:NAME; " +
                all_player_names())
         ->required()
-        ->expected(2, 4);
+        ->expected(2, rules::kMaxSeats);
     add_set(sub, match_.set);
+    sub->add_option("--board", match_.boards,
+                    "play on this board file; given several times, blocks take turns")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     limit(sub->add_option("--games", match_.games, "rounded up to whole blocks"), 1, 10'000'000)
         ->capture_default_str();
     add_shared(*sub, "--ms", match_.ms);
@@ -312,14 +316,7 @@ as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit c
     add_shared(*sub, "--json", match_.json);
     add_shared(*sub, "--unsafe", match_.unsafe);
     add_shared(*sub, "--bot-port", match_.bot_port);
-    sub->footer("\n" + settings_help() + rated_help() + R"(
-A block is one board and one random opening, played in every order of the seats; where a file program
-plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
-clocks get the same result with any number of threads; with clocks, games at the same time slow each
-other down. --db saves each game where `serve` shows it. When a player is removed, the first such game
-is saved, and the result says where.
---sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
-reaches -2.94 (E0 it is) or 2.94 (E1).)" +
+    sub->footer("\n" + settings_help() + rated_help() + std::string(kMatchHelp) +
                 examples_of("match"));
   }
 
@@ -396,15 +393,18 @@ At most 40 lines that take any legal action of any game, with one place for your
                               [this] { return check(check_); });
     sub->add_option(
            "bot", check_.command,
-           "how to start it: 'python3 ada/bot.py', or as a player: 'bot:python3 ada/bot.py'")
+           "how to start it: 'python3 ada/bot.py', or as a player: 'bot:python3 ada/bot.py', "
+           "'file:./player'")
         ->required();
     add_shared(*sub, "--game", check_.game);
     add_shared(*sub, "--ms", check_.ms)->capture_default_str();
     add_shared(*sub, "--unsafe", check_.unsafe);
     sub->footer(R"(
 Plays every game unless --game names one. Exit code 0 when it played each to its end, 1 when it made a
-mistake.
-  hexarena check "python3 walrus/bot.py")");
+mistake. A file program is tried in one dialect after the other until it plays; the last line says how to
+name it.
+  hexarena check "python3 walrus/bot.py"
+  hexarena check file:ada/player)");
   }
 
   void add_games() {

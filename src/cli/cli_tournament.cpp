@@ -32,7 +32,7 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   sub.footer(fmt::format(R"(
   name = "Cup"         # for reports
   game = "{}"
-  format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out
+  format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out, course
   rounds = 5           # 1 when absent: how often all meet; in a knock-out, blocks of a meeting
   seats = 2            # players per game, 2-4
   seed = 1             # of pairings, boards, openings and lots
@@ -57,5 +57,17 @@ void add_resume_flags(CLI::App& sub, TournamentCommand& command) {
 Plays what is missing and shows the table; of a tournament that is over, the table alone.
   hexarena resume cup --html-report cup.html)");
 }
+
+const std::string_view kMatchHelp = R"(
+A block is one board and one random opening, played in every order of the seats; where a file program
+plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
+clocks get the same result with any number of threads; with clocks, games at the same time slow each
+other down. --db saves each game where `serve` shows it. When a player is removed, the reason is printed
+with the place where the game is saved, for the first ten games of each player.
+File programs: --set dialect=course calls them as the course does; dialect=, newline=final|none,
+blanks=none|trailing, lines=lf|crlf, files=two|one, limit=MS and timed=cpu|wall may also stand in front
+of a command, 'file:dialect=course newline=none ./player'. `hexarena check` finds out which it needs.
+--sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
+reaches -2.94 (E0 it is) or 2.94 (E1).)";
 
 }  // namespace hexarena::cli

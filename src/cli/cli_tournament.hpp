@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <string_view>
 
 #include "cli/commands.hpp"
 
@@ -10,5 +11,8 @@ namespace hexarena::cli {
 /// Describes the flags of either command, to be read into `command`.
 void add_tournament_flags(CLI::App& sub, TournamentCommand& command);
 void add_resume_flags(CLI::App& sub, TournamentCommand& command);
+
+/// What the help of `match` says of blocks, file programs and the SPRT.
+extern const std::string_view kMatchHelp;
 
 }  // namespace hexarena::cli

@@ -52,6 +52,7 @@ struct MatchCommand {
   std::string game;
   std::vector<std::string> players;
   Assignments set;
+  std::vector<std::string> boards;  ///< board files that blocks are played on, in turn
   int games = 100;
   std::optional<int> opening;               ///< random actions first; as the game says when absent
   std::optional<int> ms;                    ///< time per move
@@ -107,6 +108,8 @@ struct CheckOptions {
   bool unsafe = false;
 };
 [[nodiscard]] int check(const CheckOptions& options);
+/// The same for a file program, in every dialect until it plays.
+[[nodiscard]] int check_files(const CheckOptions& options);
 
 struct ReplayOptions {
   std::string file;

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "base/counted.hpp"
+#include "cli/boards.hpp"
 #include "cli/bot_port.hpp"
 #include "cli/browser.hpp"
 #include "cli/chronicle.hpp"
@@ -17,8 +18,10 @@
 #include "cli/players.hpp"
 #include "cli/source.hpp"
 #include "contests/penguins/file_player.hpp"
+#include "players/file_options.hpp"
 #include "session/adjudication.hpp"
 #include "session/replay_page.hpp"
+#include "tournament/opening.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
 
@@ -34,7 +37,7 @@ using tournament::Sprt;
 constexpr std::string_view kMatchProgram = "hexarena match";
 
 Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& options,
-                                                          const Json& settings,
+                                                          const Json& settings, const Json& files,
                                                           const game::Table& table,
                                                           const players::BotHall* hall) {
   PlayerRules rules{options.ms, options.unsafe};
@@ -46,7 +49,7 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& op
     if (players::read_spec(text).is_human()) {
       return base::invalid("a match is between machines, not humans");
     }
-    auto maker = player_maker(text, table, rules);
+    auto maker = player_maker(players::with_file_options(text, files), table, rules);
     if (!maker) return passed_on(maker);
     all.push_back({text, std::move(*maker)});
   }
@@ -54,9 +57,9 @@ Expected<std::vector<tournament::Contestant>> contestants(const MatchCommand& op
 }
 
 /// To place its pieces is half of what a file program does.
-int opening(const MatchCommand& options, const game::Descriptor& game) {
+int opening(const MatchCommand& options, const Json& settings, const game::Descriptor& game) {
   if (players::plays_files(options.players)) return 0;
-  return game.opening(static_cast<int>(options.players.size()));
+  return game.opening(settings, static_cast<int>(options.players.size()));
 }
 
 /// "0,20" as a test between two strengths.
@@ -177,22 +180,37 @@ Expected<void> open_last(const std::string& record) {
   return {};
 }
 
-Expected<tournament::MatchOptions> read_match(const MatchCommand& options) {
-  tournament::MatchOptions wanted;
+/// A match, and how its file programs are to be treated.
+struct Wanted : tournament::MatchOptions {
+  Json files = Json::object();
+};
+
+Expected<Wanted> read_match(const MatchCommand& options) {
+  Wanted wanted;
   auto settings = read_settings(options.set);
   if (!settings) return passed_on(settings);
   wanted.settings = std::move(*settings);
+  if (players::plays_files(options.players)) {
+    wanted.files = players::take_file_options(wanted.settings);
+  }
+  for (const std::string& file : options.boards) {
+    auto board = board_settings(file);
+    if (!board) return passed_on(board);
+    wanted.boards.push_back(std::move(*board));
+  }
+  wanted.settings = tournament::block_settings(wanted.settings, wanted.boards, 0);
   auto game = session::find_game(options.game);
   if (!game) return passed_on(game);
   wanted.game = *game;
-  auto fits = game::check_seats(**game, options.players.size());
+  auto fits =
+      game::check_seats(**game, options.players.size(), players::plays_files(options.players));
   if (!fits) return passed_on(fits);
   const std::string seats(wanted.game->seats_setting);
   if (!seats.empty()) wanted.settings[seats] = options.players.size();
   players::suit_settings(*wanted.game, options.players, wanted.settings);
   wanted.game->rate(wanted.settings);
   wanted.games = options.games;
-  wanted.opening = options.opening.value_or(opening(options, *wanted.game));
+  wanted.opening = options.opening.value_or(opening(options, wanted.settings, *wanted.game));
   wanted.seed = options.seed;
   wanted.time = referee::time_limits(options.ms, options.clock);
   wanted.adjudicate = options.adjudicate;
@@ -218,7 +236,7 @@ int match(const MatchCommand& options) {
   }
   auto hall = open_hall(kMatchProgram, options.bot_port, options.players);
   if (!hall) return world::report_bad_input(kMatchProgram, hall.error());
-  auto players = contestants(options, wanted->settings, **table, hall->get());
+  auto players = contestants(options, wanted->settings, wanted->files, **table, hall->get());
   if (!players) return world::report_bad_input(kMatchProgram, players.error());
   Chronicle chronicle(options);
   if (auto opened = chronicle.open(); !opened)

@@ -87,7 +87,8 @@ Expected<session::Record> starting_record(const PlayOptions& options) {
   auto game = session::find_game(options.game);
   if (!game) return passed_on(game);
   if (!options.players.empty()) {
-    auto fits = game::check_seats(**game, options.players.size());
+    auto fits =
+        game::check_seats(**game, options.players.size(), players::plays_files(options.players));
     if (!fits) return passed_on(fits);
     const std::string seats((*game)->seats_setting);
     if (!seats.empty() && !settings->contains(seats)) (*settings)[seats] = options.players.size();

@@ -8,6 +8,7 @@
 #include "cli/interrupt.hpp"
 #include "contests/penguins/file_player.hpp"
 #include "players/bot_process.hpp"
+#include "players/file_options.hpp"
 #include "players/known.hpp"
 #include "players/search_threads.hpp"
 #include "world/sandbox.hpp"
@@ -35,11 +36,17 @@ Expected<PlayerMaker> bot_maker(const std::string& text, const players::Spec& sp
 
 Expected<PlayerMaker> file_maker(const std::string& text, const players::Spec& spec,
                                  const game::Table& table, const PlayerRules& rules) {
-  auto fits = penguins::check_file_table(table, rules.settings);
+  auto said = players::read_file_spec(spec.argument);
+  if (!said) return passed_on(said);
+  auto dialect = penguins::read_dialect(said->options, penguins::dialect_of(rules.settings));
+  if (!dialect) return passed_on(dialect);
+  auto fits = penguins::check_file_table(table, rules.settings, *dialect);
   if (!fits) return passed_on(fits);
-  auto command = program_command(spec.argument, rules.unsafe);
+  auto command = program_command(said->command, rules.unsafe);
   if (!command) return passed_on(command);
+  if (rules.patient) dialect->limit_ms.reset();
   penguins::FileRules file;
+  file.dialect = *dialect;
   file.unsafe = rules.unsafe;
   file.ms = rules.ms;
   return [command = *command, text, file](std::uint64_t) {

@@ -120,6 +120,7 @@ class Replay {
   [[nodiscard]] PlayerRules player_rules() {
     PlayerRules rules;
     rules.ms = options_.ms;
+    rules.settings = record_.settings;
     rules.unsafe = options_.unsafe;
     rules.patient = options_.no_timeout;
     rules.log = [this](bool ours, std::string_view line) {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/counted.hpp"
+#include "cli/boards.hpp"
 #include "cli/bot_port.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
@@ -18,6 +19,7 @@
 #include "cli/tournament_watch.hpp"
 #include "store/kept_tournament.hpp"
 #include "store/tournament_journal.hpp"
+#include "tournament/course.hpp"
 #include "tournament/report_page.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
@@ -40,6 +42,11 @@ std::string in_words(const ToldTournament& told) {
   std::string text = tournament::in_words(
       tournament::standings(options.plan, result.rounds, result.games, options.anchor),
       names_of(told.description));
+  if (options.plan.format == tournament::Format::course) {
+    text +=
+        tournament::in_words(tournament::course_report(options.plan, result.rounds, result.games),
+                             names_of(told.description));
+  }
   text += fmt::format("{}, {}", base::counted(result.games.size(), "game"),
                       result.over ? "over" : "not over yet");
   if (options.sprt) {
@@ -146,6 +153,9 @@ int play_tournament(const TournamentCommand& command) {
   if (!text) return world::report_bad_input(kProgram, text.error());
   auto json = read_toml(*text);
   if (!json) return world::report_bad_input(kProgram, json.error());
+  if (auto boards = read_boards(*json, fs::path(command.file).parent_path().string()); !boards) {
+    return world::report_bad_input(kProgram, boards.error());
+  }
   // What is wrong with it is told before anything is kept.
   auto description = tournament::read_description(*json);
   if (!description) return world::report_bad_input(kProgram, description.error());

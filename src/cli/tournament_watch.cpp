@@ -15,7 +15,8 @@ using world::Milliseconds;
 
 // Between two tables: long enough to read one, and most of the time is for playing.
 constexpr Milliseconds kRefresh{1000};
-constexpr int kMostTime = 20;  // of a table's own time, before the next
+constexpr int kMostRemovals = 10;  // of one player
+constexpr int kMostTime = 20;      // of a table's own time, before the next
 
 /// Rows and columns of the terminal.
 std::pair<std::size_t, std::size_t> terminal_size() {
@@ -61,7 +62,7 @@ void TournamentWatch::note(const referee::Report& report,
   for (std::size_t i = 0; i < report.seats.size(); ++i) {
     const auto& verdict = report.seats[i].verdict;
     const std::string name = name_in(report, i);
-    if (!verdict || !told_.insert(name).second) continue;
+    if (!verdict || ++told_[name] > kMostRemovals) continue;
     clear();
     world::write_stderr(fmt::format("{} was removed ({}): {}\n", name,
                                     session::name(verdict->fault), verdict->text));

@@ -1,11 +1,11 @@
 // TournamentWatch: what is told on STDERR while a tournament is played.
 //
 // On a terminal a table that is drawn anew in its place, with a line of progress below; elsewhere a
-// line for every tenth of a round. Whoever is removed is named once. Told by one thread at a time.
+// line for every tenth of a round. Removals are told with their reasons, ten of a player. Told by one thread at a time.
 #pragma once
 
 #include <cstddef>
-#include <set>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -35,7 +35,7 @@ class TournamentWatch {
   std::string table_;
   std::size_t lines_ = 0;                                 // drawn above the one of progress
   std::pair<std::size_t, std::size_t> told_tenth_{0, 0};  // round, tenth
-  std::set<std::string> told_;                            // whose removal was told
+  std::map<std::string, int> told_;                       // how often somebody was removed
 };
 
 }  // namespace hexarena::cli

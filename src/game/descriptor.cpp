@@ -50,9 +50,10 @@ std::string seats_range(const Descriptor& game) {
   return fmt::format("{}–{}", game.least_seats, game.most_seats);
 }
 
-Expected<void> check_seats(const Descriptor& game, std::size_t players) {
+Expected<void> check_seats(const Descriptor& game, std::size_t players, bool files) {
+  const int most = files ? std::max(game.most_seats, game.most_file_seats) : game.most_seats;
   if (players >= static_cast<std::size_t>(game.least_seats) &&
-      players <= static_cast<std::size_t>(game.most_seats)) {
+      players <= static_cast<std::size_t>(most)) {
     return {};
   }
   return base::invalid(

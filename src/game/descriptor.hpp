@@ -58,6 +58,8 @@ struct Descriptor {
   std::span<const std::string_view> position_keys;
   int least_seats = 2;
   int most_seats = 2;
+  /// Where a file program plays; 0 where none can.
+  int most_file_seats = 0;
   /// The setting that says how many play; empty where the game fixes it.
   std::string_view seats_setting = {};
   std::span<const Setting> settings;
@@ -73,7 +75,7 @@ struct Descriptor {
   /// Completes settings where a file program plays; null where none can.
   void (*suit_files)(Json& settings) = nullptr;
   /// Random actions that open a match of so many players.
-  int (*opening)(int seats);
+  int (*opening)(const Json& settings, int seats);
   /// What a page draws beyond cells and pieces: the names its scenes use (game/scene.hpp).
   std::span<const std::string_view> scene_layers = {};
   /// A puzzle from a question {"seed",…}, as the page asks it; null where the game has none.
@@ -82,8 +84,9 @@ struct Descriptor {
   const NativeParts* native = nullptr;
 };
 
-/// Refuses a number of players that the game is not for.
-[[nodiscard]] Expected<void> check_seats(const Descriptor& game, std::size_t players);
+/// Refuses a number of players that the game is not for; `files`: a file program is among them.
+[[nodiscard]] Expected<void> check_seats(const Descriptor& game, std::size_t players,
+                                         bool files = false);
 /// Refuses a player that the game does not have, and names those there are.
 [[nodiscard]] Expected<void> check_player(const Descriptor& game, std::string_view name);
 /// "2–4", or "2".

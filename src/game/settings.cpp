@@ -23,7 +23,8 @@ Expected<void> check_value(const Setting& setting, const Json& value) {
   const std::string path = base::key_path("settings", setting.name);
   switch (setting.type) {
     case Setting::Type::choice: return check_choice(setting, value);
-    case Setting::Type::cells: {
+    case Setting::Type::cells:
+    case Setting::Type::rows: {
       auto list = base::array(value, path, static_cast<std::size_t>(setting.most));
       if (!list) return base::passed_on(list);
       return {};
@@ -54,9 +55,10 @@ std::string_view type_name(Setting::Type type) {
   switch (type) {
     case Setting::Type::integer: return "integer";
     case Setting::Type::choice: return "choice";
-    case Setting::Type::cells: break;
+    case Setting::Type::cells: return "cells";
+    case Setting::Type::rows: break;
   }
-  return "cells";
+  return "rows";
 }
 
 Json setting_json(const Setting& setting) {
@@ -85,7 +87,7 @@ Json setting_json(const Setting& setting) {
 }  // namespace
 
 Json Setting::default_json() const {
-  if (type == Type::cells) return Json::array();
+  if (type == Type::cells || type == Type::rows) return Json::array();
   if (!fallback) return {};
   if (type == Type::integer) return *fallback;
   return std::string(choices[static_cast<std::size_t>(*fallback)].value);
@@ -93,6 +95,7 @@ Json Setting::default_json() const {
 
 std::string Setting::range() const {
   if (type == Type::cells) return "a list of cells";
+  if (type == Type::rows) return "a list of rows";
   if (type == Type::choice) {
     std::vector<std::string> values;
     for (const SettingChoice& choice : choices) values.emplace_back(choice.value);

@@ -25,12 +25,12 @@ struct SettingChoice {
 };
 
 struct Setting {
-  enum class Type : std::uint8_t { integer, choice, cells };
+  enum class Type : std::uint8_t { integer, choice, cells, rows };
   std::string_view name;
   Type type = Type::integer;
   std::string_view means;    ///< one sentence
   std::int64_t least = 0;    ///< of an integer
-  std::int64_t most = 0;     ///< of an integer, or how many cells
+  std::int64_t most = 0;     ///< of an integer, or how many cells or rows
   bool may_be_null = false;  ///< of an integer: null is a value too
   std::span<const SettingChoice> choices = {};
   /// The default: an integer, or the number of a choice. Nothing: none (null, no cells).
@@ -72,6 +72,11 @@ struct Setting {
                                       std::string_view means) {
   return {name, Setting::Type::cells, means, 0, most, false, {}, std::nullopt};
 }
+/// A board row by row; the game reads each.
+[[nodiscard]] constexpr Setting rows(std::string_view name, std::int64_t most,
+                                     std::string_view means) {
+  return {name, Setting::Type::rows, means, 0, most, false, {}, std::nullopt};
+}
 /// The seed every game takes.
 [[nodiscard]] constexpr Setting seed(std::string_view means) {
   return integer("seed", 0, INT64_MAX, 1, means);
@@ -90,7 +95,7 @@ class SettingValues {
   [[nodiscard]] std::optional<std::int64_t> maybe(std::string_view name) const;
   /// The number of the choice. Requires that one is given or the default.
   [[nodiscard]] std::size_t choice(std::string_view name) const;
-  /// The list of cells, or null.
+  /// The list of cells or rows, or null.
   [[nodiscard]] const Json* find(std::string_view name) const;
 
  private:

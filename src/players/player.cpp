@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "players/file_options.hpp"
 #include "players/search_threads.hpp"
 
 namespace hexarena::players {
@@ -78,7 +79,18 @@ bool plays_files(const std::vector<std::string>& players) {
 
 void suit_settings(const game::Descriptor& game, const std::vector<std::string>& players,
                    base::Json& settings) {
-  if (game.suit_files != nullptr && plays_files(players)) game.suit_files(settings);
+  if (game.suit_files == nullptr || !plays_files(players)) return;
+  // One program of the course is enough for a board of the course.
+  const bool course = std::any_of(players.begin(), players.end(), [](const std::string& text) {
+    const Spec spec = read_spec(text);
+    const auto file = read_file_spec(spec.kind == "file" ? spec.argument : "");
+    return file && file->options.value("dialect", std::string()) == "course";
+  });
+  const base::Json said = settings.value("dialect", base::Json());
+  if (course) settings["dialect"] = "course";
+  game.suit_files(settings);
+  if (course && said.is_null()) settings.erase("dialect");
+  if (course && !said.is_null()) settings["dialect"] = said;
 }
 
 base::Expected<game::Adviser> adviser(const Spec& spec) {

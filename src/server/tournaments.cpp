@@ -76,6 +76,8 @@ std::size_t games_of(const tournament::Plan& plan) {
   std::size_t orders = 1;  // each pairing is played in every order of the seats
   for (std::size_t i = 2; i <= plan.seats; ++i) orders *= i;
   const auto rounds = static_cast<std::size_t>(plan.rounds);
+  // Every round has fewer players than the one before, or is the last.
+  if (plan.format == tournament::Format::course) return plan.entrants * plan.entrants / 2;
   if (plan.format == tournament::Format::knockout) return 3 * plan.entrants * rounds * orders;
   const auto first = tournament::next_round(plan, {});
   const std::size_t pairings = first ? first->pairings.size() : 0;

@@ -32,9 +32,11 @@ PlayerRating rating_in(const SQLite::Statement& row) {
 /// The games a round holds, as the journal of a tournament writes it down; 0 where it is another.
 std::int64_t games_in(const Json& round) {
   if (!round.is_object() || !round.contains("pairings") || !round["pairings"].is_array()) return 0;
+  const bool once = round.value("once", Json(false)) == true;
   std::size_t games = 0;
   for (const Json& pairing : round["pairings"]) {
-    if (pairing.is_array() && pairing.size() <= 4) games += tournament::block_games(pairing.size());
+    if (!pairing.is_array() || pairing.size() > rules::kMaxSeats) continue;
+    games += once ? 1 : tournament::block_games(pairing.size());
   }
   return static_cast<std::int64_t>(games);
 }

@@ -14,6 +14,9 @@ namespace {
 
 using base::Json;
 
+/// Five players would sit in 120 orders.
+constexpr std::size_t kMostPermuted = 4;
+
 /// A game that somebody has taken to play it.
 struct Game {
   std::size_t block = 0;
@@ -78,7 +81,7 @@ class Workers {
       const std::span<const Entrant> players = schedule_.players(block_);
       if (players.empty()) break;
       const std::size_t order = order_++;
-      if (order == block_games(players.size())) {
+      if (order == schedule_.games(block_)) {
         ++block_;
         order_ = 0;
         deal_ = nullptr;
@@ -142,9 +145,8 @@ class Workers {
   }
 
   [[nodiscard]] bool whole(std::size_t block) const {
-    const std::size_t players = schedule_.players(block).size();
-    if (players == 0) return false;
-    for (std::size_t order = 0; order < block_games(players); ++order) {
+    if (schedule_.players(block).empty()) return false;
+    for (std::size_t order = 0; order < schedule_.games(block); ++order) {
       if (!schedule_.has(block, order)) return false;
     }
     return true;
@@ -167,7 +169,10 @@ class Workers {
 
 }  // namespace
 
+std::size_t Schedule::games(std::size_t block) const { return block_games(players(block).size()); }
+
 std::size_t block_games(std::size_t players) {
+  if (players > kMostPermuted) return players;
   std::size_t orders = 1;
   for (std::size_t i = 2; i <= players; ++i) orders *= i;
   return orders;
@@ -176,7 +181,11 @@ std::size_t block_games(std::size_t players) {
 std::vector<Entrant> seated(std::span<const Entrant> players, std::size_t order) {
   std::vector<std::size_t> places(players.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
-  for (; order > 0; --order) std::next_permutation(places.begin(), places.end());
+  if (places.size() > kMostPermuted) {
+    std::rotate(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(order), places.end());
+  } else {
+    for (; order > 0; --order) std::next_permutation(places.begin(), places.end());
+  }
   std::vector<Entrant> seats;
   seats.reserve(places.size());
   for (const std::size_t place : places) seats.push_back(players[place]);

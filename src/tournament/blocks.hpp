@@ -1,7 +1,8 @@
 // Blocks: the one way to play them, for a match and for every round of a tournament.
 //
 // A block is one board with one random opening, played once in every order of the seats: twice by
-// two players, six times by three. So neither the board nor the first move favours anybody, and a
+// two players, six times by three. More than four, who have too many orders, change seats in turn,
+// so that each sits once in every seat. So neither the board nor the first move favours anybody, and a
 // block, not a game, is one independent result.
 //
 // A schedule says what is played; here it is played under the referee, several games at a time
@@ -38,6 +39,8 @@ struct Contestant {
 struct BlockOptions {
   const game::Descriptor* game = nullptr;
   base::Json settings = base::Json::object();
+  /// What the blocks set besides, in turn: a board of their own.
+  std::vector<base::Json> boards = {};
   /// Of two players: ends it as soon as it is decided. Games begun by then are played to their end,
   /// and do not count.
   std::optional<Sprt> sprt = {};
@@ -63,6 +66,8 @@ class Schedule {
 
   /// Who plays a block, as they sit in its first game; nobody behind the last block.
   [[nodiscard]] virtual std::span<const Entrant> players(std::size_t block) const = 0;
+  /// How many games a block has: one for every order of the seats that is played.
+  [[nodiscard]] virtual std::size_t games(std::size_t block) const;
   /// Whether a game has been played.
   [[nodiscard]] virtual bool has(std::size_t block, std::size_t order) const = 0;
   /// Asked block after block, once for each that has games to be played.

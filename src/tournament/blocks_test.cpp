@@ -71,6 +71,17 @@ TEST(Blocks, EveryOrderOfTheSeatsIsAnother) {
   EXPECT_THAT(seated(std::vector<Entrant>{5, 2}, 1), ElementsAre(2, 5));
 }
 
+TEST(Blocks, OfManyGiveEachEverySeatOnce) {
+  const std::vector<Entrant> nine{0, 1, 2, 3, 4, 5, 6, 7, 8};
+  ASSERT_EQ(block_games(9), 9U);
+  std::set<std::pair<Entrant, std::size_t>> had;
+  for (std::size_t order = 0; order < 9; ++order) {
+    const std::vector<Entrant> seats = seated(nine, order);
+    for (std::size_t seat = 0; seat < 9; ++seat) had.emplace(seats[seat], seat);
+  }
+  EXPECT_EQ(had.size(), 81U);
+}
+
 TEST(Blocks, AreDealtAndCountedInTheirOrder) {
   for (const int threads : {1, 4}) {
     FiveBlocks all;

@@ -6,7 +6,10 @@
 #include <cmath>
 #include <limits>
 
+#include "players/file_options.hpp"
 #include "session/adjudication.hpp"
+#include "tournament/course.hpp"
+#include "tournament/opening.hpp"
 
 namespace hexarena::tournament {
 namespace {
@@ -20,6 +23,9 @@ constexpr int kMostMs = 86'400'000;
 constexpr int kLongestOpening = 1000;
 constexpr double kFurthestElo = 10'000;
 constexpr std::size_t kLongestName = 100;
+constexpr std::size_t kMostSeats = 4;  // where no file program plays
+constexpr std::size_t kMostBoards = 1000;
+constexpr int kOldest = 1'000'000;
 
 /// Reads keys one after the other; after the first that is wrong, it only keeps the reason.
 class Keys {
@@ -28,7 +34,7 @@ class Keys {
     const auto form = base::object_of(
         json, "",
         {"name", "game", "format", "rounds", "seats", "seed", "players", "settings", "challengers",
-         "opening", "ms", "clock", "anchor", "anchor_elo", "sprt", "adjudicate"});
+         "opening", "ms", "clock", "anchor", "anchor_elo", "sprt", "adjudicate", "boards"});
     if (!form) reason_ = form.error();
   }
 
@@ -87,7 +93,9 @@ Expected<NamedPlayer> read_player(const Json& json, const std::string& path) {
   if (json.is_string()) {
     read.name = read.player = json.get<std::string>();
   } else {
-    auto form = base::object_of(json, path, {"name", "player"});
+    auto form = base::object_of(json, path,
+                                {"name", "player", "age", "dialect", "newline", "blanks", "lines",
+                                 "files", "limit", "timed"});
     if (!form) return passed_on(form);
     for (const auto& [key, into] : {std::pair("name", &read.name), {"player", &read.player}}) {
       auto value = base::member(json, path, key);
@@ -96,6 +104,17 @@ Expected<NamedPlayer> read_player(const Json& json, const std::string& path) {
       if (!text) return passed_on(text);
       *into = std::move(*text);
     }
+    if (json.contains("age")) {
+      auto age = base::whole_number(json["age"], base::key_path(path, "age"), 0, kOldest);
+      if (!age) return passed_on(age);
+      read.age = static_cast<int>(*age);
+    }
+    const Json options = players::own_file_options(json);
+    if (!options.empty() && players::read_spec(read.player).kind != "file") {
+      return invalid(
+          fmt::format("{}: {} is for file programs, file:COMMAND", path, options.begin().key()));
+    }
+    read.player = players::with_file_options(read.player, options);
   }
   if (auto fine = check_name(read.name, path); !fine) return passed_on(fine);
   return read;
@@ -113,6 +132,29 @@ Expected<std::vector<NamedPlayer>> read_players(const Json& json) {
     all.push_back(std::move(*player));
   }
   return all;
+}
+
+bool plays_files(const std::vector<NamedPlayer>& players) {
+  return std::any_of(players.begin(), players.end(), [](const NamedPlayer& each) {
+    return players::read_spec(each.player).kind == "file";
+  });
+}
+
+/// Objects that blocks add to the settings.
+void read_boards(Keys& keys, TournamentOptions& options) {
+  const Json* const value = keys.find("boards");
+  if (value == nullptr) return;
+  auto list = base::array(*value, "boards", kMostBoards);
+  if (!list) return keys.fail(list.error());
+  for (std::size_t i = 0; i < value->size(); ++i) {
+    if (!(*value)[i].is_object()) {
+      return keys.fail(
+          invalid(fmt::format("{}: expected settings of a board, not {}",
+                              base::item_path("boards", i), base::excerpt((*value)[i])))
+              .value());
+    }
+    options.boards.push_back((*value)[i]);
+  }
 }
 
 /// What the test and the anchor of a description are.
@@ -150,7 +192,8 @@ void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
 Json table_settings(const TournamentOptions& options) {
   Json settings = options.settings;
   const std::string seats(options.game->seats_setting);
-  if (!seats.empty()) settings[seats] = options.plan.seats;
+  // A course's tournament of three has no game of four.
+  if (!seats.empty()) settings[seats] = std::min(options.plan.seats, options.plan.entrants);
   return settings;
 }
 
@@ -180,7 +223,8 @@ Expected<Description> read_description(const Json& json) {
   keys.text("game", game);
   keys.text("format", format);
   keys.number("rounds", plan.rounds, 1, kMostRounds);
-  keys.number("seats", plan.seats, 2, 4);
+  const std::size_t most_seats = plays_files(*players) ? rules::kMaxSeats : kMostSeats;
+  keys.number("seats", plan.seats, 2, static_cast<std::int64_t>(most_seats));
   keys.number("seed", plan.seed, 0, std::numeric_limits<std::int64_t>::max());
   keys.number("challengers", plan.challengers, 1, kMostEntrants);
   keys.number("opening", options.opening, 0, kLongestOpening);
@@ -194,6 +238,7 @@ Expected<Description> read_description(const Json& json) {
     if (!settings->is_object()) keys.fail(invalid("settings: expected a table").value());
     options.settings = *settings;
   }
+  read_boards(keys, options);
   if (keys.reason()) return tl::unexpected(*keys.reason());
   if (!read.name.empty()) {
     if (auto fine = check_name(read.name, "name"); !fine) return passed_on(fine);
@@ -204,11 +249,24 @@ Expected<Description> read_description(const Json& json) {
   auto known = read_format(format);
   if (!known) return passed_on(known);
   plan.format = *known;
+  if (plan.format == Format::course) {
+    if (keys.find("seats") == nullptr) plan.seats = kCourseSeats;
+    for (const NamedPlayer& each : *players) {
+      if (each.age) plan.ages.push_back(*each.age);
+    }
+  }
   auto possible = check(plan);
   if (!possible) return passed_on(possible);
+  if (plays_files(*players)) {
+    const Json files = players::take_file_options(options.settings);
+    for (NamedPlayer& each : *players) {
+      each.player = players::with_file_options(each.player, files);
+    }
+  }
   read.players = std::move(*players);
   if (auto fine = check_names(names_of(read)); !fine) return passed_on(fine);
   const std::vector<std::string> texts = players_of(read);
+  options.settings = block_settings(options.settings, options.boards, 0);
   players::suit_settings(*options.game, texts, options.settings);
   options.game->rate(options.settings);
   if (players::plays_files(texts) && !options.opening) options.opening = 0;

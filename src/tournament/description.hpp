@@ -3,7 +3,7 @@
 //
 //   name = "Cup"
 //   game = "NAME"
-//   format = "swiss"           # round-robin, gauntlet, swiss or knock-out
+//   format = "swiss"           # round-robin, gauntlet, swiss, knock-out or course
 //   rounds = 5                 # how often all meet; of a knock-out, blocks a meeting
 //   seats = 2                  # players a game
 //   seed = 1
@@ -26,7 +26,8 @@ namespace hexarena::tournament {
 
 struct NamedPlayer {
   std::string name;
-  std::string player;  ///< as on a command line: "engine:3"
+  std::string player;           ///< as on a command line: "engine:3"
+  std::optional<int> age = {};  ///< in the course's format, the youngest begin
 };
 
 struct Description {

@@ -89,6 +89,7 @@ Json to_json(std::size_t round, std::size_t first, const Round& pairings) {
   json["first"] = first;
   json["pairings"] = pairings.pairings;
   if (pairings.bye) json["bye"] = *pairings.bye;
+  if (pairings.once) json["once"] = true;
   return json;
 }
 

@@ -10,6 +10,7 @@
 namespace hexarena::tournament {
 namespace {
 
+using base::Json;
 using base::passed_on;
 
 /// A game, until its block is counted.
@@ -60,8 +61,9 @@ class Match final : public Schedule {
     return games != uncounted_.end() && games->second.contains(order);
   }
 
-  [[nodiscard]] Expected<Deal> deal(std::size_t) override {
-    auto opening = open_board(*options_.game, options_.settings, options_.opening, random_);
+  [[nodiscard]] Expected<Deal> deal(std::size_t block) override {
+    const Json settings = block_settings(options_.settings, options_.boards, block);
+    auto opening = open_board(*options_.game, settings, options_.opening, random_);
     if (!opening) return passed_on(opening);
     Deal deal{std::move(*opening), {}};
     for (std::size_t order = 0; order < block_games(all_.size()); ++order) {

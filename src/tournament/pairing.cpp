@@ -9,6 +9,9 @@
 
 #include "base/json.hpp"
 #include "base/random.hpp"
+#include "referee/seat_order.hpp"
+#include "tournament/blocks.hpp"
+#include "tournament/course.hpp"
 #include "tournament/swiss.hpp"
 
 namespace hexarena::tournament {
@@ -16,11 +19,12 @@ namespace {
 
 using base::Random;
 
-constexpr std::array<std::pair<Format, std::string_view>, 4> kFormats{
+constexpr std::array<std::pair<Format, std::string_view>, 5> kFormats{
     {{Format::round_robin, "round-robin"},
      {Format::gauntlet, "gauntlet"},
      {Format::swiss, "swiss"},
-     {Format::knockout, "knock-out"}}};
+     {Format::knockout, "knock-out"},
+     {Format::course, "course"}}};
 
 constexpr int kMostReplays = 2;
 
@@ -192,6 +196,23 @@ KnockOut followed(const Plan& plan, std::span<const PlayedRound> played) {
   return knock_out;
 }
 
+/// Of games that are played once: who has any points.
+std::vector<Entrant> winners_of(const PlayedRound& played) {
+  std::vector<Entrant> winners;
+  for (std::size_t i = 0; i < played.points.size(); ++i) {
+    for (std::size_t seat = 0; seat < played.points[i].size(); ++seat) {
+      if (played.points[i][seat] > 0) winners.push_back(played.round.pairings[i][seat]);
+    }
+  }
+  return winners;
+}
+
+CourseRounds followed_course(const Plan& plan, std::span<const PlayedRound> played) {
+  CourseRounds course(course_order(plan));
+  for (const PlayedRound& each : played) course.note(winners_of(each));
+  return course;
+}
+
 /// Pairings of the longest round, as far as it matters.
 std::size_t longest_round(const Plan& plan) {
   const auto rounds = static_cast<std::size_t>(plan.rounds);
@@ -201,6 +222,7 @@ std::size_t longest_round(const Plan& plan) {
       return plan.challengers * combinations(plan.entrants - plan.challengers, plan.seats - 1) *
              rounds;
     case Format::knockout: return plan.entrants / 2 * rounds;
+    case Format::course:
     case Format::swiss: break;
   }
   return plan.entrants / 2;
@@ -219,19 +241,31 @@ base::Expected<Format> read_format(std::string_view name) {
     if (name == its_name) return format;
   }
   return base::invalid(
-      fmt::format("there is no format {}; there are round-robin, gauntlet, swiss "
-                  "and knock-out",
+      fmt::format("there is no format {}; there are round-robin, gauntlet, swiss, "
+                  "knock-out and course",
                   base::in_quotes(name)));
 }
 
 base::Expected<void> check(const Plan& plan) {
   const auto refuse = [](std::string text) { return base::invalid(std::move(text)); };
-  if (plan.seats < 2 || plan.seats > 4) {
-    return refuse(fmt::format("a game of a tournament has 2 to 4 seats, not {}", plan.seats));
+  if (plan.seats < 2 || plan.seats > rules::kMaxSeats) {
+    return refuse(fmt::format("a game of a tournament has 2 to {} seats, not {}", rules::kMaxSeats,
+                              plan.seats));
   }
   if (plan.entrants < 2 || plan.entrants > kMostEntrants) {
     return refuse(
         fmt::format("a tournament has 2 to {} players, not {}", kMostEntrants, plan.entrants));
+  }
+  if (plan.format == Format::course) {
+    if (plan.rounds != 1) return refuse("a course tournament says itself how many rounds it has");
+    if (plan.seats != kCourseSeats) {
+      return refuse(
+          fmt::format("a course tournament has games of {}, or of fewer at the end", kCourseSeats));
+    }
+    if (!plan.ages.empty() && plan.ages.size() != plan.entrants) {
+      return refuse("in a course tournament all players have an age, or none");
+    }
+    return {};
   }
   if (plan.entrants < plan.seats) {
     return refuse(fmt::format("{} players are too few for games of {}", plan.entrants, plan.seats));
@@ -260,12 +294,31 @@ std::optional<Round> next_round(const Plan& plan, std::span<const PlayedRound> p
     case Format::swiss:
       if (played.size() == static_cast<std::size_t>(plan.rounds)) return std::nullopt;
       return swiss_round(plan, played);
+    case Format::course: {
+      Round round{followed_course(plan, played).games(), std::nullopt, true};
+      return round.pairings.empty() ? std::nullopt : std::optional(std::move(round));
+    }
     case Format::knockout: break;
   }
   return followed(plan, played).next();
 }
 
+std::vector<Entrant> course_order(const Plan& plan) {
+  return plan.ages.empty() ? numbers(0, plan.entrants) : referee::seat_order(plan.ages);
+}
+
+std::size_t games_of(const Plan& plan, const Pairing& pairing) {
+  return plan.format == Format::course ? 1 : block_games(pairing.size());
+}
+
 std::vector<int> groups_won(const Plan& plan, std::span<const PlayedRound> played) {
+  if (plan.format == Format::course) {
+    std::vector<int> won(plan.entrants, 0);
+    for (const PlayedRound& each : played) {
+      for (const Entrant entrant : winners_of(each)) ++won[entrant];
+    }
+    return won;
+  }
   if (plan.format != Format::knockout) return std::vector<int>(plan.entrants, 0);
   return followed(plan, played).won();
 }

@@ -16,6 +16,8 @@
 //   knock-out     by lot; one of each group goes on. Blocks that end even are played again up to
 //                 twice, then the lot decides. Of an odd number in pairs the last with the fewest
 //                 byes goes on unplayed. A meeting has `rounds` blocks
+//   course        as the course's manager has it (course.hpp): games of four in the order of age,
+//                 each played once; all winners go on until they are the same twice
 //
 // Groups of three and four whose number does not come out even are as the course manager's: the
 // last ones smaller, none of one. Functions of values.
@@ -32,8 +34,8 @@
 
 namespace hexarena::tournament {
 
-enum class Format { round_robin, gauntlet, swiss, knockout };
-/// "round-robin", "gauntlet", "swiss", "knock-out".
+enum class Format { round_robin, gauntlet, swiss, knockout, course };
+/// "round-robin", "gauntlet", "swiss", "knock-out", "course".
 [[nodiscard]] std::string_view name(Format format);
 [[nodiscard]] base::Expected<Format> read_format(std::string_view name);
 
@@ -45,10 +47,11 @@ inline constexpr std::size_t kMostPairings = 100'000;  ///< of one round of the 
 struct Plan {
   Format format = Format::round_robin;
   std::size_t entrants = 2;
-  std::size_t seats = 2;  ///< in a game; 2 to 4
+  std::size_t seats = 2;  ///< in a game; 2 to 4, more where file programs play
   int rounds = 1;
   std::size_t challengers = 1;
   std::uint64_t seed = 1;
+  std::vector<int> ages = {};  ///< of a course's; as they are listed when empty
 };
 /// Refused when there can be no such tournament, or none of a reasonable size.
 [[nodiscard]] base::Expected<void> check(const Plan& plan);
@@ -58,6 +61,7 @@ using Pairing = std::vector<Entrant>;
 struct Round {
   std::vector<Pairing> pairings;
   std::optional<Entrant> bye = {};
+  bool once = false;  ///< a pairing is one game, not a block
 };
 
 /// A round with its results: the part of its block's points that each of a pairing took.
@@ -71,7 +75,13 @@ struct PlayedRound {
 [[nodiscard]] std::optional<Round> next_round(const Plan& plan,
                                               std::span<const PlayedRound> played);
 
-/// How many groups of a knock-out each has won, byes among them; 0 in other formats.
+/// The entrants of a course's tournament, the youngest first.
+[[nodiscard]] std::vector<Entrant> course_order(const Plan& plan);
+/// How many games are played between those of a pairing.
+[[nodiscard]] std::size_t games_of(const Plan& plan, const Pairing& pairing);
+
+/// How many groups of a knock-out or a course's tournament each has won, byes among them; 0 in other
+/// formats.
 [[nodiscard]] std::vector<int> groups_won(const Plan& plan, std::span<const PlayedRound> played);
 
 /// How many play in each of the groups of so many, at most `seats` in one: full groups, and smaller

@@ -342,7 +342,9 @@ TEST(Plan, RefusesWhatCannotBePlayed) {
   expect_refused(plan_of(Format::swiss, 1, 2, 1), "2 to 1000 players, not 1");
   expect_refused(plan_of(Format::swiss, 1001, 2, 1), "2 to 1000 players");
   expect_refused(plan_of(Format::swiss, 3, 4, 1), "too few for games of 4");
-  expect_refused(plan_of(Format::swiss, 8, 5, 1), "2 to 4 seats");
+  expect_refused(plan_of(Format::swiss, 12, 10, 1), "2 to 9 seats");
+  expect_refused(plan_of(Format::course, 8, 2, 1), "games of 4");
+  expect_refused(plan_of(Format::course, 8, 4, 2), "how many rounds");
   expect_refused(plan_of(Format::swiss, 8, 2, 0), "1 to 1000 rounds, not 0");
   expect_refused(plan_of(Format::round_robin, 8, 2, 100'001), "1 to 100000 rounds");
   expect_refused(plan_of(Format::round_robin, 1000, 4, 100'000), "more than 100000 pairings");

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "tournament/course.hpp"
 #include "tournament/opening.hpp"
 
 namespace hexarena::tournament {
@@ -80,6 +81,10 @@ class Run final : public Schedule {
     return now_.round.pairings[pairing];
   }
 
+  [[nodiscard]] std::size_t games(std::size_t block) const override {
+    return games_of(options_.plan, now_.round.pairings[block - first_]);
+  }
+
   [[nodiscard]] bool has(std::size_t block, std::size_t order) const override {
     return results_.contains({block, order});
   }
@@ -87,14 +92,14 @@ class Run final : public Schedule {
   [[nodiscard]] Expected<Deal> deal(std::size_t block) override {
     const game::Descriptor& game = *options_.game;
     const std::size_t seats = players(block).size();
-    Json settings = options_.settings;
+    Json settings = block_settings(options_.settings, options_.boards, block);
     if (!game.seats_setting.empty()) settings[std::string(game.seats_setting)] = seats;
     Random random(derived(options_.plan.seed, block, 0));
-    auto opening = open_board(
-        game, settings, options_.opening.value_or(game.opening(static_cast<int>(seats))), random);
+    const int actions = options_.opening.value_or(game.opening(settings, static_cast<int>(seats)));
+    auto opening = open_board(game, settings, actions, random);
     if (!opening) return passed_on(opening);
     Deal deal{std::move(*opening), {}};
-    for (std::size_t order = 0; order < block_games(seats); ++order) {
+    for (std::size_t order = 0; order < games(block); ++order) {
       deal.lots.emplace_back(derived(options_.plan.seed, block, order + 1));
     }
     return deal;
@@ -136,7 +141,7 @@ class Run final : public Schedule {
   Expected<void> compare() {
     progress_ = {result_.rounds.size() + 1, counted_, counted_};
     for (std::size_t block = first_; !players(block).empty(); ++block) {
-      for (std::size_t order = 0; order < block_games(players(block).size()); ++order) {
+      for (std::size_t order = 0; order < games(block); ++order) {
         ++progress_.of;
         const auto held = results_.find({block, order});
         if (held == results_.end()) continue;
@@ -158,9 +163,9 @@ class Run final : public Schedule {
   /// The part of its points that each of a whole pairing has taken.
   [[nodiscard]] std::vector<double> shares(std::size_t block) const {
     const std::span<const Entrant> all = players(block);
-    const std::size_t games = block_games(all.size());
+    const std::size_t played = games(block);
     std::vector<double> sums(all.size(), 0);
-    for (std::size_t order = 0; order < games; ++order) {
+    for (std::size_t order = 0; order < played; ++order) {
       const GameResult& game = results_.at({block, order});
       const std::vector<double> won = points(game);
       for (std::size_t seat = 0; seat < won.size(); ++seat) {
@@ -168,12 +173,12 @@ class Run final : public Schedule {
         sums[static_cast<std::size_t>(place - all.begin())] += won[seat];
       }
     }
-    for (double& sum : sums) sum /= static_cast<double>(games);
+    for (double& sum : sums) sum /= static_cast<double>(played);
     return sums;
   }
 
   void end_round() {
-    for (const Pairing& each : now_.round.pairings) counted_ += block_games(each.size());
+    for (const Pairing& each : now_.round.pairings) counted_ += games_of(options_.plan, each);
     first_ += now_.round.pairings.size();
     result_.rounds.push_back(std::exchange(now_, {}));
   }
@@ -225,6 +230,7 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
   json["rounds"] = plan.rounds;
   if (plan.format == Format::gauntlet) json["challengers"] = plan.challengers;
   json["seed"] = plan.seed;
+  if (!plan.ages.empty()) json["ages"] = plan.ages;
   if (options.opening) json["opening"] = *options.opening;
   json["move_ms"] = options.time.move_ms.value_or(referee::kUsualMoveMs);
   if (options.time.total_ms) json["total_ms"] = *options.time.total_ms;
@@ -257,6 +263,10 @@ Json result_json(const TournamentOptions& options, const std::vector<Contestant>
   Json table = to_json(standings(options.plan, result.rounds, result.games, options.anchor),
                        names_of(contestants));
   for (auto& [key, value] : table.items()) json[key] = std::move(value);
+  if (options.plan.format == Format::course) {
+    json["course"] =
+        to_json(course_report(options.plan, result.rounds, result.games), names_of(contestants));
+  }
   return json;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "contests/penguins/game_folder.hpp"
 #include "games/fish/json.hpp"
 #include "games/fish/settings.hpp"
 #include "players/bot_process.hpp"
@@ -32,9 +33,14 @@ constexpr std::size_t kLongestName = 9;
 constexpr std::string_view kDefaultId = "Player";
 constexpr const char* kIn = "in.txt";
 constexpr const char* kOut = "out.txt";
+constexpr const char* kBoard = "board.txt";  // the course's IN, and its OUT where it is one file
 constexpr Milliseconds kLookEvery{100};
 /// Times its time, for which a busy machine may keep it waiting.
 constexpr int kPatience = 10;
+/// Times its limit of processor time and on top of that, for which a program may wait for something
+/// else than a processor.
+constexpr int kIdleTimes = 2;
+constexpr Milliseconds kIdle{5000};
 
 constexpr int kPlayed = 0;
 constexpr int kNothingToDo = 1;
@@ -58,19 +64,6 @@ bool is_program_id(std::string_view text) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   return !text.empty() && text.size() <= kLongestName &&
          std::all_of(text.begin(), text.end(), letter);
-}
-
-/// By number: this player's own ID, the colours for all others.
-std::vector<std::string> ids_for(fish::Color self, const std::string& id) {
-  std::vector<std::string> ids;
-  for (int i = 0; i < penguins::kMaxFilePlayers; ++i) {
-    const auto color = static_cast<fish::Color>(i);
-    std::string colour(fish::name(color));
-    colour.front() = static_cast<char>(colour.front() - 'a' + 'A');
-    if (colour == id) colour += 'x';
-    ids.push_back(color == self ? id : colour);
-  }
-  return ids;
 }
 
 Expected<fish::Position> position_at(const game::Position& table, Grid grid) {
@@ -103,9 +96,20 @@ std::string nothing_at_out(const ScratchFolder& scratch) {
   return text;
 }
 
+bool is_limit(const End& end) {
+  return end.cause == End::Cause::memory || end.cause == End::Cause::cpu ||
+         end.cause == End::Cause::processes || end == End{End::Cause::signalled, SIGXFSZ};
+}
+
+std::string first_word(std::string_view text) {
+  text = trimmed(text);
+  return std::string(text.substr(0, text.find_first_of(" \t\r")));
+}
+
 }  // namespace
 
-Expected<void> check_file_table(const game::Position& table, const Json& settings) {
+Expected<void> check_file_table(const game::Position& table, const Json& settings,
+                                const FileDialect& dialect) {
   if (table.game() != "fish") {
     return base::invalid(fmt::format("file programs play fish, not {}", table.game()));
   }
@@ -115,6 +119,9 @@ Expected<void> check_file_table(const game::Position& table, const Json& setting
   if (!grid) {
     return base::invalid(
         "file programs play on the grids of the file game: --set grid=hex or --set grid=square");
+  }
+  if (dialect.course() && *grid != Grid::square) {
+    return base::invalid("the course's programs play on squares: --set grid=square");
   }
   if (wanted->variant != fish::variant_of(*grid)) {
     return base::invalid(
@@ -137,19 +144,66 @@ tl::expected<void, Failure> FilePlayer::take_seat(const Seating& seating) {
   if (seating.game != "fish" || !settings) return refuse(Fault::exit, "plays no such game");
   grid_ = fish::file_grid(settings->grid);
   if (!grid_) return refuse(Fault::exit, "knows no such board");
-  allowance_ = Allowance(seating);
-  auto process = start({"name"}, "");
-  if (!process) return refuse(Fault::exit, std::move(process.error().message));
+  Seating timed = seating;
+  timed.move_ms = rules_.dialect.limit_ms.value_or(seating.move_ms);
+  allowance_ = Allowance(timed);
+  return course() ? ask_course_id() : ask_our_id();
+}
+
+const char* FilePlayer::in_name() const { return course() ? kBoard : kIn; }
+const char* FilePlayer::out_name() const { return rules_.dialect.one_file ? kBoard : kOut; }
+
+Expected<FilePlayer::Told> FilePlayer::ask_id(const char* word) const {
+  auto process = start({word}, folder_ ? folder_->path() : "");
+  if (!process) return base::passed_on(process);
   (*process)->end_input();
-  const Heard heard = (*process)->read_line(Milliseconds(rules_.file.name_ms));
-  if (heard.kind == Heard::Kind::late) {
-    return refuse(Fault::timeout, fmt::format("did not tell its name within {} ms (asked with "
+  const Milliseconds until = clock_.now() + Milliseconds(rules_.file.name_ms);
+  const auto left = [&] { return std::max(Milliseconds(0), until - clock_.now()); };
+  Told told;
+  Heard heard{Heard::Kind::line};
+  while (heard.kind == Heard::Kind::line && trimmed(told.line).empty()) {
+    heard = (*process)->read_line(left());
+    told.line = heard.line;
+  }
+  told.late = heard.kind == Heard::Kind::late;
+  if (!course() || told.late) return told;
+  const auto end = (*process)->wait(left());
+  told.failed = end != End{End::Cause::exited, kPlayed};
+  return told;
+}
+
+tl::expected<void, Failure> FilePlayer::ask_our_id() {
+  auto told = ask_id("name");
+  if (!told) return refuse(Fault::exit, std::move(told.error().message));
+  if (told->late) {
+    return refuse(Fault::timeout, fmt::format("did not print its name within {} ms (asked with "
                                               "the argument \"name\")",
                                               rules_.file.name_ms));
   }
-  const std::string_view told = trimmed(heard.line);
-  told_its_id_ = heard.kind == Heard::Kind::line && is_program_id(told);
-  id_ = told_its_id_ ? told : kDefaultId;
+  const std::string_view said = trimmed(told->line);
+  told_its_id_ = is_program_id(said);
+  id_ = told_its_id_ ? said : kDefaultId;
+  return {};
+}
+
+/// Where neither word brings an answer, its first line in a file will.
+tl::expected<void, Failure> FilePlayer::ask_course_id() {
+  auto folder = ScratchFolder::make();
+  if (!folder) return refuse(Fault::exit, std::move(folder.error().message));
+  folder_ = std::move(*folder);
+  auto settled = settle_in(command_, *folder_, rules_.file.copied);
+  if (!settled) return refuse(Fault::exit, std::move(settled.error().message));
+  command_ = std::move(*settled);
+  id_ = kDefaultId;
+  for (const char* const word : {"name", "id"}) {
+    auto told = ask_id(word);
+    if (!told) return refuse(Fault::exit, std::move(told.error().message));
+    const std::string said = first_word(told->line);
+    told_its_id_ = !told->late && !told->failed && is_file_id(said);
+    if (!told_its_id_) continue;
+    id_ = said;
+    break;
+  }
   return {};
 }
 
@@ -162,65 +216,89 @@ Expected<std::unique_ptr<world::Process>> FilePlayer::start(
   return players::start_program(command, rules_.unsafe);
 }
 
-Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table) const {
+Expected<FilePlayer::Question> FilePlayer::question(const game::Position& table) {
   if (!grid_) return base::invalid("it has no seat");
   auto position = position_at(table, *grid_);
   if (!position) return base::passed_on(position);
   if (position->players.empty()) return base::invalid("no one is to move");
-  auto file = penguins::file_of(*position, ids_for(position->players.front().color, id_));
+  auto file = course()
+                  ? roster_.file_of(*position, id_)
+                  : penguins::file_of(*position, ids_for(position->players.front().color, id_));
   if (!file) return base::passed_on(file);
   const TurnPhase phase = position->penguins ? TurnPhase::placement : TurnPhase::movement;
-  std::string text = penguins::write_penguin_file(*file);
+  std::string text = penguins::write_penguin_file(*file, rules_.dialect.style);
   return Question{
       std::move(*file), {id_, phase, *grid_, position->penguins.value_or(0)}, std::move(text)};
 }
 
-Expected<FilePlayer::Run> FilePlayer::run(const Question& question, const ScratchFolder& scratch,
-                                          Milliseconds within) const {
-  const Milliseconds began = clock_.now();
+std::vector<std::string> FilePlayer::arguments(const Question& question,
+                                               const ScratchFolder& scratch) const {
   const penguins::Turn& turn = question.turn;
-  std::vector<std::string> arguments;
+  std::vector<std::string> all;
   if (turn.phase == TurnPhase::placement) {
-    arguments = {"phase=placement", fmt::format("penguins={}", turn.penguins)};
+    all = {"phase=placement", fmt::format("penguins={}", turn.penguins)};
   } else {
-    arguments = {"phase=movement"};
+    all = {"phase=movement"};
   }
-  if (turn.grid == Grid::square) arguments.emplace_back("grid=square");
-  if (rules_.ms) arguments.push_back(fmt::format("ms={}", *rules_.ms));
-  arguments.push_back(scratch.path_of(kIn));
-  arguments.push_back(scratch.path_of(kOut));
-  auto process = start(arguments, scratch.path());
+  if (course()) {
+    all.insert(all.end(), {in_name(), out_name()});
+    return all;
+  }
+  if (turn.grid == Grid::square) all.emplace_back("grid=square");
+  if (rules_.ms) all.push_back(fmt::format("ms={}", *rules_.ms));
+  all.push_back(scratch.path_of(in_name()));
+  all.push_back(scratch.path_of(out_name()));
+  return all;
+}
+
+Milliseconds FilePlayer::spent(Milliseconds passed, const world::Work& work,
+                               Milliseconds within) const {
+  if (passed >= kPatience * (within + kIdle)) return within;
+  const Milliseconds charged = world::charged(passed, work);
+  if (!is_self_timed()) return charged;
+  if (!rules_.dialect.by_cpu) return passed;
+  return charged < kIdleTimes * within + kIdle ? work.cpu : within;
+}
+
+Expected<FilePlayer::Run> FilePlayer::run(const Question& question,
+                                          const ScratchFolder& scratch) const {
+  const Milliseconds within(allowance_.next_ms());
+  const Milliseconds began = clock_.now();
+  auto process = start(arguments(question, scratch), scratch.path());
   if (!process) return base::passed_on(process);
   (*process)->end_input();
   Run run;
-  for (Milliseconds spent{0}; !run.end && !run.excess && spent < within;) {
-    run.end = (*process)->wait(std::min(kLookEvery, within - spent));
+  for (Milliseconds used{0}; !run.end && !run.excess && used < within;) {
+    run.end = (*process)->wait(std::min(kLookEvery, within - used));
     if (run.end) break;
     run.excess = scratch.excess(rules_.file.scratch);
     const Milliseconds passed = clock_.now() - began;
-    spent = passed < kPatience * within ? world::charged(passed, (*process)->work()) : within;
-    run.waited = passed - std::min(passed, spent);
+    const world::Work work = (*process)->work();
+    used = spent(passed, work, within);
+    run.waited = passed - world::charged(passed, work);
   }
   (*process)->hang_up();
   if (!run.excess) run.excess = scratch.excess(rules_.file.scratch);
   run.errors = (*process)->take_errors().substr(0, rules_.file.errors);
+  run.said = (*process)->tail();
   return run;
 }
 
 std::optional<Failure> FilePlayer::end_fault(const Run& run) const {
   if (run.excess) return fault_of(Fault::limit, "left too much in its folder: " + *run.excess);
   if (!run.end) {
-    return fault_of(Fault::timeout, "did not end within " + allowance_.in_words());
+    return fault_of(
+        Fault::timeout,
+        fmt::format("did not end within {}{}", allowance_.in_words(),
+                    is_self_timed() && rules_.dialect.by_cpu ? " of processor time" : ""));
   }
   const End& end = *run.end;
+  if (course() && !is_limit(end)) return std::nullopt;
   if (end.cause == End::Cause::exited && (end.number == kPlayed || end.number == kNothingToDo)) {
     return std::nullopt;
   }
   const bool wrong_code = end.cause == End::Cause::exited;
-  const bool limit = end.cause == End::Cause::memory || end.cause == End::Cause::cpu ||
-                     end.cause == End::Cause::processes ||
-                     end == End{End::Cause::signalled, SIGXFSZ};
-  return fault_of(limit ? Fault::limit : Fault::exit,
+  return fault_of(is_limit(end) ? Fault::limit : Fault::exit,
                   fmt::format("{}{}", wrong_code ? "wrong exit code: " : "", in_words(end)));
 }
 
@@ -266,6 +344,50 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
   return refuse(fault_for(finding.fraud), std::move(text), out.bytes);
 }
 
+tl::expected<Json, Failure> FilePlayer::course_answer(const Question& question, const End& end,
+                                                      const ScratchFolder& scratch) {
+  const Found out = scratch.look(out_name(), rules_.file.out);
+  const bool able = can_act(question.file, question.turn);
+  const bool failed = end != End{End::Cause::exited, kPlayed};
+  const std::string how = failed ? fmt::format(" (it {})", in_words(end)) : "";
+  const auto wrote_nothing = [&](std::string text) -> tl::expected<Json, Failure> {
+    if (!able) return Json("skip");
+    return refuse(failed ? Fault::exit : Fault::malformed, std::move(text) + how, out.bytes);
+  };
+  if (out.kind == Found::Kind::too_large) {
+    return refuse(Fault::limit, fmt::format("OUT has more than {} bytes", rules_.file.out),
+                  out.bytes);
+  }
+  if (out.kind == Found::Kind::other) {
+    return refuse(Fault::malformed,
+                  fmt::format("{}: OUT is {}", penguins::name(Fraud::garbage), out.what));
+  }
+  if (out.kind == Found::Kind::nothing || trimmed(out.bytes).empty()) {
+    return wrote_nothing(
+        fmt::format("{}: there is no board in OUT", penguins::name(Fraud::wrote_nothing)));
+  }
+  auto written = read_penguin_words(out.bytes);
+  if (!written) {
+    return refuse(
+        Fault::malformed,
+        fmt::format("{}: {}{}", penguins::name(Fraud::garbage), written.error().message, how),
+        out.bytes);
+  }
+  Turn turn = question.turn;
+  const bool newcomer = question.file.find(turn.id) == nullptr;
+  if (newcomer) turn.id = added_id(question.file, *written).value_or(turn.id);
+  const Verdict verdict =
+      judge(question.file, in_order_of(question.file, std::move(*written)), turn);
+  if (verdict) {
+    id_ = turn.id;
+    return action_json(*verdict);
+  }
+  const Finding& finding = verdict.error();
+  std::string text = fmt::format("{}: {}", penguins::name(finding.fraud), finding.text);
+  if (finding.fraud == Fraud::wrote_nothing) return wrote_nothing(std::move(text));
+  return refuse(fault_for(finding.fraud), std::move(text) + how, out.bytes);
+}
+
 Decision FilePlayer::decide(const game::Position& table) {
   const Milliseconds began = clock_.now();
   Decision decision = ask(table);
@@ -277,27 +399,38 @@ Decision FilePlayer::decide(const game::Position& table) {
 Decision FilePlayer::ask(const game::Position& table) {
   const auto asked = question(table);
   if (!asked) return refuse(Fault::exit, asked.error().message);
-  const auto scratch = ScratchFolder::make();
-  if (!scratch) return refuse(Fault::exit, scratch.error().message);
-  if (const auto put = (*scratch)->put(kIn, asked->text); !put) {
+  std::unique_ptr<ScratchFolder> fresh;
+  if (!folder_) {
+    auto made = ScratchFolder::make();
+    if (!made) return refuse(Fault::exit, made.error().message);
+    fresh = std::move(*made);
+  }
+  ScratchFolder& scratch = folder_ ? *folder_ : *fresh;
+  scratch.remove(out_name());
+  if (const auto put = scratch.replace(in_name(), asked->text); !put) {
     return refuse(Fault::exit, put.error().message);
   }
-  auto ran = run(*asked, **scratch, Milliseconds(allowance_.next_ms()));
+  auto ran = run(*asked, scratch);
   if (!ran) return refuse(Fault::exit, std::move(ran.error().message));
   const auto failed = [&](Failure failure) {
-    if (!ran->errors.empty()) {
-      failure.message += "; its STDERR ends with " + in_quotes(last_line(ran->errors));
+    for (const auto& [stream, text] : {std::pair{"STDERR", &ran->errors}, {"STDOUT", &ran->said}}) {
+      if (text->empty()) continue;
+      failure.message += fmt::format("; its {} ends with {}", stream, in_quotes(last_line(*text)));
     }
     failure.stderr_text = std::move(ran->errors);
+    failure.stdout_text = std::move(ran->said);
     failure.waited_ms = ran->waited.count();
     return tl::unexpected(std::move(failure));
   };
   if (auto fault = end_fault(*ran)) return failed(std::move(*fault));
-  auto answered = answer(*asked, ran->end->number, **scratch);
+  auto answered = course() ? course_answer(*asked, *ran->end, scratch)
+                           : answer(*asked, ran->end->number, scratch);
   if (!answered) return failed(std::move(answered.error()));
   const auto action = table.read_action(*answered);
   if (!action) return failed(fault_of(Fault::illegal, action.error().message));
-  return Choice{*action, {}, std::move(ran->errors), ran->waited.count()};
+  const bool odd = *ran->end != End{End::Cause::exited, kPlayed};
+  return Choice{*action, odd && course() ? in_words(*ran->end) : "", std::move(ran->errors),
+                ran->waited.count(), std::move(ran->said)};
 }
 
 }  // namespace hexarena::penguins

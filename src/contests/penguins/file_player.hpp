@@ -1,21 +1,21 @@
 // FilePlayer: a program that plays Fish by files, as the file game has it.
 //
-// For every decision the true board is written to a file in a folder of its own, and the program is
-// run anew:
+// For every decision the true board is written to a file and the program is run anew. How it is
+// called is its dialect (contests/penguins/dialect.hpp); in ours:
 //
 //   COMMAND name                                                    once, before the game: its ID
 //   COMMAND phase=placement penguins=N [grid=square] [ms=T] IN OUT
 //   COMMAND phase=movement [grid=square] [ms=T] IN OUT
 //
 // What it wrote to OUT is as untrusted as the program. It counts only if it is the board with
-// exactly one lawful action of this player (fish/penguin_judge.hpp); the table then plays that
-// action, and the next file is made from the table again. Nothing the program leaves behind
-// outlives the decision.
+// exactly one lawful action of this player (penguin_judge.hpp); the table then plays that action,
+// and the next file is made from the table again. In our dialect nothing the program leaves behind
+// outlives the decision; in the course's, its folder lasts as long as the game.
 //
 //   exit code 0    it played
 //   1              there is nothing to do: lawful when no penguin of its can move; OUT is as IN, or
 //                  not there
-//   anything else  it failed
+//   anything else  it failed; in the course's dialect it is only noted, the board decides
 //
 // Only its own line in the file bears its ID; the others are called by their colours. So copies of
 // one program can oppose each other, each believing to be the only one of its name.
@@ -28,7 +28,9 @@
 #include <string>
 #include <vector>
 
+#include "contests/penguins/dialect.hpp"
 #include "contests/penguins/penguin_judge.hpp"
+#include "contests/penguins/roster.hpp"
 #include "players/allowance.hpp"
 #include "players/player.hpp"
 #include "session/registry.hpp"
@@ -50,12 +52,14 @@ struct FileLimits {
   int name_ms = 10'000;                       ///< to tell its ID
   std::size_t out = penguins::kMaxFileBytes;  ///< bytes of OUT
   std::size_t errors = 16 * 1024;             ///< bytes of STDERR kept with a move
-  world::ScratchLimits scratch = {};          ///< of all it writes in one run
+  world::ScratchLimits scratch = {};          ///< of all it writes in one run, or in one game
+  world::ScratchLimits copied = {64 * world::kMebibyte, 500, 0};  ///< of its own folder for a game
 };
 
 struct FileRules {
   bool unsafe = false;         ///< without a sandbox
-  std::optional<int> ms = {};  ///< told to the program as ms=
+  std::optional<int> ms = {};  ///< told to the program as ms=, in our dialect
+  FileDialect dialect = {};
   world::ProcessLimits limits = {};
   FileLimits file = {};
 };
@@ -63,13 +67,15 @@ struct FileRules {
 /// Refused, with what to do about it, where file programs cannot play: it is not Fish, not one of
 /// their grids, not by their rules, or a tile holds more fish than a file has room for.
 [[nodiscard]] base::Expected<void> check_file_table(const game::Position& table,
-                                                    const base::Json& settings);
+                                                    const base::Json& settings,
+                                                    const FileDialect& dialect = {});
 
 class FilePlayer final : public players::Player {
  public:
   FilePlayer(world::Command command, std::string name, const FileRules& rules);
 
   [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] bool is_self_timed() const override { return rules_.dialect.limit_ms.has_value(); }
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override;
   [[nodiscard]] Decision decide(const game::Position& table) override;
 
@@ -80,28 +86,49 @@ class FilePlayer final : public players::Player {
     penguins::Turn turn;
     std::string text;  ///< the file as written
   };
-  /// How a run ended, and what it said on its STDERR.
+  /// How a run ended, and what it said.
   struct Run {
     std::optional<world::End> end;      ///< nothing: it was stopped
     std::optional<std::string> excess;  ///< what it left too much of
     std::string errors;
-    world::Milliseconds waited{0};  ///< for a processor, as far as was seen
+    std::string said;               ///< the end of its STDOUT
+    world::Milliseconds waited{0};  ///< what it is not charged of the time that passed
+  };
+  /// What a program printed when it was asked for its ID.
+  struct Told {
+    std::string line;  ///< the first with a word in it
+    bool late = false;
+    bool failed = false;  ///< it ended with another code than 0
   };
 
+  [[nodiscard]] bool course() const { return rules_.dialect.course(); }
+  [[nodiscard]] const char* in_name() const;
+  [[nodiscard]] const char* out_name() const;
+  [[nodiscard]] base::Expected<Told> ask_id(const char* word) const;
+  [[nodiscard]] tl::expected<void, Failure> ask_our_id();
+  [[nodiscard]] tl::expected<void, Failure> ask_course_id();
+
   [[nodiscard]] Decision ask(const game::Position& table);
-  [[nodiscard]] base::Expected<Question> question(const game::Position& table) const;
+  [[nodiscard]] base::Expected<Question> question(const game::Position& table);
+  [[nodiscard]] std::vector<std::string> arguments(const Question& question,
+                                                   const world::ScratchFolder& scratch) const;
   [[nodiscard]] base::Expected<std::unique_ptr<world::Process>> start(
       const std::vector<std::string>& arguments, const std::string& scratch) const;
   [[nodiscard]] base::Expected<Run> run(const Question& question,
-                                        const world::ScratchFolder& scratch,
-                                        world::Milliseconds within) const;
+                                        const world::ScratchFolder& scratch) const;
+  /// Of the time that passed, what counts against its limit; all of the limit where it must end.
+  [[nodiscard]] world::Milliseconds spent(world::Milliseconds passed, const world::Work& work,
+                                          world::Milliseconds within) const;
   /// What is wrong with the way it ended, if anything.
   [[nodiscard]] std::optional<Failure> end_fault(const Run& run) const;
   /// What it played, as JSON, when it ended with code 0 or 1.
   [[nodiscard]] tl::expected<base::Json, Failure> answer(const Question& question, int code,
                                                          const world::ScratchFolder& scratch) const;
+  /// The same in the course's dialect, however it ended. Learns the ID of its line.
+  [[nodiscard]] tl::expected<base::Json, Failure> course_answer(
+      const Question& question, const world::End& end, const world::ScratchFolder& scratch);
 
-  const world::Command command_;
+  world::Command command_;
   const std::string name_;
   const FileRules rules_;
   const world::SystemClock clock_;
@@ -109,6 +136,8 @@ class FilePlayer final : public players::Player {
   std::string id_;
   bool told_its_id_ = false;
   Allowance allowance_;
+  std::unique_ptr<world::ScratchFolder> folder_;  ///< for the whole game, in the course's dialect
+  Roster roster_;
 };
 
 }  // namespace hexarena::penguins

@@ -155,7 +155,7 @@ TEST_F(ScriptAtATable, ThatDoesNotTellItsNameInTimeDoesNotPlay) {
   const auto seated = slow.take_seat({"fish", Seat(0), {}, kHex, 1000});
   ASSERT_FALSE(seated);
   EXPECT_EQ(seated.error().fault, Fault::timeout);
-  EXPECT_THAT(seated.error().message, HasSubstr("did not tell its name"));
+  EXPECT_THAT(seated.error().message, HasSubstr("did not print its name"));
 }
 
 TEST(FileTables, AreRefusedWithWhatToDo) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/json.hpp"
 
@@ -64,9 +65,31 @@ std::optional<int> whole(std::string_view text) {
   return value;
 }
 
+/// The words in the lines of a proper file: two, then rows of so many as the second says, then three
+/// each. Of a header that is none, the lines as they are; they will be refused.
+std::vector<Line> relaid(const std::vector<Line>& lines) {
+  std::vector<std::pair<std::size_t, Word>> words;  // with the numbers of their lines
+  for (const Line& line : lines) {
+    for (const Word& word : line.words) words.emplace_back(line.number, word);
+  }
+  const auto rows = words.size() > 1 ? whole(words[0].second.text) : std::nullopt;
+  const auto columns = words.size() > 1 ? whole(words[1].second.text) : std::nullopt;
+  if (!rows || !columns || *rows > kMaxRows || *columns > kMaxColumns) return lines;
+  std::vector<Line> proper;
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t of_row = static_cast<std::size_t>(std::max(*columns, 1));
+    const std::size_t behind = proper.size() > static_cast<std::size_t>(*rows) ? 3 : of_row;
+    const std::size_t end = std::min(words.size(), at + (proper.empty() ? 2 : behind));
+    Line& line = proper.emplace_back(Line{words[at].first, 1, {}});
+    for (; at < end; ++at) line.words.push_back(words[at].second);
+    line.end = line.words.back().column + line.words.back().text.size();
+  }
+  return proper;
+}
+
 class FileReader {
  public:
-  explicit FileReader(std::string_view text) : lines_(lines_of(text)) {}
+  explicit FileReader(std::vector<Line> lines) : lines_(std::move(lines)) {}
 
   Expected<PenguinFile> read(std::optional<int> most_penguins) {
     if (auto done = read_header(); !done) return base::passed_on(done);
@@ -259,7 +282,16 @@ Expected<PenguinFile> read_penguin_file(std::string_view text, std::optional<int
     return base::invalid(
         located(1, 1, fmt::format("the file has more than {} bytes", kMaxFileBytes)));
   }
-  return FileReader(text).read(most_penguins);
+  return FileReader(lines_of(text)).read(most_penguins);
+}
+
+Expected<PenguinFile> read_penguin_words(std::string_view text) {
+  if (text.size() > kMaxFileBytes) return read_penguin_file(text);  // which refuses it
+  std::string plain(text);
+  for (char& c : plain) {
+    if (c == '\0' || c == '\r' || c == '\v' || c == '\f') c = ' ';
+  }
+  return FileReader(relaid(lines_of(plain))).read(std::nullopt);
 }
 
 std::string write_penguin_file(const PenguinFile& file, const FileStyle& style) {

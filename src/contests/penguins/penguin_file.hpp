@@ -25,7 +25,7 @@ using namespace fish;  // the board, its places and its rules are those of Fish
 
 inline constexpr int kMaxFilePlayers = 9;
 inline constexpr std::size_t kMaxFileBytes = 1'000'000;
-inline constexpr std::size_t kLongestId = 64;
+inline constexpr std::size_t kLongestId = 1000;
 
 struct FileCell {
   std::uint8_t fish = 0;
@@ -80,6 +80,8 @@ struct PenguinFile {
 /// `most_penguins`, a player who has more of them on the board is wrong too.
 [[nodiscard]] Expected<PenguinFile> read_penguin_file(
     std::string_view text, std::optional<int> most_penguins = std::nullopt);
+/// The same for a file of which only the words count: blanks and line ends may be anywhere.
+[[nodiscard]] Expected<PenguinFile> read_penguin_words(std::string_view text);
 
 /// "line 3, column 1: " and the cause, as the reader's refusals.
 [[nodiscard]] std::string located(std::size_t line, std::size_t column, std::string_view cause);
@@ -92,6 +94,7 @@ struct FileStyle {
   bool crlf = false;
   bool trailing_blanks = false;  ///< a blank behind the last cell of each row
   bool final_newline = true;
+  friend bool operator==(const FileStyle&, const FileStyle&) = default;
 };
 [[nodiscard]] std::string write_penguin_file(const PenguinFile& file, const FileStyle& style = {});
 

@@ -162,7 +162,7 @@ TEST(PenguinFile, BadPlayersAreNamed) {
   expect_wrong(board + "Ada 1 0\nBob 1 0\n", "line 4, column 5", "number 1");
   expect_wrong(board + "Ada 1 0\nAda 2 0\n", "line 4, column 1", "two lines");
   expect_wrong(board + "Ada 1 0\n\nBob 2 0\n", "line 4, column 1", "empty");
-  expect_wrong(board + std::string(65, 'a') + " 1 0\n", "line 3, column 1", "no ID");
+  expect_wrong(board + std::string(kLongestId + 1, 'a') + " 1 0\n", "line 3, column 1", "no ID");
   expect_wrong(board + "A\x7F 1 0\n", "line 3, column 1", "no ID");
 }
 

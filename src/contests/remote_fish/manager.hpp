@@ -1,16 +1,9 @@
 // Manager: the knock-out tournament of Fish, from the first call to the last.
 //
-// Entrants are numbers in the order of age, 0 the youngest. In each round they are dealt in that
-// order to games of four, smaller at the end (group_sizes in tournament/pairing.hpp); all winners
-// of a game go on. It ends
-//
-//   with fewer than two left             they win
-//   after one game of at most four       its winners win
-//   when a round has the same winners as the round before    they win
-//
-// Whoever cheats or fails, in a game or when called at the start or the end, is out and stands in
-// the report with what it did; nothing it does can hold up the others. Pure logic: who plays and
-// how is the hall's business. One thread.
+// Entrants are numbers in the order of age, 0 the youngest. Who plays whom, when it ends and what is
+// reported is as in every tournament of the course (tournament/course.hpp); here everybody is also
+// called at the start and at the end, and whoever fails such a call is out. Nothing it does can hold
+// up the others. Pure logic: who plays and how is the hall's business. One thread.
 #pragma once
 
 #include <optional>
@@ -19,7 +12,7 @@
 #include <vector>
 
 #include "referee/referee.hpp"
-#include "tournament/entrant.hpp"
+#include "tournament/course.hpp"
 
 namespace hexarena::remote_fish {
 
@@ -44,41 +37,11 @@ class Hall {
   [[nodiscard]] virtual std::optional<referee::Verdict> end(Entrant entrant, bool won) = 0;
 };
 
-struct Removal {
-  Entrant entrant = 0;
-  int round = 0;  ///< 1 the first; 0 at the start; one more than were played at the end
-  referee::Verdict verdict;
-
-  /// Against the rules of the game; otherwise it failed.
-  [[nodiscard]] bool cheated() const { return verdict.fault == players::Fault::illegal; }
-};
-
-/// Somebody who lost without being removed. A later round is better, then a better place in its
-/// game; those equal in both share a place.
-struct Placed {
-  Entrant entrant = 0;
-  int place = 0;
-};
-
-struct PlayedGame {
-  std::vector<Entrant> seated;
-  std::vector<Entrant> winners;
-};
-
-struct ManagerReport {
-  std::vector<Entrant> winners;  ///< by age
-  std::vector<Placed> others;    ///< the best first
-  std::vector<Removal> removed;  ///< as it happened
-  std::vector<std::vector<PlayedGame>> rounds;
-};
+using ManagerReport = tournament::CourseReport;
+using Placed = tournament::CoursePlace;
+using Removal = tournament::CourseRemoval;
 
 /// Runs a tournament of entrants 0 … players-1.
 [[nodiscard]] base::Expected<ManagerReport> manage(int players, Hall& hall);
-
-/// {"winners":[name…],"others":[{"name","place"}…],"failures":[{"name","round","fault","why"}…],
-///  "cheaters":[…],"rounds":[[{"players","winners"}…]…]}; `names` has one for every entrant.
-[[nodiscard]] base::Json to_json(const ManagerReport& report, std::span<const std::string> names);
-/// A line for everybody: the winners, the others by place, the failures, the cheaters.
-[[nodiscard]] std::string in_words(const ManagerReport& report, std::span<const std::string> names);
 
 }  // namespace hexarena::remote_fish

@@ -17,7 +17,8 @@ constexpr std::array<std::string_view, 1> kLayers{"fish"};
 
 /// The board of the box, unless the board is described otherwise.
 void rate(base::Json& settings) {
-  for (const char* key : {"board", "rows", "columns", "fish", "holes", "ones", "grid"}) {
+  for (const char* key :
+       {"board", "rows", "columns", "fish", "holes", "gaps", "ones", "floes", "grid"}) {
     if (settings.contains(key)) return;
   }
   settings["board"] = "boxed";
@@ -26,13 +27,20 @@ void rate(base::Json& settings) {
 void suit_files(base::Json& settings) {
   constexpr int kSide = 8;
   if (settings.contains("board") || settings.contains("fish")) return;
-  if (!settings.contains("grid")) settings["grid"] = "hex";
+  if (!settings.contains("grid")) {
+    settings["grid"] = settings.value("dialect", base::Json("ours")) == "course" ? "square" : "hex";
+  }
+  if (settings.contains("floes")) return;
   for (const char* const side : {"rows", "columns"}) {
     if (!settings.contains(side)) settings[side] = kSide;
   }
 }
 /// All penguins are placed by lot.
-int open_match(int seats) { return seats * (6 - seats); }
+int open_match(const base::Json& settings, int seats) {
+  const auto each = settings.find("penguins");
+  const bool said = each != settings.end() && each->is_number_integer();
+  return seats * (said ? each->get<int>() : penguins_each(seats));
+}
 
 constexpr std::array<game::PlayerKind, 4> kPlayers{{
     game::kEnginePlayer,
@@ -61,6 +69,7 @@ extern const game::Descriptor kDescriptor{
     .position_keys = kKeys,
     .least_seats = 2,
     .most_seats = kGameColors,
+    .most_file_seats = kColors,
     .seats_setting = "players",
     .settings = kSettings,
     .random_start = true,

@@ -124,13 +124,15 @@ std::vector<std::size_t> by_age(std::span<const int> ages) {
   return order;
 }
 
-Expected<Position> set_up(Board board, int players, const Variant& variant) {
-  if (players < 2 || players > kGameColors) {
-    return base::invalid(fmt::format("Fish is for 2–{} players, not {}", kGameColors, players));
+Expected<Position> set_up(Board board, int players, const Variant& variant,
+                          std::optional<int> penguins) {
+  const int most = board.layout() == geometry::Layout::interleaved ? kGameColors : kColors;
+  if (players < 2 || players > most) {
+    return base::invalid(fmt::format("Fish is for 2–{} players, not {}", most, players));
   }
   Position position;
   position.board = std::move(board);
-  position.penguins = penguins_each(players);
+  position.penguins = penguins.value_or(penguins_each(players));
   for (int i = 0; i < players; ++i) {
     position.players.push_back({static_cast<Color>(i), 0, {}});
   }

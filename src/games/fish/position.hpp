@@ -75,14 +75,16 @@ struct Variant {
 /// Makes a hole; off the board, a hole already, or a tile somebody stands on is refused.
 [[nodiscard]] Expected<void> remove_tile(Position& position, Place place);
 
-/// Penguins each of `players` gets at the start.
-[[nodiscard]] constexpr int penguins_each(int players) { return 6 - players; }
+/// Penguins each of `players` gets at the start where nothing else is said.
+[[nodiscard]] constexpr int penguins_each(int players) { return players < 5 ? 6 - players : 1; }
 
 /// Who sits where: the players in the order of their ages, equal ages in the order given.
 [[nodiscard]] std::vector<std::size_t> by_age(std::span<const int> ages);
 
-/// The start of a game: youngest first, colours by age, nothing placed yet.
-/// Refused for other than 2–4 players or a board too small for their penguins.
-[[nodiscard]] Expected<Position> set_up(Board board, int players, const Variant& variant);
+/// The start of a game: youngest first, colours by age, nothing placed yet; each has as many
+/// penguins as said, or penguins_each. Refused for other than 2–4 players (up to nine on the
+/// grids of the file contest) or a board too small for their penguins.
+[[nodiscard]] Expected<Position> set_up(Board board, int players, const Variant& variant,
+                                        std::optional<int> penguins = std::nullopt);
 
 }  // namespace hexarena::fish

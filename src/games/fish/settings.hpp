@@ -11,6 +11,10 @@
 
 namespace hexarena::fish {
 
+/// How the programs of the file contest are called and what their files look like. It changes no
+/// rule; it is a setting so that a record tells it.
+enum class Dialect : std::uint8_t { ours, course };
+
 struct Settings {
   int players = 2;
   Variant variant;
@@ -20,9 +24,13 @@ struct Settings {
   int fish = 0;
   std::vector<Place> holes;
   std::optional<int> ones;
+  std::optional<Board> floes;   ///< the whole board
+  std::optional<int> penguins;  ///< of each player
+  int gaps = 0;                 ///< holes drawn by lot, beside `holes`
   std::uint64_t seed = 1;
   bool boxed = false;
   geometry::Layout grid = geometry::Layout::interleaved;
+  Dialect dialect = Dialect::ours;
 };
 
 inline constexpr std::array<game::SettingChoice, 3> kCollectChoices{{
@@ -42,10 +50,17 @@ inline constexpr std::array<game::SettingChoice, 3> kGridChoices{{
     {"hex", "the hexagons of the file contest, with its rules: one-fish, leaving"},
     {"square", "the squares of the file contest, with its rules: one-fish, landing"},
 }};
+inline constexpr std::array<game::SettingChoice, 2> kDialectChoices{{
+    {"ours", "as the program penguins has it"},
+    {"course", "as the programs written for the course expect it"},
+}};
 
 /// The rules of a ready-made board or grid are defaults too: what is set besides wins.
-inline constexpr std::array<game::Setting, 12> kSettings{{
-    game::integer("players", 2, kGameColors, 2, "How many play."),
+inline constexpr std::array<game::Setting, 16> kSettings{{
+    game::integer("players", 2, kColors, 2,
+                  "How many play; more than four only on the grids of the file contest."),
+    game::integer_or_null("penguins", 1, kMaxRows* kMaxColumns, std::nullopt,
+                          "Penguins of each player; null: six less the number of players."),
     game::choice("collect", kCollectChoices, "When a penguin takes the fish of a floe."),
     game::choice("place", kPlaceChoices, "Where penguins may start."),
     game::integer_or_null("turns", 0, kMaxScore, std::nullopt,
@@ -55,11 +70,16 @@ inline constexpr std::array<game::Setting, 12> kSettings{{
     game::integer("fish", 0, kMaxFish, 0,
                   "Fish on every floe; 0: at random, 1–5, or 1–3 on the grids of the contest."),
     game::cells("holes", kMaxRows* kMaxColumns, "Cells without a floe: [[row,column],…]."),
+    game::integer("gaps", 0, kMaxRows* kMaxColumns, 0,
+                  "So many more cells without a floe, drawn by lot."),
     game::integer_or_null("ones", 0, kMaxRows* kMaxColumns, std::nullopt,
                           "At least so many floes hold one fish, the others more."),
+    game::rows("floes", kMaxRows,
+               "The whole board: the fish of each cell, row by row, 0 where there is no floe."),
     game::seed("Makes the board."),
     game::optional_choice("board", kBoardChoices, "A ready-made board."),
     game::choice("grid", kGridChoices, "How the cells lie."),
+    game::choice("dialect", kDialectChoices, "How file programs are called."),
 }};
 
 [[nodiscard]] Expected<Settings> read_settings(const Json& json);

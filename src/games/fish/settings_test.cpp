@@ -68,6 +68,49 @@ TEST(FishSettings, EachKeyIsRead) {
   EXPECT_EQ(settings(R"({"grid":"hex"})").grid, geometry::Layout::offset);
   EXPECT_EQ(settings(R"({"grid":"square"})").grid, geometry::Layout::square);
   EXPECT_EQ(settings(R"({"grid":"fish"})").grid, geometry::Layout::interleaved);
+  EXPECT_EQ(settings(R"({"penguins":7})").penguins, 7);
+  EXPECT_EQ(settings(R"({"gaps":3})").gaps, 3);
+  EXPECT_EQ(settings(R"({"dialect":"course"})").dialect, Dialect::course);
+  EXPECT_EQ(settings("{}").dialect, Dialect::ours);
+}
+
+TEST(FishSettings, UpToNinePlayOnTheGridsOfTheFileGame) {
+  EXPECT_EQ(started(R"({"players":9,"grid":"square"})").players.size(), 9U);
+  EXPECT_EQ(started(R"({"players":9,"grid":"hex"})").penguins, 1);
+  EXPECT_THAT(refusal(R"({"players":10,"grid":"hex"})"), HasSubstr("settings.players"));
+  EXPECT_THAT(refusal(R"({"players":5,"board":"boxed"})"), HasSubstr("settings.players"));
+}
+
+TEST(FishSettings, PenguinsOfEachPlayer) {
+  EXPECT_EQ(started(R"({"penguins":1})").penguins, 1);
+  EXPECT_EQ(started(R"({"grid":"square","penguins":6})").board.tiles_with(1) >= 12, true);
+  EXPECT_THAT(start_refusal(R"({"rows":2,"columns":2,"penguins":3})"), HasSubstr("6 penguins"));
+}
+
+TEST(FishSettings, GapsAreDrawnByLotBesideTheHoles) {
+  const std::string_view text = R"({"rows":4,"columns":5,"gaps":6,"holes":[[0,0]],"seed":3})";
+  const Position position = started(text);
+  EXPECT_EQ(position.board.tiles(), 20 - 7);
+  EXPECT_EQ(position, started(text));
+  EXPECT_NE(position.board, started(R"({"rows":4,"columns":5,"gaps":6,"holes":[[0,0]]})").board);
+  const Board square =
+      started(R"({"grid":"square","rows":4,"columns":4,"gaps":5,"penguins":2})").board;
+  EXPECT_EQ(square.tiles(), 11);
+  EXPECT_GE(square.tiles_with(1), 4);
+  EXPECT_THAT(start_refusal(R"({"rows":2,"columns":2,"gaps":4})"), HasSubstr("leave no floe"));
+}
+
+TEST(FishSettings, TheWholeBoardMayBeGiven) {
+  const Position position = started(R"({"floes":[[1,0,3],[2,1]],"grid":"square","penguins":1})");
+  EXPECT_EQ(position.board.rows(), 2);
+  EXPECT_EQ(position.board.columns(), 3);
+  EXPECT_EQ(position.board.fish({0, 2}), 3);
+  EXPECT_FALSE(position.board.is_tile({1, 2}));
+  EXPECT_EQ(position.board.layout(), geometry::Layout::square);
+  EXPECT_THAT(refusal(R"({"floes":[[1,6]]})"), HasSubstr("settings.floes[0][1]"));
+  EXPECT_THAT(refusal(R"({"floes":[[1],2]})"), HasSubstr("settings.floes[1]"));
+  EXPECT_THAT(refusal(R"({"floes":[[],[]]})"), HasSubstr("columns"));
+  EXPECT_THAT(refusal(R"({"floes":[[1]],"rows":1})"), HasSubstr("settings.rows has no say"));
 }
 
 TEST(FishSettings, TheGridsOfTheFileGameBringItsRulesUnlessToldOtherwise) {
@@ -130,7 +173,7 @@ TEST(FishSettings, WhatIsOutOfRangeOrOfAnotherTypeIsRefusedByName) {
 
 TEST(FishSettings, WhatContradictsIsRefused) {
   EXPECT_THAT(refusal(R"({"ones":3,"fish":2})"), HasSubstr("exclude each other"));
-  for (const char* key : {"rows", "columns", "fish", "holes", "ones", "grid"}) {
+  for (const char* key : {"rows", "columns", "fish", "holes", "gaps", "ones", "grid"}) {
     Json both = json(R"({"board":"boxed"})");
     both[key] = std::string_view(key) == "holes"  ? Json::array()
                 : std::string_view(key) == "grid" ? Json("fish")

@@ -50,7 +50,7 @@ extern const game::Descriptor kDescriptor{
     .players = kPlayers,
     .adviser = "engine:6",
     .rate = [](base::Json&) {},
-    .opening = [](int) { return 2; },
+    .opening = [](const base::Json&, int) { return 2; },
     .native = game::kForPage ? nullptr : &kNative,
 };
 

@@ -105,7 +105,7 @@ extern const game::Descriptor kDescriptor{
     .players = kPlayers,
     .adviser = "solver",
     .rate = [](base::Json&) {},
-    .opening = [](int) { return 0; },
+    .opening = [](const base::Json&, int) { return 0; },
     .scene_layers = kLayers,
     .puzzle = puzzle_for,
     .native = game::kForPage ? nullptr : &kNative,

@@ -62,7 +62,7 @@ extern const game::Descriptor kDescriptor{
     .players = kPlayers,
     .adviser = "engine:8",
     .rate = rate,
-    .opening = [](int) { return 4; },
+    .opening = [](const base::Json&, int) { return 4; },
     .native = game::kForPage ? nullptr : &kNative,
 };
 
