@@ -60,16 +60,4 @@ Plays what is missing and shows the table; of a tournament that is over, the tab
   hexarena resume cup --html-report cup.html)");
 }
 
-const std::string_view kMatchHelp = R"(
-A block is one board and one random opening, played in every order of the seats; where a file program
-plays, there are no random openings. Ctrl-C counts the blocks that were finished. Players without
-clocks get the same result with any number of threads; with clocks, games at the same time slow each
-other down. --db saves each game where `serve` shows it. When a player is removed, the reason is printed
-with the place where the game is saved, for the first ten games of each player.
-File programs: --set dialect=course calls them as the course does; dialect=, newline=final|none,
-blanks=none|trailing, lines=lf|crlf, files=two|one, limit=MS and timed=cpu|wall may also stand in front
-of a command, 'file:dialect=course newline=none ./player'. `hexarena check` finds out which it needs.
---sprt weighs pairs of games (pentanomial, logistic Elo, both errors 5 %): it ends when the LLR
-reaches -2.94 (E0 it is) or 2.94 (E1).)";
-
 }  // namespace hexarena::cli

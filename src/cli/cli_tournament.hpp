@@ -12,7 +12,4 @@ namespace hexarena::cli {
 void add_tournament_flags(CLI::App& sub, TournamentCommand& command);
 void add_resume_flags(CLI::App& sub, TournamentCommand& command);
 
-/// What the help of `match` says of blocks, file programs and the SPRT.
-extern const std::string_view kMatchHelp;
-
 }  // namespace hexarena::cli
