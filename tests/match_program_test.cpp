@@ -132,19 +132,19 @@ TEST(MatchRecords, TheMatchStopsWhenTheyCannotBeKept) {
                   "cannot be");
 }
 
-TEST(MatchRecords, TheFirstFailureIsKeptUnasked) {
+TEST(MatchRecords, TheFirstTenFailuresAreKeptUnasked) {
   const ShellBot bad("exit 3");
   const ScratchFolder temporary;
   std::vector<std::string> words =
       with_walls({"/usr/bin/env", "TMPDIR=" + temporary.path(), kHexarena, "match", "reversi",
-                  "random", "bot:" + bad.command(), "--games", "4"});
+                  "random", "bot:" + bad.command(), "--games", "12"});
   const Finished ended = patient(std::move(words));
   EXPECT_EQ(ended.code, 0) << ended;
   const std::vector<std::string> folders = names_in(temporary.path());
   ASSERT_EQ(folders.size(), 1U) << ended;
   const std::string file = temporary.path(folders.front()) + "/game-0001.jsonl";
   EXPECT_NE(ended.err.find("the game is in " + file), std::string::npos) << ended;
-  EXPECT_EQ(names_in(temporary.path(folders.front())).size(), 1U);
+  EXPECT_EQ(names_in(temporary.path(folders.front())).size(), 10U);
   EXPECT_EQ(view_of(file)["over"], true);
 }
 
