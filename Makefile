@@ -96,6 +96,7 @@ format: setup-lint ## lay the sources out by .clang-format
 	@clang-format-19 -i $(SOURCES)
 
 lint: setup-lint build/lint/build.ninja web/node_modules/.package-lock.json ## check layout, changed sources (ALL=1: all), scripts, docs
+	@cmake --preset lint > /dev/null  # there may be new sources
 	@tools/lint $(if $(ALL),--all)
 
 dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a folder that runs anywhere

@@ -241,8 +241,8 @@ Expected<Comparison> rerun_record(session::Record before, const RerunOptions& op
                     static_cast<std::int64_t>(session::kMostAdjudicationNodes))}) {
     if (!read) return passed_on(read);
   }
-  if (move_ms) rules.time.move_ms = *move_ms;
-  if (total_ms) rules.time.total_ms = *total_ms;
+  if (move_ms) rules.time.move_ms = move_ms;
+  if (total_ms) rules.time.total_ms = total_ms;
   rules.stopped = interrupted;
   PlayerRules seated{ms, options.unsafe};
   seated.settings = before.settings;

@@ -1,14 +1,12 @@
 // Checks all of a store: its structure, every row, and that its lists agree with what is stored.
 #pragma once
 
+#include <SQLiteCpp/Database.h>
+
 #include <cstdint>
 #include <string>
 
 #include "store/salvage.hpp"
-
-namespace SQLite {
-class Database;
-}
 
 namespace hexarena::store {
 

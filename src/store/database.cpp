@@ -79,7 +79,8 @@ base::Error belongs_elsewhere(const std::string& file) {
 Header header_on_disk(SQLite::Database& database) {
   Header header{};
   sqlite3_file* main = nullptr;
-  int result = sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_FILE_POINTER, &main);
+  int result = sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_FILE_POINTER,
+                                    static_cast<void*>(&main));
   if (result == SQLITE_OK) {
     result = main->pMethods->xRead(main, header.data(), static_cast<int>(header.size()), 0);
   }
@@ -185,8 +186,8 @@ std::vector<std::string> declared_by(Migrations migrations) {
   if (migrations.data() != kMigrations.data() || migrations.size() != kMigrations.size()) {
     return model();
   }
-  static const std::vector<std::string> usual = model();
-  return usual;
+  static const std::vector<std::string> kUsual = model();
+  return kUsual;
 }
 
 /// Looks without changing anything, and through the journal: what a checkpoint has not yet copied

@@ -37,7 +37,7 @@ class PageFile {
     bool whole = true;                 ///< they are all there were
   };
   /// Nothing for a page of another kind.
-  [[nodiscard]] std::optional<Content> content(std::uint32_t page);
+  [[nodiscard]] std::optional<Content> content(std::uint32_t number);
   /// Pages that records go on in, of those that were read so far.
   [[nodiscard]] const std::set<std::uint32_t>& overflow_pages() const { return overflow_; }
 

@@ -119,11 +119,11 @@ class Salvage {
     into_.exec("CREATE TEMP TABLE known_games(id TEXT PRIMARY KEY)");
     into_.exec("CREATE TEMP TABLE known_tournaments(id TEXT PRIMARY KEY, results INTEGER)");
     into_.exec("BEGIN");
-    for (std::size_t i = 0; i < kTables.size(); ++i) {
+    for (const auto& table : kTables) {
       std::string places = "?";
-      for (std::size_t column = 1; column < kTables[i].types.size(); ++column) places += ", ?";
+      for (std::size_t column = 1; column < table.types.size(); ++column) places += ", ?";
       inserts_.push_back(std::make_unique<SQLite::Statement>(
-          into_, fmt::format("INSERT OR IGNORE INTO {} VALUES({})", kTables[i].name, places)));
+          into_, fmt::format("INSERT OR IGNORE INTO {} VALUES({})", table.name, places)));
     }
   }
 

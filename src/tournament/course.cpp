@@ -63,6 +63,7 @@ void CourseBook::remove(Entrant entrant, int round, referee::Verdict verdict) {
 
 std::vector<Entrant> CourseBook::losers() const {
   std::vector<Entrant> all;
+  all.reserve(losers_.size());
   for (const Loser& loser : losers_) all.push_back(loser.entrant);
   std::sort(all.begin(), all.end());
   return all;
