@@ -28,7 +28,7 @@ class JsonGrammar {
 
   bool follow_gap(char byte);
   bool begin_value(char byte);
-  bool begin_word(std::string_view word);
+  bool begin_word(std::string_view rest);
   bool open(bool object);
   bool close(char byte);
   bool follow_number(char byte);

@@ -358,7 +358,7 @@ void Api::look_up(const Request& request, Question question, const Reply& reply)
   auto paid = dependencies_.budgets.account(request.client).take(Good::lookup);
   if (!paid) return reply(error_answer(paid.error()));
   std::string name = request.path;
-  for (const auto& [key, value] : request.query) name += '\n' + key + '=' + value;
+  for (const auto& [key, value] : request.query) name += fmt::format("\n{}={}", key, value);
   {
     const std::lock_guard lock(mutex_);
     Askers& askers = waiting_[name];

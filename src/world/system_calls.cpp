@@ -221,9 +221,10 @@ base::Expected<std::string> system_call_filter() {
                   {{0, SCMP_CMP_EQ, AF_UNIX, 0}, {1, SCMP_CMP_MASKED_EQ, kSocketType, type}});
   }
   // No larger buffers than usual, which would hold memory that the keeper does not see.
-  for (const scmp_datum_t option : {SO_REUSEADDR, SO_KEEPALIVE, SO_PASSCRED, SO_RCVTIMEO,
-                                    SO_SNDTIMEO, SO_LINGER, SO_RCVLOWAT}) {
-    filter.allow("setsockopt", {is_int(1, SOL_SOCKET), is_int(2, option)});
+  for (const int option : {SO_REUSEADDR, SO_KEEPALIVE, SO_PASSCRED, SO_RCVTIMEO, SO_SNDTIMEO,
+                           SO_LINGER, SO_RCVLOWAT}) {
+    filter.allow("setsockopt",
+                 {is_int(1, SOL_SOCKET), is_int(2, static_cast<scmp_datum_t>(option))});
   }
   for (const scmp_datum_t request : kIoctl) filter.allow("ioctl", {is_int(1, request)});
   return filter.finished();
