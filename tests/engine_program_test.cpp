@@ -139,7 +139,9 @@ TEST(Match, CountsEveryGameAndIsRepeatable) {
   EXPECT_EQ(result["settings"]["pass"], "forced");
   EXPECT_EQ(result["opening"], 4);
   EXPECT_TRUE(result["error"].is_number());
-  EXPECT_EQ(result, answer(words, ""));
+  Json again = answer(words, "");
+  again["run"]["date"] = result["run"]["date"];
+  EXPECT_EQ(result, again);
 }
 
 TEST(Match, HardBeatsEasyAndTheEngineBoth) {

@@ -183,7 +183,8 @@ TEST_F(OneSession, ATimeOutDuringATakeBackOfferIsATimeOut) {
                       {{Turn::Kind::act, Json::array({1, -2})}, {Turn::Kind::let_time_pass}}};
   expect_one_record(script, *base::read_json(R"({
       "actions":[{"seat":0,"action":[1,-2]},
-                 {"seat":1,"removed":"timeout","ms":1101,"note":"the time ran out"}],
+                 {"seat":1,"removed":"timeout","why":"took 1101 ms of 1000 for a move",
+                  "ms":1101,"note":"the time ran out"}],
       "result":{"scores":[5,null],"winners":[0],"reason":"the only player left"}})"));
 }
 
