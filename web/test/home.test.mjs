@@ -29,7 +29,7 @@ test('a game of Fish against the engine begins with one click', async () => {
 
 test('seats and settings go along', async () => {
   const page = await site.page('#/');
-  await page.getByLabel('Players').selectOption('4');
+  await page.getByRole('combobox', { name: 'Players' }).selectOption('4');
   await page.getByLabel('Third player').selectOption('greedy');
   await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Small board (30 floes)' });
   await start(page, 'fish');
@@ -77,7 +77,7 @@ test('only what fits the number of players is offered, and what the rules refuse
   await page.getByRole('button', { name: 'Nooks' }).click();
   const time = page.getByLabel('Time to think');
   await time.selectOption({ label: 'No clock' });
-  await page.getByLabel('Players').selectOption('2');
+  await page.getByRole('combobox', { name: 'Players' }).selectOption('2');
   assert.deepEqual(await time.locator('option').allInnerTexts(), ['1 minute', '2 minutes', '5 minutes']);
   assert.equal(await time.locator('option:checked').innerText(), '2 minutes');
   await page.goto(`${site.address}#/play/nooks?seats=me,solver&set=seconds=null`);
