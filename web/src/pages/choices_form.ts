@@ -80,7 +80,7 @@ export class ChoicesForm {
 function furtherSettings({ settings, presets, seats }: Descriptor): Setting[] {
   const known = presets.flatMap(({ options }) => options.flatMap(({ set }) => Object.keys(set)));
   return settings.filter(({ name, type, least, most }) =>
-    ![...known, seats.setting, 'seed'].includes(name) && type !== 'cells' && (type !== 'integer' || least !== most));
+    ![...known, seats.setting, 'seed'].includes(name) && (type === 'choice' || (type === 'integer' && least !== most)));
 }
 function fits(preset: Preset, index: number, seats: number): boolean {
   return seats === 1 || preset.options[index]?.alone !== true;
