@@ -133,5 +133,15 @@ TEST(MatchRemovals, AreListedWithTheirReasons) {
   EXPECT_TRUE(result["elo"].is_null());
 }
 
+TEST(Rerun, WhatIsNoRunIsRefused) {
+  const ScratchFolder folder;
+  for (const std::string text :
+       {R"({"game":"fish","points":[1]})", R"({"game":"fish","points":1,"players":7})",
+        R"({"game":"fish","run":{}})", R"({"standings":[]})", "[]", "x"}) {
+    std::ofstream(folder.path("run.json")) << text;
+    expect_bad_call({"hexarena", "rerun", folder.path("run.json")}, "");
+  }
+}
+
 }  // namespace
 }  // namespace hexarena::tests

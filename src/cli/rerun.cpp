@@ -84,7 +84,9 @@ Expected<MatchCommand> command_of(const Json& json) {
   auto name = base::text(**game, "game");
   if (!name) return passed_on(name);
   command.game = std::move(*name);
-  auto players = texts(json["players"], "players");
+  auto listed = base::member(json, "", "players");
+  if (!listed) return passed_on(listed);
+  auto players = texts(**listed, "players");
   if (!players) return passed_on(players);
   command.players = std::move(*players);
   if (json.contains("settings") && json["settings"].is_object()) {
@@ -116,7 +118,7 @@ Expected<MatchCommand> command_of(const Json& json) {
 std::string difference(const Json& before, const Json& now, const char* key) {
   return fmt::format("{} were {} and are {}", key,
                      before.contains(key) ? base::excerpt(before[key]) : "not told",
-                     base::excerpt(now[key]));
+                     base::excerpt(now.value(key, Json())));
 }
 
 Expected<Comparison> rerun_match(const Json& before, const RerunOptions& options) {
@@ -138,9 +140,10 @@ Expected<Comparison> rerun_match(const Json& before, const RerunOptions& options
   Comparison found{"match"};
   found.unsettled =
       unsettled(command->players, command->ms || command->clock || before.contains("ponder"));
-  found.same = before.contains("digest") && before["digest"] == now["digest"];
+  found.same = before.contains("digest") && before["digest"] == now.value("digest", Json());
   if (!found.same) {
-    const bool points = before.contains("points") && before["points"] != now["points"];
+    const bool points =
+        before.contains("points") && before["points"] != now.value("points", Json());
     found.difference = points ? difference(before, now, "points") : "single games went otherwise";
   }
   return found;
@@ -168,9 +171,10 @@ Expected<Comparison> rerun_tournament(const Json& before, const RerunOptions& op
   const Json now = tournament::result_json(wanted, *players, *result);
   Comparison found{"tournament"};
   found.unsettled = unsettled(players_of(*description), description->ms || wanted.time.total_ms);
-  found.same = before.contains("digest") && before["digest"] == now["digest"];
+  found.same = before.contains("digest") && before["digest"] == now.value("digest", Json());
   if (!found.same) {
-    const bool table = before.contains("standings") && before["standings"] != now["standings"];
+    const bool table =
+        before.contains("standings") && before["standings"] != now.value("standings", Json());
     found.difference =
         table ? "the standings are not the same" : "the standings are the same, single games not";
   }
@@ -223,7 +227,7 @@ Expected<Comparison> rerun_record(session::Record before, const RerunOptions& op
         "this record does not tell how it came about (\"run\"), so it cannot be played again");
   }
   const Json& run = *before.run;
-  auto players = texts(run["players"], "run.players");
+  auto players = texts(run.value("players", Json()), "run.players");
   if (!players) return passed_on(players);
   auto seeds = seeds_of(run, static_cast<std::size_t>(before.opening->seats()));
   if (!seeds) return passed_on(seeds);
