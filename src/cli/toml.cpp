@@ -24,7 +24,6 @@ namespace {
 using base::Expected;
 using base::invalid;
 using base::Json;
-using base::passed_on;
 
 constexpr int kDeepest = 16;
 

@@ -49,6 +49,19 @@ void execute(SQLite::Database& database, const char* sql, const std::string& nam
   statement.exec();
 }
 
+/// Executes a statement about (player, began, id) for each player of a game.
+void for_each_player(SQLite::Database& database, const char* sql, const std::string& id,
+                     std::int64_t began, const Json& header) {
+  SQLite::Statement statement(database, sql);
+  for (const std::string& player : player_names(header)) {
+    statement.bind(1, player);
+    statement.bind(2, began);
+    statement.bind(3, id);
+    statement.exec();
+    statement.reset();
+  }
+}
+
 }  // namespace
 
 void Lists::game_began(const std::string& id, std::int64_t began, const Json& header) {
@@ -58,15 +71,8 @@ void Lists::game_began(const std::string& id, std::int64_t began, const Json& he
   insert.bind(2, id);
   insert.bind(3, game_name(header));
   insert.exec();
-  SQLite::Statement seat(database_,
-                         "INSERT OR IGNORE INTO appearances(player, began, id) VALUES(?, ?, ?)");
-  for (const std::string& player : player_names(header)) {
-    seat.bind(1, player);
-    seat.bind(2, began);
-    seat.bind(3, id);
-    seat.exec();
-    seat.reset();
-  }
+  for_each_player(database_, "INSERT OR IGNORE INTO appearances(player, began, id) VALUES(?, ?, ?)",
+                  id, began, header);
 }
 
 void Lists::game_ended(const std::string& id, std::int64_t began, const Json& header,
@@ -111,15 +117,8 @@ void Lists::game_ended(const std::string& id, std::int64_t began, const Json& he
 
 void Lists::game_forgotten(const std::string& id, std::int64_t began, const Json& header) {
   execute(database_, "DELETE FROM listed_games WHERE id = ?1 AND began = ?2", id, began);
-  SQLite::Statement seat(database_,
-                         "DELETE FROM appearances WHERE player = ? AND began = ? AND id = ?");
-  for (const std::string& player : player_names(header)) {
-    seat.bind(1, player);
-    seat.bind(2, began);
-    seat.bind(3, id);
-    seat.exec();
-    seat.reset();
-  }
+  for_each_player(database_, "DELETE FROM appearances WHERE player = ? AND began = ? AND id = ?",
+                  id, began, header);
 }
 
 void Lists::tournament_began(const std::string& id) {
