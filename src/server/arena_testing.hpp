@@ -9,6 +9,8 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include "server/arena.hpp"
 #include "store/store_testing.hpp"
@@ -21,7 +23,18 @@ class KeptAudience final : public Audience {
     heard_[visitor].push_back(*base::read_json(*text, session::kRecordLimits));
   }
   void close(ConnectionId visitor, std::string_view why) override { closed_[visitor] = why; }
+  void then(std::function<void()> work) override {
+    if (holds_) return held_.push_back(std::move(work));
+    work();
+  }
 
+  /// From now on nothing goes beyond this arena, as if the disk were slow.
+  void hold() { holds_ = true; }
+  [[nodiscard]] std::size_t held() const { return held_.size(); }
+  void release() {
+    holds_ = false;
+    for (const auto& work : std::exchange(held_, {})) work();
+  }
   /// All messages so far.
   [[nodiscard]] const std::vector<Json>& heard(ConnectionId visitor) { return heard_[visitor]; }
   /// The messages of one type.
@@ -41,6 +54,8 @@ class KeptAudience final : public Audience {
  private:
   std::map<ConnectionId, std::vector<Json>> heard_;
   std::map<ConnectionId, std::string> closed_;
+  std::vector<std::function<void()>> held_;
+  bool holds_ = false;
 };
 
 /// What was posted, to be run by the test.

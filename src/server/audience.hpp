@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +20,8 @@ class Audience {
   virtual void send(ConnectionId visitor, const Text& text) = 0;
   /// Says goodbye; the visitor is gone then, and `leave` is not called for it.
   virtual void close(ConnectionId visitor, std::string_view why) = 0;
+  /// Does something else in its turn: after everything sent before it, and before what follows.
+  virtual void then(std::function<void()> work) { work(); }
 };
 
 }  // namespace hexarena::server

@@ -248,7 +248,8 @@ void LiveGame::happened(const game::Table& table, const session::Event& event) {
   if (Json clock = clock_json(session_.clock(), now()); !clock.is_null()) json["clock"] = clock;
   tell(json);
   for (Sitter& sitter : sitters_) {
-    if (sitter.ready) sitter.machine->hear(event);
+    if (!sitter.ready) continue;
+    services_.audience.then([machine = sitter.machine, event] { machine->hear(event); });
   }
   tell_offers();
 }
@@ -256,7 +257,10 @@ void LiveGame::happened(const game::Table& table, const session::Event& event) {
 void LiveGame::ended(const session::GameEnd& end) {
   if (broke("end")) return;
   for (Sitter& sitter : sitters_) {
-    if (sitter.ready) sitter.machine->farewell(end.result);
+    if (sitter.ready) {
+      services_.audience.then(
+          [machine = sitter.machine, result = end.result] { machine->farewell(result); });
+    }
     sitter.machine.reset();
     sitter.ready = false;
   }

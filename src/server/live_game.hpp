@@ -1,7 +1,8 @@
 // LiveGame: one game among people at sockets and machines, which anybody may watch.
 //
-// A thin driver of session::Session: the store keeps every event before anybody hears of it. People
-// act through their seats' keys; machines think elsewhere and their decisions are posted back.
+// A thin driver of session::Session: every event is stored, and where the arena waits for the disk on
+// it, before a person, spectator or machine learns of it. People act through their seats' keys;
+// machines think elsewhere and their decisions are posted back.
 // Nothing a client says can remove it from the game but its own resignation: slips are told. The
 // game waits a documented time for people who are away. For one thread, that of the arena.
 #pragma once

@@ -108,7 +108,10 @@ void LiveGame::ask(Seat seat) {
       game.decided(seat, *thought, decision);
     });
   };
-  sitter.machine->ask(session_.table().copy(), began, decided);
+  services_.audience.then([machine = sitter.machine, began, decided,
+                           table = std::shared_ptr<const game::Table>(session_.table().copy())] {
+    machine->ask(table, began, decided);
+  });
 }
 
 void LiveGame::decided(Seat seat, const Thought& thought, players::Decision decision) {

@@ -250,6 +250,23 @@ TEST_F(ArenaTest, ABotThatIsNotThereYetIsWaitedFor) {
   EXPECT_EQ(audience_.last(1, "event")["event"]["seat"], 0);
 }
 
+TEST_F(ArenaTest, ABotLearnsOfAnActionNoSoonerThanThePeople) {
+  bots_ = {{"walrus"}};
+  make_bot_ = [] { return std::make_unique<FirstPlayer>(); };
+  const auto game = created(
+      R"({"game":"reversi","settings":{"size":2},"seats":[{"person":"Ada"},{"bot":"walrus"}]})");
+  enter(1, game.id, game.keys[0]);
+  act(1, 0, first_action(game.id));
+  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 2; }));
+  audience_.hold();
+  act(1, 2, first_action(game.id));
+  EXPECT_EQ(events(game.id), 3U);
+  EXPECT_EQ(audience_.held(), 2U);  // the event, and the question what to do now
+  audience_.release();
+  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 4; }));
+  EXPECT_EQ(audience_.last(1, "event")["event"]["note"], "3");
+}
+
 TEST_F(ArenaTest, WhoCrashesIsRemovedAndNobodyElse) {
   class Crasher final : public players::Player {
    public:

@@ -25,10 +25,9 @@ void Machine::sit(players::Seating seating, Seated seated) {
   });
 }
 
-void Machine::ask(std::unique_ptr<game::Table> table, std::function<void()> began,
+void Machine::ask(std::shared_ptr<const game::Table> table, std::function<void()> began,
                   Decided decided) {
-  add([this, table = std::shared_ptr<const game::Table>(std::move(table)), began = std::move(began),
-       decided = std::move(decided)] {
+  add([this, table = std::move(table), began = std::move(began), decided = std::move(decided)] {
     began();
     decided(referee::Company::consult(*player_, *table));
   });

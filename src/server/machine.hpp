@@ -25,7 +25,7 @@ class Machine : public std::enable_shared_from_this<Machine> {
   void sit(players::Seating seating, Seated seated);
   using Decided = std::function<void(players::Decision)>;
   /// `began` when a worker has time for it, `decided` when it is done.
-  void ask(std::unique_ptr<game::Table> table, std::function<void()> began, Decided decided);
+  void ask(std::shared_ptr<const game::Table> table, std::function<void()> began, Decided decided);
   void hear(session::Event event);
   void farewell(session::Result result);
 

@@ -31,8 +31,7 @@ class Outbox final : public Audience {
 
   void send(ConnectionId visitor, const Text& text) override;
   void close(ConnectionId visitor, std::string_view why) override;
-  /// Says something else in its turn.
-  void then(std::function<void()> work);
+  void then(std::function<void()> work) override;
 
  private:
   struct Held {
