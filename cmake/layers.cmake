@@ -83,6 +83,9 @@ function(hexarena_layer path)
   if(tests AND HEXARENA_TESTS AND HEXARENA_UNIT_TESTS)
     hexarena_test(${name} ${tests})
     target_link_libraries(test_${name} PRIVATE ${library})
+    if(name STREQUAL "session")  # each of its files opens tables of one game, by the same names
+      set_target_properties(test_session PROPERTIES UNITY_BUILD OFF)
+    endif()
   endif()
 
   if(layer_SIBLING)
@@ -98,7 +101,7 @@ endfunction()
 # parts that run side by side, as NAME-1 to NAME-n.
 #
 # Most of the time a test takes is the compiler's. So the headers of the test libraries are compiled
-# once, and tests are not optimized; the libraries they test are the real ones.
+# once, a few sources at a time, and tests are not optimized; the libraries they test are the real ones.
 function(hexarena_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS" "")
   if(NOT TARGET hexarena_testing)
@@ -109,7 +112,8 @@ function(hexarena_test name)
   endif()
   add_executable(test_${name} ${test_UNPARSED_ARGUMENTS})
   set_target_properties(test_${name} PROPERTIES
-    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests
+    UNITY_BUILD ${HEXARENA_UNITY} UNITY_BUILD_BATCH_SIZE 5)
   target_link_libraries(test_${name} PRIVATE hexarena_testing)
   target_precompile_headers(test_${name} REUSE_FROM hexarena_testing)
   hexarena_run_tests(${name} SHARDS ${test_SHARDS} COMMAND test_${name})

@@ -5,15 +5,15 @@
 
 #include <set>
 
+#include "base/json_testing.hpp"
 #include "base/random.hpp"
 #include "session/registry.hpp"
 
 namespace hexarena::session {
 namespace {
 
+using base::json;
 using base::Json;
-
-Json json(std::string_view text) { return *base::read_json(text); }
 
 std::unique_ptr<game::Table> opened(std::string_view name, std::string_view settings = "{}") {
   return *(*find_game(name))->open(json(settings), nullptr);

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json_testing.hpp"
 #include "base/random.hpp"
 #include "games/reversi/table.hpp"
 #include "session/record_testing.hpp"
@@ -11,14 +12,9 @@ namespace hexarena::session {
 using namespace game;
 namespace {
 
+using base::json;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-Json json(std::string_view text) {
-  auto read = base::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 Expected<std::unique_ptr<Table>> try_open(std::string_view settings, std::string_view start = "") {
   const Json position = start.empty() ? Json() : json(start);

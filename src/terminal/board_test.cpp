@@ -17,10 +17,6 @@ using testing::HasSubstr;
 using testing::Not;
 using Kind = Key::Kind;
 
-/// Red stands on [0,0] and may go to three cells.
-constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
-    {"color":"white","score":0,"places":[[3,1]]}],"board":[[1,2],[3,4],[5,1],[2,3]]})";
-
 /// A game on a screen: press keys, then hold it.
 struct Session {
   explicit Session(const std::string& game, std::string_view settings = "{}",

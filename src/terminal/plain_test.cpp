@@ -22,9 +22,6 @@ session::Record record_at(std::string_view position) {
   return session::record_of("fish", Json::object(), json(position));
 }
 
-/// Two players on a small board, red to move; both can.
-constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
-    {"color":"white","score":0,"places":[[3,1]]}],"board":[[1,2],[3,4],[5,1],[2,3]]})";
 /// One penguin each, still to be placed.
 constexpr std::string_view kPlacing = R"({"penguins":1,"players":[
     {"color":"red","score":0,"places":[]},{"color":"white","score":0,"places":[]}],

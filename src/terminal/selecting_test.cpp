@@ -4,22 +4,18 @@
 
 #include <sstream>
 
+#include "base/json_testing.hpp"
 #include "terminal/plain.hpp"
 #include "terminal/sitter_testing.hpp"
 
 namespace hexarena::terminal {
 namespace {
 
+using base::json;
 using base::Json;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
-
-Json json(std::string_view text) {
-  auto read = base::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 struct Played {
   std::string said;

@@ -8,6 +8,10 @@
 
 namespace hexarena::terminal {
 
+/// A position of Fish in which each of two players has one penguin.
+inline constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
+    {"color":"white","score":0,"places":[[3,1]]}],"board":[[1,2],[3,4],[5,1],[2,3]]})";
+
 /// A game that goes on from where its record stands.
 [[nodiscard]] inline Game game_of(const session::Record& record, std::vector<Sitter>& sitters,
                                   const GameOptions& options) {

@@ -11,9 +11,6 @@ namespace hexarena::world {
 namespace {
 
 using testing::HasSubstr;
-using Kind = Received::Kind;
-
-constexpr Milliseconds kPatient{20'000};
 
 TEST(Connection, BytesGoBothWaysAsTheyAre) {
   auto [near, far] = connected_pair();
@@ -22,7 +19,7 @@ TEST(Connection, BytesGoBothWaysAsTheyAre) {
   EXPECT_EQ(far.receive(kPatient).bytes, all);
   EXPECT_EQ(far.send("x", kPatient), Sent::all);
   EXPECT_EQ(near.receive(kPatient).bytes, "x");
-  EXPECT_EQ(near.receive(Milliseconds(0)).kind, Kind::late);
+  EXPECT_EQ(near.receive(Milliseconds(0)).kind, Received::Kind::late);
   EXPECT_TRUE(near.open());
 }
 
@@ -32,7 +29,7 @@ TEST(Connection, WhoHungUpIsClosedOnceAllIsHeard) {
   far.hang_up();
   EXPECT_EQ(far.file(), -1);
   EXPECT_EQ(near.receive(kPatient).bytes, "last words");
-  EXPECT_EQ(near.receive(kPatient).kind, Kind::closed);
+  EXPECT_EQ(near.receive(kPatient).kind, Received::Kind::closed);
   EXPECT_FALSE(near.open());
   EXPECT_EQ(near.send("x", kPatient), Sent::gone);
 }

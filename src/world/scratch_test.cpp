@@ -14,7 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using Kind = ScratchFolder::Found::Kind;
 
 class Scratch : public testing::Test {
  protected:
@@ -41,12 +40,12 @@ TEST_F(Scratch, FilesAreReadWithinTheirLimit) {
   EXPECT_TRUE(folder_->put("in", "abc"));
   EXPECT_FALSE(folder_->put("in", "again")) << "it is there already";
   EXPECT_EQ(folder_->look("in", 3).bytes, "abc");
-  EXPECT_EQ(folder_->look("in", 3).kind, Kind::file);
-  EXPECT_EQ(folder_->look("in", 2).kind, Kind::too_large);
+  EXPECT_EQ(folder_->look("in", 3).kind, ScratchFolder::Found::Kind::file);
+  EXPECT_EQ(folder_->look("in", 2).kind, ScratchFolder::Found::Kind::too_large);
   EXPECT_EQ(folder_->look("in", 2).bytes, "ab");
-  EXPECT_EQ(folder_->look("out", 3).kind, Kind::nothing);
+  EXPECT_EQ(folder_->look("out", 3).kind, ScratchFolder::Found::Kind::nothing);
   write("empty", "");
-  EXPECT_EQ(folder_->look("empty", 0).kind, Kind::file);
+  EXPECT_EQ(folder_->look("empty", 0).kind, ScratchFolder::Found::Kind::file);
   EXPECT_THAT(folder_->names(), ElementsAre("empty", "in"));
   expect_gone();
 }
@@ -77,7 +76,7 @@ TEST_F(Scratch, FilesOfAFolderAreCopiedAndTheRestIsLinked) {
   std::ofstream(from / "folder" / "inner") << "y";
   const ScratchLimits limits{50'000, 100, 0};
   ASSERT_TRUE(folder_->lay_in(from, limits));
-  EXPECT_EQ(folder_->look("small", 9).kind, Kind::file);
+  EXPECT_EQ(folder_->look("small", 9).kind, ScratchFolder::Found::Kind::file);
   EXPECT_EQ(folder_->look("large", 9).what, "a link");
   EXPECT_TRUE(fs::exists(path_ / "folder" / "inner"));
   EXPECT_EQ(folder_->excess({1, 0, 0}), std::nullopt) << "what was laid there does not count";
@@ -110,7 +109,7 @@ TEST_F(Scratch, WhatIsNoPlainFileIsNamedAndNeverOpened) {
   for (const auto& [name, what] : std::vector<std::pair<std::string, std::string>>{
            {"link", "a link"}, {"endless", "a link"}, {"folder", "a folder"}, {"pipe", "a pipe"}}) {
     const auto found = folder_->look(name, 1000);
-    EXPECT_EQ(found.kind, Kind::other) << name;
+    EXPECT_EQ(found.kind, ScratchFolder::Found::Kind::other) << name;
     EXPECT_EQ(found.what, what);
     EXPECT_EQ(found.bytes, "");
   }

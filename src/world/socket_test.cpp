@@ -10,9 +10,7 @@ namespace hexarena::world {
 namespace {
 
 using testing::HasSubstr;
-using Kind = Heard::Kind;
 
-constexpr Milliseconds kPatient{20'000};
 constexpr std::size_t kLongest = 1000;
 
 /// Two ends of one connection.
@@ -49,12 +47,12 @@ TEST(Socket, LinesGoBothWays) {
   EXPECT_EQ(pair.near->send_line("three", kPatient), Sent::all);
   for (const char* line : {"one", "", "three"}) {
     const Heard heard = pair.far->read_line(kPatient);
-    EXPECT_EQ(heard.kind, Kind::line);
+    EXPECT_EQ(heard.kind, Heard::Kind::line);
     EXPECT_EQ(heard.line, line);
   }
   EXPECT_EQ(pair.far->send_line("back", kPatient), Sent::all);
   EXPECT_EQ(pair.near->read_line(kPatient).line, "back");
-  EXPECT_EQ(pair.near->read_line(Milliseconds(1)).kind, Kind::late);
+  EXPECT_EQ(pair.near->read_line(Milliseconds(1)).kind, Heard::Kind::late);
 }
 
 TEST(Socket, WhatWasSaidBeforeTheEndIsHeard) {
@@ -63,8 +61,8 @@ TEST(Socket, WhatWasSaidBeforeTheEndIsHeard) {
   EXPECT_EQ(pair.far->send_line("last", kPatient), Sent::all);
   pair.far->hang_up();
   EXPECT_EQ(pair.near->read_line(kPatient).line, "last");
-  EXPECT_EQ(pair.near->read_line(kPatient).kind, Kind::closed);
-  EXPECT_EQ(pair.near->read_line(kPatient).kind, Kind::closed);
+  EXPECT_EQ(pair.near->read_line(kPatient).kind, Heard::Kind::closed);
+  EXPECT_EQ(pair.near->read_line(kPatient).kind, Heard::Kind::closed);
 }
 
 TEST(Socket, WritingToNobodyRaisesNoSignal) {
@@ -77,7 +75,7 @@ TEST(Socket, WritingToNobodyRaisesNoSignal) {
   EXPECT_EQ(sent, Sent::gone);
   pair.near->hang_up();
   EXPECT_EQ(pair.near->send_line("x", kPatient), Sent::gone);
-  EXPECT_EQ(pair.near->read_line(kPatient).kind, Kind::closed);
+  EXPECT_EQ(pair.near->read_line(kPatient).kind, Heard::Kind::closed);
 }
 
 TEST(Socket, AnEndlessLineIsTooMuch) {
@@ -86,7 +84,7 @@ TEST(Socket, AnEndlessLineIsTooMuch) {
   EXPECT_EQ(pair.far->send_line(std::string(kLongest, 'x'), kPatient), Sent::all);
   EXPECT_EQ(pair.near->read_line(kPatient).line.size(), kLongest);
   EXPECT_EQ(pair.far->send_line(std::string(kLongest + 1, 'x'), kPatient), Sent::all);
-  EXPECT_EQ(pair.near->read_line(kPatient).kind, Kind::too_much);
+  EXPECT_EQ(pair.near->read_line(kPatient).kind, Heard::Kind::too_much);
 }
 
 TEST(Socket, WhoDoesNotReadIsNotWaitedForForEver) {

@@ -17,6 +17,9 @@
 
 namespace hexarena::world {
 
+/// Longer than anything on this machine takes, however busy it is.
+inline constexpr Milliseconds kPatient{20'000};
+
 class Listener {
  public:
   /// 0: at a port that the system chooses.

@@ -3,16 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "base/json_testing.hpp"
+
 namespace hexarena::remote_fish {
 namespace {
 
+using base::json;
 using base::Json;
-
-Json json(std::string_view text) {
-  auto read = base::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 Json answered(FishClient& client, std::string_view call) {
   auto answer = client.answer(json(call));

@@ -9,10 +9,10 @@ namespace hexarena::remote_fish {
 namespace {
 
 using base::Json;
+using world::kPatient;
 using world::Milliseconds;
 using Kind = Said::Kind;
 
-constexpr Milliseconds kPatient{20'000};
 constexpr base::JsonLimits kLimits{100, 3000, 4};
 
 /// Somebody who talks JSON with us, and the other end, where we may say what we like.

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json_testing.hpp"
 #include "contests/remote_fish/fish_client.hpp"
 #include "session/registry.hpp"
 #include "world/socket_testing.hpp"
@@ -11,18 +12,12 @@
 namespace hexarena::remote_fish {
 namespace {
 
+using base::json;
 using base::Json;
 using rules::Seat;
 using testing::HasSubstr;
+using world::kPatient;
 using world::Milliseconds;
-
-constexpr Milliseconds kPatient{20'000};
-
-Json json(std::string_view text) {
-  auto read = base::read_json(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Json();
-}
 
 std::unique_ptr<game::Table> open_table(const Json& settings) {
   auto opened = (*session::find_game("fish"))->open(settings, nullptr);

@@ -5,13 +5,14 @@
 
 #include <list>
 
+#include "world/socket_testing.hpp"
+
 namespace hexarena::remote_fish {
 namespace {
 
 using world::Connection;
+using world::kPatient;
 using world::Milliseconds;
-
-constexpr Milliseconds kPatient{20'000};
 
 class SignUp : public testing::Test {
  protected:

@@ -3,23 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "base/picture_testing.hpp"
+#include "games/fish/playing_testing.hpp"
 
 namespace hexarena::fish {
 namespace {
 
 using base::lines_of;
 using geometry::Layout;
-
-Board board_of(const std::vector<std::vector<int>>& rows, Layout layout = Layout::interleaved) {
-  Board board(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), layout);
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      const auto& fish = rows[static_cast<std::size_t>(row)];
-      board.set_fish({row, column}, fish[static_cast<std::size_t>(column)]);
-    }
-  }
-  return board;
-}
+using oracle::board_of;
 
 TEST(TextPicture, DrawsHexagonsThatShareTheirEdges) {
   Position position;

@@ -22,6 +22,10 @@ inline constexpr std::string_view kExample =
 
 [[nodiscard]] inline Setup example() { return *read_state(kExample); }
 
+/// An objective of the example, and its one shortest solution.
+inline constexpr Objective kFourthTo70{3, 70};
+inline constexpr std::array<Step, 3> kSolution{{{100, 175}, {64, 132}, {132, 70}}};
+
 [[nodiscard]] inline Pieces pieces_on(std::initializer_list<int> cells) {
   Pieces pieces;
   for (const int cell : cells) pieces.at[pieces.count++] = static_cast<CellId>(cell);

@@ -18,7 +18,6 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using Steps = std::vector<Step>;
 
-constexpr Objective kFourthTo70{3, 70};
 constexpr int kOptimum = 3;
 constexpr Milliseconds kThinking = 120'000;
 constexpr Milliseconds kDemonstrating = 60'000;

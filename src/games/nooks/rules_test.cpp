@@ -21,9 +21,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using Steps = std::vector<Step>;
 
-constexpr Objective kFourthTo70{3, 70};
-constexpr std::array<Step, 3> kSolution{{{100, 175}, {64, 132}, {132, 70}}};
-
 Steps actions_of(const Rules& rules, const Rules::State& state) {
   Steps steps{{1, 2}};  // whatever was in the list is replaced
   rules.actions(state, steps);

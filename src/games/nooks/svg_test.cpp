@@ -14,8 +14,6 @@ namespace {
 using base::count;
 using base::well_formed;
 
-constexpr std::array<Step, 3> kSolution{{{100, 175}, {64, 132}, {132, 70}}};
-
 /// The data of the path of a class.
 std::string path_of(const std::string& svg, const std::string& name) {
   const std::string start = "<path class='" + name + "' d='";

@@ -13,8 +13,8 @@ using testing::ElementsAre;
 using testing::ElementsAreArray;
 using testing::IsEmpty;
 
-constexpr Variant kFree{};
-constexpr Variant kForced{true, 1};
+using oracle::kForced;
+using oracle::kFree;
 constexpr const char* kNotStarted = "the game has not started";
 
 template <class T>

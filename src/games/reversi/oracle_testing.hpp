@@ -18,6 +18,9 @@
 
 namespace hexarena::reversi::oracle {
 
+inline constexpr Variant kFree{};
+inline constexpr Variant kForced{true, 1};
+
 /// A placement, or nothing: a pass.
 using Deed = std::optional<Cell>;
 

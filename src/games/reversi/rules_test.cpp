@@ -18,8 +18,8 @@ using oracle::with_every_rules;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr Variant kFree{};
-constexpr Variant kForced{true, 1};
+using oracle::kForced;
+using oracle::kFree;
 const Deed kPass = std::nullopt;
 
 Position board(std::string_view picture, Color turn = Color::black) {

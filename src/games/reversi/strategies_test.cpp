@@ -22,8 +22,8 @@ using reversi::oracle::Oracle;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr Variant kFree{};
-constexpr Variant kForced{true, 1};
+using oracle::kForced;
+using oracle::kFree;
 constexpr std::array kLevels{"easy", "medium", "hard", "expert"};
 
 Model started(const Position& position, const Variant& variant = kFree) {
