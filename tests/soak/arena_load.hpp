@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -53,6 +54,7 @@ class Server {
     if (pipe(ends) != 0) fail("no pipe");
     child_ = fork();
     if (child_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it ends with us, however we end
       dup2(ends[1], STDOUT_FILENO);
       execv(HEXARENA_BIN_DIR "/hexarena", argv.data());
       _exit(127);
