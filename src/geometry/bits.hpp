@@ -140,6 +140,10 @@ class Bits {
   /// Every member moved up by `by` (0 ≤ by < N); what passes the end is dropped.
   friend constexpr Bits operator<<(const Bits& a, int by) {
     Bits moved;
+    if constexpr (kWords == 1) {
+      moved.words_[0] = a.words_[0] << by;
+      return moved;
+    }
     const auto whole = static_cast<std::size_t>(by / 64);
     const int part = by % 64;
     for (std::size_t w = kWords; w-- > whole;) {
@@ -151,6 +155,10 @@ class Bits {
   /// Every member moved down by `by` (0 ≤ by < N); what passes zero is dropped.
   friend constexpr Bits operator>>(const Bits& a, int by) {
     Bits moved;
+    if constexpr (kWords == 1) {
+      moved.words_[0] = a.words_[0] >> by;
+      return moved;
+    }
     const auto whole = static_cast<std::size_t>(by / 64);
     const int part = by % 64;
     for (std::size_t w = 0; w + whole < kWords; ++w) {

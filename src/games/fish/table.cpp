@@ -1,6 +1,7 @@
 #include "games/fish/table.hpp"
 
 #include "game/table_of.hpp"
+#include "games/fish/engine/engine.hpp"
 #include "games/fish/evaluation.hpp"
 #include "games/fish/house.hpp"
 #include "games/fish/json.hpp"
@@ -18,6 +19,7 @@ struct FishBinding {
   using Rules = fish::Rules<Set>;
   using State = typename Rules::State;
   using Evaluation = fish::FishEvaluation<Set>;
+  using Engine = fish::engine::Engine<Set>;
   static constexpr std::string_view kName = "fish";
 
   // kind in bits 32–39, from in 16–31, to in 0–15: numbers compare as the actions do.
