@@ -1,10 +1,11 @@
-// A load on the arena: many live games, each with two players and two watchers, an action a second
-// in each. Every action has to reach all four.
+// A load on the arena: many live games, each with two players and two spectators, an action in each
+// every so often. Every action has to reach all four.
 #pragma once
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -53,6 +54,7 @@ class Server {
     if (pipe(ends) != 0) fail("no pipe");
     child_ = fork();
     if (child_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it ends with us, however we end
       dup2(ends[1], STDOUT_FILENO);
       execv(HEXARENA_BIN_DIR "/hexarena", argv.data());
       _exit(127);
@@ -154,8 +156,8 @@ class Load {
     return 0x7F010001U + static_cast<std::uint32_t>(game);
   }
 
-  Load(int games, std::vector<Json> script)
-      : script_(std::move(script)), games_(static_cast<std::size_t>(games)) {}
+  Load(int games, std::vector<Json> script, std::chrono::seconds pace = std::chrono::seconds(1))
+      : script_(std::move(script)), games_(static_cast<std::size_t>(games)), pace_(pace) {}
 
   void make(const Server& server) {
     const std::string request = R"({"game":"reversi","settings":{"size":5,"pass":"forced"},)"
@@ -181,8 +183,8 @@ class Load {
   /// `meanwhile` is called between two looks.
   void run(std::chrono::seconds length, const std::function<void()>& meanwhile = [] {}) {
     const auto end = Clock::now() + length;
-    for (std::size_t i = 0; i < games_.size(); ++i) {  // spread over a second
-      games_[i].due = Clock::now() + std::chrono::milliseconds(1000 * i / games_.size());
+    for (std::size_t i = 0; i < games_.size(); ++i) {  // evenly spread
+      games_[i].due = Clock::now() + std::chrono::milliseconds(pace_) * i / games_.size();
     }
     while (Clock::now() < end) {
       act();
@@ -238,9 +240,12 @@ class Load {
 
   /// What a server has of all games must be at least what somebody saw.
   void check_kept(const Server& server) const {
-    for (const Game& game : games_) {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      const Game& game = games_[i];
       const auto record =
-          ask(server.port(), "GET", "/api/games/" + game.made["id"].get<std::string>());
+          ask(server.port(), "GET", "/api/games/" + game.made["id"].get<std::string>(), "", "",
+              address_of(i));
+      if (record.status != 200) fail("a game cannot be read: " + record.body);
       std::size_t seen = 0;
       for (const ConnectionId& visitor : game.visitors) seen = std::max(seen, visitor.events);
       if (record.json()["actions"].size() < seen) fail("a kept game is shorter than what was seen");
@@ -282,7 +287,7 @@ class Load {
       game.sent_at = Clock::now();
       ++game.sent;
       if (!player.client->send(frame_of(base::write_json(message)))) fail("a player was cut off");
-      game.due += std::chrono::seconds(1);
+      game.due += pace_;
     }
   }
 
@@ -347,6 +352,7 @@ class Load {
 
   const std::vector<Json> script_;
   std::vector<Game> games_;
+  std::chrono::seconds pace_;
   std::vector<std::int64_t> took_;
   int epoll_ = -1;
 };

@@ -1,6 +1,6 @@
 // A load on the arena (arena_load.hpp), and nothing may be lost when the server is killed.
 //
-//   soak_arena [GAMES] [SECONDS]        500 games, 60 seconds
+//   soak_arena [GAMES] [SECONDS] [PACE]   500 games, 60 seconds, 1 second between two actions of a game
 //
 // It prints how long actions took from the player's socket to each of the four, what the server
 // needed, and exits with 1 when something was lost. One thread; the server has the other core.
@@ -11,10 +11,10 @@ namespace {
 
 using namespace hexarena::tests;
 
-int soak(int games, int seconds) {
+int soak(int games, int seconds, int pace) {
   const ScratchFolder folder;
   const std::string db = folder.path("arena.db");
-  Load load(games, script(R"({"size":5,"pass":"forced"})"));
+  Load load(games, script(R"({"size":5,"pass":"forced"})"), std::chrono::seconds(pace));
   {
     Server server(db);
     load.make(server);
@@ -45,5 +45,6 @@ int soak(int games, int seconds) {
 
 int main(int argc, char** argv) {
   want_descriptors();
-  return soak(argc > 1 ? std::atoi(argv[1]) : 500, argc > 2 ? std::atoi(argv[2]) : 60);
+  return soak(argc > 1 ? std::atoi(argv[1]) : 500, argc > 2 ? std::atoi(argv[2]) : 60,
+              argc > 3 ? std::atoi(argv[3]) : 1);
 }
