@@ -49,7 +49,7 @@ function(hexarena_layer path)
     add_library(${library} STATIC ${sources})
     # Several sources at a time: most of what the compiler reads is the same for all of a layer.
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${HEXARENA_UNITY})
-    if(name STREQUAL "penguins")
+    if(path STREQUAL "contests/penguins")
       set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)  # names that are each file's own
     elseif(name STREQUAL "cli")
       # Those that read command lines share a large header, which the others do without.
@@ -69,7 +69,7 @@ function(hexarena_layer path)
     if(NOT layer_PURE AND NOT path MATCHES "^(players|referee)$")
       target_compile_options(${library} PRIVATE $<$<CONFIG:Release>:-O1>)
     endif()
-    if(name STREQUAL "penguins")
+    if(path STREQUAL "contests/penguins")
       set_source_files_properties(${folder}/choice.cpp PROPERTIES
         COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
     endif()
@@ -132,7 +132,7 @@ function(hexarena_run_tests name)
   set(costs 0)
   if(test_SHARDS)
     set(costs 500)
-  elseif(name MATCHES "^(fish|nooks|session|world|terminal)$")  # seconds, as measured
+  elseif("games/${name}" IN_LIST games OR name MATCHES "^(session|world|terminal)$")  # about a minute
     set(costs 50)
   endif()
   if(NOT test_SHARDS)
