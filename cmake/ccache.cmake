@@ -1,8 +1,8 @@
 # Where ccache is installed it remembers what was compiled, so that the same source is not compiled
-# twice: after `make clean`, or on the way back to an earlier commit. Nothing needs it. It is turned
-# off with -DHEXARENA_CCACHE=OFF, or for one build with CCACHE_DISABLE=1 in the environment.
+# twice: after `make clean`, or on the way back to an earlier commit. Nothing needs it. The presets
+# turn it on; CCACHE_DISABLE=1 in the environment leaves it out of one build.
 
-option(HEXARENA_CCACHE "Use ccache where it is there" ON)
+option(HEXARENA_CCACHE "Use ccache where it is there" OFF)
 find_program(HEXARENA_CCACHE_PROGRAM ccache)
 mark_as_advanced(HEXARENA_CCACHE_PROGRAM)
 
