@@ -66,10 +66,11 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
-soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed; 2000 sockets; a store of a million games; attacks
-	@cmake --build build -j $(JOBS) --target soak_bots soak_arena soak_attack_arena soak_store test_programs programs
+soak: setup-test build/build.ninja ## a thousand games of four bots; a class of 300; large tournaments, killed and resumed; 2000 sockets; a store of a million games; attacks
+	@cmake --build build -j $(JOBS) --target soak_bots soak_class soak_arena soak_attack_arena soak_store test_programs programs
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
+	@build/tests/soak_class
 	@build/tests/soak_arena
 	@build/tests/soak_store
 	@build/tests/soak_attack_arena
