@@ -18,6 +18,7 @@ export class OperatorPage extends Panel {
   @state() private trouble = '';
   @state() private done = '';
   @state() private token = '';
+  private ladderGame = gameNames[0] ?? '';
 
   private async look(): Promise<OperatorView | null> {
     this.allowed = (await api.session()).operator ?? false;
@@ -82,6 +83,7 @@ export class OperatorPage extends Panel {
   private ladder = (event: SubmitEvent) => {
     event.preventDefault();
     const game = String(new FormData(event.currentTarget as HTMLFormElement).get('game'));
+    this.ladderGame = game;
     const on = (event.submitter as HTMLButtonElement).value === 'on';
     const done = on ? `The ladder of ${titleOf(game)} plays.` : `The ladder of ${titleOf(game)} pauses.`;
     void this.act(done, () => operatorApi.ladder(game, on));
@@ -205,7 +207,9 @@ export class OperatorPage extends Panel {
       <form class="card row" aria-label="Ladder" @submit=${this.ladder}>
         <label class="field"
           ><span>Ladder of</span>
-          <select name="game">${gameNames.map((name) => html`<option value=${name}>${titleOf(name)}</option>`)}</select>
+          <select name="game">${gameNames.map(
+            (name) => html`<option value=${name} ?selected=${name === this.ladderGame}>${titleOf(name)}</option>`,
+          )}</select>
         </label>
         <button value="on">Play</button>
         <button value="off">Pause</button>
