@@ -46,7 +46,7 @@ Words player_words(const Typed& typed, bool people) {
   Words words;
   if (people) words = {"human", "human:"};
   for_games(typed, [&](const game::Descriptor& game) {
-    for (const game::PlayerKind& player : game.players) {
+    for (const game::PlayerKind& player : game::all_players(game)) {
       add_new(words, std::string(player.name));
       if (player.has_levels()) add_new(words, std::string(player.name) + ":");
     }

@@ -72,7 +72,7 @@ std::string game_markdown(const Descriptor& game) {
                         named ? choices_markdown(setting) : setting.range(), setting.means);
   }
   text += "\n| player | level | |\n|---|---|---|\n";
-  for (const PlayerKind& player : game.players) {
+  for (const PlayerKind& player : all_players(game)) {
     text += fmt::format("| `{}` | {} | {} |\n", player.name, levels(player), player.means);
   }
   return text + fmt::format("\nTyped actions: {}.\n", game.native->typing);
@@ -162,7 +162,7 @@ std::string game_text(const Descriptor& game) {
     }
   }
   text += "  Players\n";
-  for (const PlayerKind& player : game.players) {
+  for (const PlayerKind& player : all_players(game)) {
     const std::string level = levels(player);
     text += fmt::format("    {:<22} {}{}\n",
                         std::string(player.name) + (player.has_levels() ? "[:LEVEL]" : ""),

@@ -60,9 +60,15 @@ Expected<void> check_seats(const Descriptor& game, std::size_t players, bool fil
       fmt::format("{} needs {} players; you named {}", game.title, seats_range(game), players));
 }
 
+std::vector<PlayerKind> all_players(const Descriptor& game) {
+  std::vector<PlayerKind> players(game.players.begin(), game.players.end());
+  players.insert(players.end(), game.yardsticks.begin(), game.yardsticks.end());
+  return players;
+}
+
 Expected<void> check_player(const Descriptor& game, std::string_view name) {
   std::string known;
-  for (const PlayerKind& player : game.players) {
+  for (const PlayerKind& player : all_players(game)) {
     if (player.name == name) return {};
     known += fmt::format("{}{}", known.empty() ? "" : ", ", player.name);
   }

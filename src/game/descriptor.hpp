@@ -5,9 +5,11 @@
 // above src/games/ knows a game by its name. Plain constants, one for each game.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "game/native.hpp"
 #include "game/settings.hpp"
@@ -31,6 +33,15 @@ struct PlayerKind {
 inline constexpr PlayerKind kEnginePlayer{
     "engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
     search::kFullLevel, search::kFullLevel};
+/// The engine as version 0.1 had it: what a newer one is measured by.
+inline constexpr PlayerKind kFirstEngine{"engine@0.1",
+                                         "The engine of version 0.1, to measure a newer one by.", 1,
+                                         search::kFullLevel, search::kFullLevel};
+inline constexpr std::array<PlayerKind, 1> kYardsticks{{kFirstEngine}};
+[[nodiscard]] constexpr std::span<const PlayerKind> yardsticks() {
+  if (kForPage) return {};
+  return kYardsticks;
+}
 inline constexpr PlayerKind kGreedyPlayer{"greedy", "Takes what brings the most at once."};
 inline constexpr PlayerKind kRandomPlayer{"random", "Takes any legal move."};
 
@@ -68,6 +79,8 @@ struct Descriptor {
   std::span<const Preset> presets = {};
   /// The advisers of every table of the game, best first.
   std::span<const PlayerKind> players;
+  /// Players to measure others by, outside the page; a page does not offer them.
+  std::span<const PlayerKind> yardsticks = {};
   /// Whom to ask when nobody is named: "house:2".
   std::string_view adviser;
   /// Completes settings for rated play: what a match takes where nothing else is asked for.
@@ -89,6 +102,8 @@ struct Descriptor {
                                          bool files = false);
 /// Refuses a player that the game does not have, and names those there are.
 [[nodiscard]] Expected<void> check_player(const Descriptor& game, std::string_view name);
+/// All players outside the page: those on offer, then the yardsticks.
+[[nodiscard]] std::vector<PlayerKind> all_players(const Descriptor& game);
 /// "2–4", or "2".
 [[nodiscard]] std::string seats_range(const Descriptor& game);
 

@@ -15,18 +15,23 @@
 //   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
 //   is_idle                   whether an action is a skip or a pass; likewise
 //   advise                    the game's own advisers; nothing for a name it does not know
-//   Evaluation                what the engine must know of the game (search/evaluation.hpp); absent
+//   Evaluation                what a search must know of the game (search/evaluation.hpp); absent
 //                             where the engine does not play it
+//   Engine                    an engine of the game's own (search/generic_engine.hpp); absent where
+//                             the generic one is good enough
 #pragma once
 
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "game/descriptor.hpp"
+#include "game/mind.hpp"
 #include "game/table.hpp"
+#include "search/generic_engine.hpp"
 #include "search/greedy.hpp"
-#include "search/parallel_search.hpp"
 #include "search/perft.hpp"
 
 namespace hexarena::game {
@@ -174,7 +179,7 @@ class TableOf final : public Table {
     if (view_over()) return base::illegal("the game is over");
     if (auto own = Binding::advise(*rules_, state_, adviser)) return std::move(*own);
     if constexpr (kHasEngine) {
-      if (adviser.name == "engine") {
+      if (EngineThinker::knows(adviser.name)) {
         EngineThinker fresh(rules_);
         return fresh.think(*this, adviser);
       }
@@ -246,9 +251,7 @@ class TableOf final : public Table {
     return solved;
   }
 
-  // 2^19 entries are 12 MB, 2^21 are 50, 2^23 are 200; a page has to live with little memory. The
-  // first plies are only for the order of what follows.
-  static constexpr int kPlayTableBits = 19;
+  // 2^21 entries are 50 MB, 2^23 are 200. The first plies are only for the order of what follows.
   static constexpr int kSolverTableBits = sizeof(void*) < 8 ? 21 : 23;
   static constexpr int kSolverPlies = 8;
 
@@ -271,88 +274,64 @@ class TableOf final : public Table {
   typename Rules::State state_;
 };
 
-/// The engine's mind: one search for the whole game.
+/// What the generic engine keeps in mind, and the game's own where it has one.
 template <class Binding>
 class TableOf<Binding>::EngineThinker final : public Thinker {
  public:
-  explicit EngineThinker(std::shared_ptr<const Rules> rules)
-      : rules_(std::move(rules)), evaluation_(*rules_) {}
+  explicit EngineThinker(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  [[nodiscard]] static bool knows(std::string_view name) {
+    return name == kEnginePlayer.name || (!kForPage && name == kFirstEngine.name);
+  }
 
   [[nodiscard]] Expected<Advice> think(const Position& position, const Adviser& adviser) override {
     // Of one family are only positions of this very type.
-    if (adviser.name != "engine" || position.family() != rules_.get()) {
-      return position.advise(adviser);
-    }
+    if (!knows(adviser.name) || position.family() != rules_.get()) return position.advise(adviser);
     const auto& own = static_cast<const TableOf&>(position);
     if (own.view_over()) return base::illegal("the game is over");
-    const int number = adviser.level.value_or(search::kFullLevel);
-    if (number < 1 || number > search::kFullLevel) {
+    const int level = adviser.level.value_or(search::kFullLevel);
+    if (level < 1 || level > search::kFullLevel) {
       return base::invalid(
-          fmt::format("engine has levels 1–{}, not {}", search::kFullLevel, number));
+          fmt::format("{} has levels 1–{}, not {}", adviser.name, search::kFullLevel, level));
     }
-    const search::Level& level = search::kLevels[static_cast<std::size_t>(number) - 1];
-    base::Random random(adviser.seed);
-    if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
-      return simple(slip(own.state_, random));
+    if constexpr (kHasOwnEngine && !kForPage) {
+      if (adviser.name == kFirstEngine.name) return ask(first_, own, adviser);
     }
-    search::Limits limits;
-    limits.nodes = level.nodes / static_cast<std::uint64_t>(evaluation_.weight()) + 1;
-    // The full level takes all the time there is.
-    if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
-    limits.stop = adviser.stop;
-    remember_for(own.rules_->actors(own.state_).lowest(), own.present());
-    // A number of nodes promises the same answer everywhere: that is for one thread.
-    const bool timed = limits.nodes == search::kAnyNumber;
-    crew_ = timed ? adviser.crew : search::Crew{};
-    const auto found = search_->find(own.state_, limits, seat_, crew_);
-    next_.reset();
-    if (timed) expect(own.state_, found.action);
-    return Advice{{Binding::code(found.action)},
-                  in_points(found.value),
-                  found.depth,
-                  found.nodes,
-                  coded(found.line)};
+    return ask(engine_, own, adviser);
   }
 
   void ponder(const std::function<bool()>& stop) override {
-    if (!next_) return;
-    search::Limits limits;
-    limits.stop = stop;
-    static_cast<void>(search_->find(*next_, limits, seat_, crew_));
+    if (engine_) engine_->ponder(stop);
+    if (first_) first_->ponder(stop);
   }
 
  private:
-  /// The state to ponder on: after the action.
-  void expect(typename Rules::State state, const typename Rules::Action& action) {
-    rules_->play(state, action);
-    if (!rules_->over(state)) next_ = state;
-  }
-  /// What was found out for another seat, or against others, has another meaning.
-  void remember_for(Seat seat, SeatSet present) {
-    if (search_ && seat == seat_ && present == present_) return;
-    seat_ = seat;
-    present_ = present;
-    search_.emplace(evaluation_, kPlayTableBits);
-  }
-  /// Any action, but hardly ever one that a person would take for a fault of the program.
-  [[nodiscard]] typename Rules::Action slip(const typename Rules::State& state,
-                                            base::Random& random) const {
-    auto action = rules_->sample(state, random);
-    if constexpr (requires { evaluation_.avoid_if_equal(action); }) {
-      for (int again = 0; again < 8 && evaluation_.avoid_if_equal(action); ++again) {
-        action = rules_->sample(state, random);
-      }
-    }
-    return action;
+  static constexpr bool kHasOwnEngine = requires { typename Binding::Engine; };
+  using Generic = search::GenericEngine<typename Binding::Evaluation>;
+  template <class B, bool kOwn>
+  struct EngineOf {
+    using Type = Generic;
+  };
+  template <class B>
+  struct EngineOf<B, true> {
+    using Type = typename B::Engine;
+  };
+  template <class Engine>
+  using Kept = std::optional<Mind<Engine>>;
+
+  template <class Engine>
+  [[nodiscard]] Advice ask(Kept<Engine>& mind, const TableOf& own, const Adviser& adviser) const {
+    if (!mind) mind.emplace(rules_);
+    const auto thought = mind->think(own.state_, own.present(), adviser);
+    Advice advice{
+        {Binding::code(thought.action)}, {}, thought.depth, thought.nodes, coded(thought.line)};
+    if (thought.value) advice.value = in_points(*thought.value);
+    return advice;
   }
 
   const std::shared_ptr<const Rules> rules_;
-  const typename Binding::Evaluation evaluation_;
-  std::optional<search::ParallelSearch<typename Binding::Evaluation>> search_;
-  Seat seat_;
-  SeatSet present_;
-  search::Crew crew_;                          // of the last search
-  std::optional<typename Rules::State> next_;  // where its advice leads to, and time rules
+  Kept<typename EngineOf<Binding, kHasOwnEngine>::Type> engine_;
+  Kept<Generic> first_;  // engine@0.1, where that is another
 };
 
 }  // namespace hexarena::game

@@ -123,7 +123,7 @@ TEST(Registry, EveryOptionOfAFormMakesAGame) {
 TEST(Registry, EveryPlayerIsOneAndNobodyElseIs) {
   for (const game::Descriptor* const game : games()) {
     const auto table = *game->open(base::Json::object(), nullptr);
-    for (const game::PlayerKind& player : game->players) {
+    for (const game::PlayerKind& player : all_players(*game)) {
       EXPECT_TRUE(check_player(*game, player.name));
       game::Adviser adviser{std::string(player.name), std::nullopt};
       if (player.has_levels()) adviser.level = player.least_level;

@@ -75,6 +75,7 @@ extern const game::Descriptor kDescriptor{
     .random_start = true,
     .presets = kPresets,
     .players = kPlayers,
+    .yardsticks = game::yardsticks(),
     .adviser = "house:2",
     .rate = rate,
     .suit_files = suit_files,

@@ -60,6 +60,7 @@ extern const game::Descriptor kDescriptor{
     .settings = kSettings,
     .presets = kPresets,
     .players = kPlayers,
+    .yardsticks = game::yardsticks(),
     .adviser = "engine:8",
     .rate = rate,
     .opening = [](const base::Json&, int) { return 4; },

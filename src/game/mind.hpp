@@ -1,0 +1,100 @@
+// Mind: what an engine keeps from one decision of a game to the next, for one seat.
+//
+// An Engine is search::GenericEngine or one with the same interface. Levels, slips and how long to
+// think are alike for all of them, and stand here.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "base/random.hpp"
+#include "game/position.hpp"
+#include "search/limits.hpp"
+
+namespace hexarena::game {
+
+template <class Engine>
+class Mind {
+ public:
+  using Rules = typename Engine::Rules;
+  using State = typename Rules::State;
+  using Play = typename Rules::Action;
+
+  explicit Mind(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  /// What the engine found; a slip has depth 1 and one node.
+  struct Thought {
+    Play action;
+    std::optional<int> value = std::nullopt;  ///< in units of the search
+    int depth = 1;
+    std::uint64_t nodes = 1;
+    std::vector<Play> line;
+  };
+  /// Requires that the game is not over and a level there is.
+  [[nodiscard]] Thought think(const State& state, SeatSet present, const Adviser& adviser) {
+    const int number = adviser.level.value_or(search::kFullLevel);
+    const search::Level& level = search::kLevels[static_cast<std::size_t>(number) - 1];
+    remember_for(rules_->actors(state).lowest(), present);
+    base::Random random(adviser.seed);
+    if (random.below(16) < static_cast<std::uint32_t>(level.slips)) {
+      const Play action = slip(state, random);
+      return {.action = action, .line = {action}};
+    }
+    search::Limits limits;
+    limits.nodes = level.nodes / static_cast<std::uint64_t>(engine_->weight()) + 1;
+    // The full level takes all the time there is.
+    if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
+    limits.stop = adviser.stop;
+    // A number of nodes promises the same answer everywhere: that is for one thread.
+    const bool timed = limits.nodes == search::kAnyNumber;
+    crew_ = timed ? adviser.crew : search::Crew{};
+    auto found = engine_->find(state, limits, seat_, crew_);
+    next_.reset();
+    if (timed) expect(state, found.action);
+    return {found.action, found.value, found.depth, found.nodes, std::move(found.line)};
+  }
+
+  /// Looks ahead from where its last advice leads to.
+  void ponder(const std::function<bool()>& stop) {
+    if (!next_) return;
+    search::Limits limits;
+    limits.stop = stop;
+    static_cast<void>(engine_->find(*next_, limits, seat_, crew_));
+  }
+
+ private:
+  // 2^19 entries are 12 MB; a page has to live with little memory.
+  static constexpr int kTableBits = 19;
+
+  /// The state to ponder on: after the action.
+  void expect(State state, const Play& action) {
+    rules_->play(state, action);
+    if (!rules_->over(state)) next_ = state;
+  }
+  /// What was found out for another seat, or against others, has another meaning.
+  void remember_for(Seat seat, SeatSet present) {
+    if (engine_ && seat == seat_ && present == present_) return;
+    seat_ = seat;
+    present_ = present;
+    engine_.reset();
+    engine_.emplace(*rules_, kTableBits);
+  }
+  /// Any action, but hardly ever one that a person would take for a fault of the program.
+  [[nodiscard]] Play slip(const State& state, base::Random& random) const {
+    Play action = rules_->sample(state, random);
+    for (int again = 0; again < 8 && engine_->looks_odd(action); ++again) {
+      action = rules_->sample(state, random);
+    }
+    return action;
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  std::optional<Engine> engine_;
+  Seat seat_;
+  SeatSet present_;
+  search::Crew crew_;          // of the last search
+  std::optional<State> next_;  // where its advice leads to, and time rules
+};
+
+}  // namespace hexarena::game
