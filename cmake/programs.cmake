@@ -59,6 +59,9 @@ function(hexarena_program_tests)
   target_compile_definitions(test_programs PRIVATE
     HEXARENA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HEXARENA_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
   add_dependencies(test_programs programs)
+  if(HEXARENA_PYTHON)
+    add_dependencies(test_programs python_module)  # for the docs
+  endif()
 endfunction()
 
 # web/test/*.test.mjs: tests of the page, in a browser; once is enough, so in no other build.

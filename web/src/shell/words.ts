@@ -28,6 +28,14 @@ export function clause(sentence: string): string {
   const begins = /^[A-Z][a-z]/.test(sentence) ? sentence.charAt(0).toLowerCase() : sentence.charAt(0);
   return (begins + sentence.slice(1)).replace(/\.$/, '');
 }
+/** "about 40 s left", after `done` of `all` in so many milliseconds; empty where nothing can be said. */
+export function timeLeft(ms: number, done: number, all: number): string {
+  if (done <= 0 || done >= all) return '';
+  const seconds = (ms * (all - done)) / done / 1000;
+  if (seconds < 90) return `about ${Math.ceil(seconds)} s left`;
+  const minutes = seconds / 60;
+  return minutes < 90 ? `about ${Math.round(minutes)} min left` : `about ${(minutes / 60).toFixed(1)} h left`;
+}
 /** "−7" with a true minus */
 export function numeral(value: number): string {
   return `${value}`.replace('-', '−');
