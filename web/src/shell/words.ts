@@ -66,13 +66,18 @@ export function bareName(player: string): string {
 export function against(players: string[]): string {
   return players.map(bareName).join(' – ');
 }
-/** The names of the players of a record, or what their seats are called. */
+/** The names of the players of a record, or what their seats are called; equal ones with their seats. */
 export function playerNames(record: GameRecord, seatNames: string[]): string[] {
-  return seatNames.map((seat, index) => {
+  const names = seatNames.map((seat, index) => {
     const player = record.players?.[index];
     const name = typeof player === 'string' ? player : player?.name;
     return name ?? seat;
   });
+  return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : withSeat(name, seatNames[index]!)));
+}
+/** "Ada (red)", unless the name says it. */
+export function withSeat(name: string, seat: string): string {
+  return name === seat || name.endsWith(`(${seat})`) ? name : `${name} (${seat})`;
 }
 
 // Removals and results.
