@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "game/encoding.hpp"
+
 namespace hexarena::game {
 
 namespace {
@@ -35,6 +37,13 @@ Expected<Adviser> adviser_named(std::string_view name, std::string_view argument
 Expected<Solution> Position::solve(const search::Limits& limits) const {
   static_cast<void>(limits);
   return base::invalid("only positions of two players are solved");
+}
+
+Expected<std::unique_ptr<Encoder>> Position::encoder() const {
+  return base::invalid(
+      fmt::format("this position of {} is not put into numbers: its board is too large, or it is "
+                  "not a game of turns",
+                  game()));
 }
 
 Expected<std::vector<Action>> Position::moves_of(const Json& cell) const {

@@ -5,6 +5,7 @@
 #include "games/reversi/evaluation.hpp"
 #include "games/reversi/json.hpp"
 #include "games/reversi/model.hpp"
+#include "games/reversi/planes.hpp"
 #include "games/reversi/settings.hpp"
 #include "games/reversi/strategies.hpp"
 #include "games/reversi/svg.hpp"
@@ -35,6 +36,7 @@ struct ReversiBinding {
   using Rules = reversi::Rules<Grid>;
   using State = typename Rules::State;
   using Evaluation = reversi::ReversiEvaluation<Grid>;
+  using Planes = reversi::Planes<Grid>;
   static constexpr std::string_view kName = "reversi";
 
   static std::uint64_t code(reversi::Action action) { return action.cell; }
