@@ -11,8 +11,8 @@ ATTACK_SECONDS ?= 20
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 
-.PHONY: build programs page help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak attack \
-	timing pictures loading format lint dist clean always setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage
+.PHONY: build programs page python help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak attack \
+	timing pictures loading format lint dist clean always setup-run setup-test setup-python setup-bench setup-lint setup-fuzz setup-coverage
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step is parallel by itself
 
@@ -22,6 +22,10 @@ programs: build/build.ninja
 	@cmake --build build -j $(JOBS) --target programs
 
 page: build/web/index.html
+
+python: setup-python build/build.ninja ## build the Python package: build/python/dist/hexarena-VERSION-….whl
+	$(call turn_on,build,HEXARENA_PYTHON)
+	@cmake --build build -j $(JOBS) --target python_wheel
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -66,10 +70,11 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
 	done; echo "No reader failed."
 
-soak: setup-test build/build.ninja ## a thousand games of four bots; large tournaments, killed and resumed; 2000 sockets; a store of a million games; attacks
-	@cmake --build build -j $(JOBS) --target soak_bots soak_arena soak_attack_arena soak_store test_programs programs
+soak: setup-test build/build.ninja ## a thousand games of four bots; a class of 300; large tournaments, killed and resumed; 2000 sockets; a store of a million games; attacks
+	@cmake --build build -j $(JOBS) --target soak_bots soak_class soak_arena soak_attack_arena soak_store test_programs programs
 	@build/tests/soak_bots $(SOAK_GAMES) $(if $(UNSAFE),unsafe)
 	@HEXARENA_LONG_KILLS=1 build/tests/test_programs --gtest_filter='KilledTournaments.*'
+	@build/tests/soak_class
 	@build/tests/soak_arena
 	@build/tests/soak_store
 	@build/tests/soak_attack_arena
@@ -117,6 +122,7 @@ turn_on = @grep -q '^$(2):BOOL=ON' $(1)/CMakeCache.txt || cmake -B $(1) -D$(2)=O
 
 tests-release: setup-test build/build.ninja page
 	$(call turn_on,build,HEXARENA_TESTS)
+	$(call turn_on,build,HEXARENA_PYTHON)
 	@cmake --build build -j $(JOBS)
 
 tests-guard: tests-release  # which has the tests themselves
@@ -170,5 +176,5 @@ build/fuzz/build.ninja: CMakePresets.json | setup-fuzz
 	@cmake --preset fuzz
 	@touch $@
 
-setup-run setup-test setup-bench setup-lint setup-fuzz setup-coverage: setup-%:
+setup-run setup-test setup-python setup-bench setup-lint setup-fuzz setup-coverage: setup-%:
 	@./setup $*

@@ -49,8 +49,8 @@ function(hexarena_layer path)
     add_library(${library} STATIC ${sources})
     # Several sources at a time: most of what the compiler reads is the same for all of a layer.
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${HEXARENA_UNITY})
-    if(path MATCHES "^contests")
-      set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)  # few, and each its own program
+    if(path STREQUAL "contests/penguins")
+      set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)  # names that are each file's own
     elseif(name STREQUAL "cli")
       # Those that read command lines share a large header, which the others do without.
       set_target_properties(${library} PROPERTIES UNITY_BUILD_MODE GROUP)
@@ -64,9 +64,14 @@ function(hexarena_layer path)
         set_source_files_properties(${source} PROPERTIES UNITY_GROUP commands_${group})
       endforeach()
     endif()
-    # From the world upwards it is the system and the disk that take the time, not our code.
-    if(NOT layer_PURE AND NOT path MATCHES "^(players|referee|contests/penguins)$")
+    # From the world upwards it is the system and the disk that take the time, not our code; but for
+    # the search of the file player, which is compiled like those below.
+    if(NOT layer_PURE AND NOT path MATCHES "^(players|referee)$")
       target_compile_options(${library} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endif()
+    if(path STREQUAL "contests/penguins")
+      set_source_files_properties(${folder}/choice.cpp PROPERTIES
+        COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
     endif()
     target_link_libraries(${library} PUBLIC ${below})
     set(headers hexarena_edge)
@@ -119,20 +124,28 @@ function(hexarena_test name)
   hexarena_run_tests(${name} SHARDS ${test_SHARDS} COMMAND test_${name})
 endfunction()
 
-# hexarena_run_tests(NAME [SHARDS n] COMMAND program [ENVIRONMENT NAME=VALUE...]): what ctest runs.
+# hexarena_run_tests(NAME [SHARDS n] COMMAND program [ARGUMENTS word...] [ENVIRONMENT NAME=VALUE...]):
+# what ctest runs. It starts with what costs most, so that no processor waits for a long test at the
+# end; after the first run it knows the costs itself.
 function(hexarena_run_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS;COMMAND" "ENVIRONMENT")
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS;COMMAND" "ARGUMENTS;ENVIRONMENT")
+  set(costs 0)
+  if(test_SHARDS)
+    set(costs 500)
+  elseif("games/${name}" IN_LIST games OR name MATCHES "^(session|world|terminal)$")  # about a minute
+    set(costs 50)
+  endif()
   if(NOT test_SHARDS)
-    add_test(NAME ${name} COMMAND ${test_COMMAND} --gtest_brief=1)
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_ENVIRONMENT}")
+    add_test(NAME ${name} COMMAND ${test_COMMAND} --gtest_brief=1 ${test_ARGUMENTS})
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_ENVIRONMENT}" COST ${costs})
     return()
   endif()
   foreach(shard RANGE 1 ${test_SHARDS})
     math(EXPR index "${shard} - 1")
     # Its own file of results: left to themselves the parts would all write to the same one.
     add_test(NAME ${name}-${shard} COMMAND ${test_COMMAND} --gtest_brief=1
-      --gtest_output=xml:${PROJECT_BINARY_DIR}/test-results/${name}-${shard}.xml)
-    set_tests_properties(${name}-${shard} PROPERTIES ENVIRONMENT
+      --gtest_output=xml:${PROJECT_BINARY_DIR}/test-results/${name}-${shard}.xml ${test_ARGUMENTS})
+    set_tests_properties(${name}-${shard} PROPERTIES COST ${costs} ENVIRONMENT
       "${test_ENVIRONMENT};GTEST_TOTAL_SHARDS=${test_SHARDS};GTEST_SHARD_INDEX=${index}")
   endforeach()
 endfunction()

@@ -19,6 +19,13 @@ option(HEXARENA_PORTABLE "Link the C++ libraries into the programs, for other ma
 set(HEXARENA_SANITIZE "" CACHE STRING
   "Sanitizers, as after -fsanitize=: 'address,undefined' or 'thread'; empty for none")
 
+# Where there are tests it is tested too.
+set(python ${HEXARENA_TESTS})
+if(HEXARENA_SANITIZE OR HEXARENA_COVERAGE OR HEXARENA_FUZZ)
+  set(python OFF)
+endif()
+option(HEXARENA_PYTHON "Build the Python package (packages: ./setup python)" ${python})
+
 # The bit boards gain much from the bit instructions of x86-64-v3; a machine that lacks them still
 # has to run what it builds.
 set(arch "")

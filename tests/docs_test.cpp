@@ -199,6 +199,9 @@ std::string with_free_ports(std::string script) {
 std::string script_of(const Page& page, const std::string& folder) {
   std::string script = "cd '" + folder + "' && exec </dev/null 2>&1\n";
   script += "export PATH='" + bin_folder() + "':/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8\n";
+  // The Python package is that of the release build: with sanitizers it needs a Python of its own.
+  script +=
+      "export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='" + (kRoot / "build/python").string() + "'\n";
   script += "export HOME='" + folder + "' NO_COLOR=1\n";
   script += "trap 'kill $(jobs -p) 2>/dev/null' EXIT\n";
   // What a clone has, and commands of the docs use.

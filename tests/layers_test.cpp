@@ -36,7 +36,7 @@ const std::vector<std::vector<std::string>> kLayers{
     {"referee"}, {"tournament"},
     {"store"},   {"contests/harness", "contests/penguins", "contests/remote_fish"},
     {"server"},  {"terminal"},
-    {"cli"}};
+    {"cli"},     {"python"}};
 
 std::optional<std::size_t> height(const std::string& layer) {
   for (std::size_t i = 0; i < kLayers.size(); ++i) {

@@ -339,5 +339,24 @@ TEST(MatchClock, RunsOverAllMovesOfAGame) {
             0);
 }
 
+TEST(MatchProgram, WritesAReportThatReplaysItsGames) {
+  const ScratchFolder folder;
+  const std::string file = folder.path("report.html");
+  const Finished ended = run({"hexarena", "match", "reversi", "greedy", "random", "--set", "size=2",
+                              "--games", "6", "--threads", "2", "--html-report", file});
+  EXPECT_EQ(ended.code, 0) << ended;
+  const std::string page = contents(file);
+  for (const char* const part :
+       {"<h1>greedy – random</h1>", "match of 2 players, 6 games", "greedy scores", "Standings",
+        "<a href=\"report-games/game-0001.html\">", "<a href=\"report-games/game-0006.html\">"}) {
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  }
+  EXPECT_NE(contents(folder.path("report-games/game-0006.html")).find("<script"),
+            std::string::npos);
+  const Finished unwritten = run({"hexarena", "match", "reversi", "greedy", "random", "--games",
+                                  "2", "--html-report", folder.path("no/such/file.html")});
+  EXPECT_EQ(unwritten.code, 2) << unwritten;
+}
+
 }  // namespace
 }  // namespace hexarena::tests

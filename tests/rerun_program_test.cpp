@@ -20,7 +20,7 @@ std::vector<std::string> with(std::vector<std::string> words,
   return words;
 }
 
-Json json_of(const Finished& finished) {
+Json json_in(const Finished& finished) {
   const auto json = base::read_json(finished.out, session::kRecordLimits);
   EXPECT_TRUE(json) << finished;
   return json ? *json : Json();
@@ -30,7 +30,7 @@ TEST(Rerun, AMatchGoesTheSameWayAgain) {
   const ScratchFolder folder;
   const Finished match = run(with(kMatch, {"--records", folder.path("games")}));
   ASSERT_EQ(match.code, 0) << match;
-  const Json result = json_of(match);
+  const Json result = json_in(match);
   EXPECT_TRUE(result["run"].contains("version"));
   EXPECT_TRUE(result["run"]["machine"].contains("processors"));
   EXPECT_EQ(result["run"]["date"].get<std::string>().size(), 20U);
@@ -43,7 +43,7 @@ TEST(Rerun, AMatchGoesTheSameWayAgain) {
   const std::string record = folder.path("games/game-0003.jsonl");
   const Finished game = run({"hexarena", "rerun", record, "--json"});
   EXPECT_EQ(game.code, 0) << game;
-  EXPECT_EQ(json_of(game)["same"], true);
+  EXPECT_EQ(json_in(game)["same"], true);
   const auto envelope = session::read_envelope(contents(record));
   ASSERT_TRUE(envelope);
   EXPECT_EQ((*envelope->record.run)["opening"], 4);
@@ -62,7 +62,7 @@ TEST(Rerun, AMatchWithOpeningsAndATest) {
   const Finished match =
       run(with(kMatch, {"--set", "pass=free", "--openings", openings.name(), "--sprt", "0,300"}));
   ASSERT_EQ(match.code, 0) << match;
-  EXPECT_EQ(json_of(match)["openings"].size(), 2U);
+  EXPECT_EQ(json_in(match)["openings"].size(), 2U);
   const ScratchFile file(match.out);
   EXPECT_EQ(run({"hexarena", "rerun", file.name()}).out, "the match went the same way again\n");
   const ScratchFile wrong("[[9,9]]\n");
@@ -122,7 +122,7 @@ TEST(MatchRemovals, AreListedWithTheirReasons) {
       patient(with_walls({"hexarena", "match", "reversi", "bot:" + quits.command(), "random",
                           "--set", "size=2", "--games", "2", "--json"}));
   ASSERT_EQ(match.code, 0) << match;
-  const Json result = json_of(match);
+  const Json result = json_in(match);
   ASSERT_EQ(result["removed"].size(), 2U) << match;
   EXPECT_EQ(result["removed"][0]["game"], 1);
   EXPECT_EQ(result["removed"][0]["seat"], 0);

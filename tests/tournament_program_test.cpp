@@ -119,6 +119,9 @@ TEST(TournamentProgram, BotsPlayUnderTheReferee) {
   EXPECT_EQ((*table)["played"], 6);
   EXPECT_EQ((*table)["standings"][2]["name"], "bad");
   EXPECT_EQ((*table)["standings"][2]["removals"], 6);
+  ASSERT_EQ((*table)["removed"].size(), 6U);
+  EXPECT_EQ((*table)["removed"][0]["player"], "bad");
+  EXPECT_EQ((*table)["removed"][0]["removed"], "exit");
 }
 
 TEST(TournamentProgram, FileProgramsPlayWithTheSameReports) {

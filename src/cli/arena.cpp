@@ -5,7 +5,9 @@
 
 #include "base/counted.hpp"
 #include "cli/commands.hpp"
+#include "cli/source.hpp"
 #include "server/network.hpp"
+#include "world/file.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
@@ -81,6 +83,25 @@ std::string in_words(const Json& arena) {
   return text;
 }
 
+/// The names in a file, one a line, without the blanks around them.
+Expected<Json> read_names(const std::string& file) {
+  constexpr std::size_t kMostBytes = 100'000;
+  auto text = world::read_file(file, kMostBytes);
+  if (!text) return base::passed_on(text);
+  Json names = Json::array();
+  std::string_view rest = *text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+    while (line.starts_with(' ')) line.remove_prefix(1);
+    if (!line.empty()) names.push_back(std::string(line));
+  }
+  if (names.empty()) return base::invalid(fmt::format("{} names no one", base::in_quotes(file)));
+  return names;
+}
+
 int answer(const Expected<Json>& json, const std::function<std::string(const Json&)>& words) {
   if (!json) return world::report(kProgram, json.error());
   return world::write_line(kProgram, words(*json));
@@ -144,6 +165,49 @@ int arena_token(const ArenaOptions& options) {
                   return fmt::format("the new token of {}, shown this once: {}",
                                      plain(json["name"]), plain(json["token"]));
                 });
+}
+
+int arena_entrants(const ArenaOptions& options) {
+  auto names = read_names(options.what);
+  if (!names) return world::report_bad_input(kProgram, names.error());
+  auto made = ask_arena(
+      options.arena, "/entrants",
+      Json{{"names", std::move(*names)}, {"kind", options.kind}, {"renew", options.renew}});
+  if (!made) return world::report(kProgram, made.error());
+  if (!made->contains("entrants")) {
+    return world::report(kProgram,
+                         {base::Error::Kind::invalid, "the arena answers something else"});
+  }
+  std::string tokens;
+  bool refused = false;
+  for (const Json& each : (*made)["entrants"]) {
+    if (each.contains("token")) {
+      tokens += fmt::format("{}{},{}", tokens.empty() ? "" : "\n", plain(each["name"]),
+                            plain(each["token"]));
+    } else {
+      refused = true;
+      world::write_stderr(fmt::format("{}: {}\n", kProgram, plain(each["error"])));
+    }
+  }
+  const int code = tokens.empty() ? world::kSuccess : world::write_line(kProgram, tokens);
+  if (code != world::kSuccess) return code;
+  return refused ? world::kNegative : world::kSuccess;
+}
+
+int arena_ladder(const ArenaOptions& options) {
+  Json body{{"game", options.what}, {"on", !options.pause}};
+  if (!options.set.empty()) {
+    auto settings = read_settings(options.set);
+    if (!settings) return world::report_bad_input(kProgram, settings.error());
+    body["settings"] = std::move(*settings);
+  }
+  if (options.ms) body["ms"] = *options.ms;
+  if (!options.players.empty()) body["players"] = options.players;
+  return answer(ask_arena(options.arena, "/ladder", body), [&](const Json& json) {
+    return fmt::format("the ladder of {} {}: {}, {} ms per move", options.what,
+                       options.pause ? "pauses" : "plays", base::write_json(json["settings"]),
+                       plain(json["ms"]));
+  });
 }
 
 }  // namespace hexarena::cli

@@ -10,6 +10,7 @@
 #include "base/json.hpp"
 #include "cli/interrupt.hpp"
 #include "players/player.hpp"
+#include "server/limits.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
@@ -49,7 +50,13 @@ bool plays_remotely(const std::vector<std::string>& players) {
 
 Expected<std::unique_ptr<players::BotHall>> open_hall(std::string_view program,
                                                       const std::string& port,
-                                                      const std::vector<std::string>& players) {
+                                                      const std::vector<std::string>& players,
+                                                      const std::vector<std::string>& limits) {
+  players::HallLimits hall_limits;
+  for (const std::string& limit : limits) {
+    auto set = server::set_limit(server::hall_limits(hall_limits), limit);
+    if (!set) return base::passed_on(set);
+  }
   const std::set<std::string> names = remote_names(players);
   for (const std::string& name : names) {
     if (auto fine = players::check_bot_name(name); !fine) return base::passed_on(fine);
@@ -61,7 +68,7 @@ Expected<std::unique_ptr<players::BotHall>> open_hall(std::string_view program,
   }
   auto address = read_bot_port(port);
   if (!address) return base::passed_on(address);
-  auto hall = players::BotHall::open(*address);
+  auto hall = players::BotHall::open(*address, hall_limits);
   if (!hall) return hall;
   world::write_stderr(fmt::format("{}: bots join at {}{}{}\n", program,
                                   to_string((*hall)->address()),

@@ -20,10 +20,11 @@ namespace hexarena::cli {
 /// Whether somebody of these comes over the network.
 [[nodiscard]] bool plays_remotely(const std::vector<std::string>& players);
 
-/// The hall for these players, where a port is named; told on STDERR. Refused when somebody is
-/// remote and no port is named.
+/// The hall for these players, where a port is named; told on STDERR. `limits` are such as
+/// "bot-port.bots=2000". Refused when somebody is remote and no port is named.
 [[nodiscard]] base::Expected<std::unique_ptr<players::BotHall>> open_hall(
-    std::string_view program, const std::string& port, const std::vector<std::string>& players);
+    std::string_view program, const std::string& port, const std::vector<std::string>& players,
+    const std::vector<std::string>& limits = {});
 
 /// Waits until every remote player has come; false after Ctrl-C. Nobody is waited for without a
 /// hall.

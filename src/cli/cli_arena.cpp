@@ -17,6 +17,8 @@ The operator's key was shown when `hexarena serve` first opened the store, or li
 --operator-key-file.
   hexarena arena list --key-file operator.key
   hexarena arena ban 192.0.2.7 --minutes 60 --why flooding --key-file operator.key
+  hexarena arena entrants class.txt --key-file operator.key     a token for everyone in a class
+  hexarena arena ladder reversi --key-file operator.key         their bots meet by themselves
   hexarena arena drain --key-file operator.key                  before the server is stopped)");
   group->require_subcommand(0, 1);
   const auto options = std::make_shared<ArenaOptions>();
@@ -47,6 +49,24 @@ The operator's key was shown when `hexarena serve` first opened the store, or li
       ->add_flag("--off", options->off, "take new games again");
   add("token", "gives an identity a new token, where the old one was lost", arena_token,
       "the name of the identity", "token Ada");
+  CLI::App* const entrants =
+      add("entrants", "registers the names in a file and prints NAME,TOKEN for each",
+          arena_entrants, "a file with a name on each line", "entrants class.txt > tokens.csv");
+  entrants->add_option("--kind", options->kind, "what they are")
+      ->check(CLI::IsMember({"bot", "person"}))
+      ->capture_default_str();
+  entrants->add_flag("--renew", options->renew,
+                     "give those that are registered already a new token; the old one is void");
+  CLI::App* const ladder =
+      add("ladder", "lets registered bots meet by themselves, all the time, and be rated",
+          arena_ladder, "a game", "ladder reversi --set size=4 --fill-in greedy");
+  add_shared(*ladder, "--set", options->set)->allow_extra_args(false);
+  add_shared(*ladder, "--ms", options->ms);
+  ladder
+      ->add_option("--fill-in", options->players,
+                   "a built-in player for those without an opponent; may be repeated")
+      ->type_name("PLAYER");
+  ladder->add_flag("--pause", options->pause, "begin no more games, until the same without it");
 }
 
 }  // namespace hexarena::cli

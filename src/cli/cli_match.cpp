@@ -58,6 +58,7 @@ void add_match_flags(CLI::App& sub, MatchCommand& command) {
                  "save each game in this folder, in a file that grows move by move")
       ->type_name("FOLDER");
   add_shared(sub, "--csv", command.csv);
+  add_shared(sub, "--html-report", command.html_report);
   add_shared(sub, "--db", command.db);
   add_durability(sub, command.durability);
   add_shared(sub, "--ponder", command.ponder);

@@ -35,9 +35,7 @@ void add_serve_command(const AddCommand& add) {
   sub->add_option("--operator-key-file", options->operator_key_file,
                   "the operator's key; a new one where there is no such file")
       ->type_name("FILE");
-  sub->add_option("--limit", options->limits,
-                  "sets one of the limits that `hexarena limits` lists; may be repeated")
-      ->type_name("PART.NAME=VALUE");
+  add_shared(*sub, "--limit", options->limits);
   sub->footer(R"(
 Port 0 lets the system choose one. A store that does not exist is created. Every action is stored before
 anyone sees it: after Ctrl-C or a kill the same command continues every game, and people return with the

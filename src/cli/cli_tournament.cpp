@@ -14,15 +14,13 @@ void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
   add_shared(sub, "--threads", command.threads);
   add_shared(sub, "--db", command.db)->capture_default_str();
   add_durability(sub, command.durability);
-  sub.add_option("--html-report", command.html_report,
-                 "write the report as a web page to this file, and its games to a folder "
-                 "beside it")
-      ->type_name("FILE");
+  add_shared(sub, "--html-report", command.html_report);
   add_shared(sub, "--csv", command.csv);
   add_shared(sub, "--ponder", command.ponder);
   add_shared(sub, "--json", command.json);
   add_shared(sub, "--unsafe", command.unsafe);
   add_shared(sub, "--bot-port", command.bot_port);
+  add_shared(sub, "--limit", command.limits)->allow_extra_args(false);
 }
 
 }  // namespace

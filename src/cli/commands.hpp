@@ -69,9 +69,10 @@ struct MatchCommand {
   int threads = 1;                            ///< games at a time
   std::string openings;                       ///< a file of openings; by lot when empty
   std::vector<base::Json> opening_list = {};  ///< openings of a match that is played again
-  std::string csv;      ///< where to write every game's result; nowhere when empty
-  std::string records;  ///< a folder to keep the records in; nowhere when empty
-  std::string db;       ///< a store to keep the games in; none when empty
+  std::string csv;               ///< where to write every game's result; nowhere when empty
+  std::string html_report = {};  ///< where to write the report as a page; nowhere when empty
+  std::string records;           ///< a folder to keep the records in; nowhere when empty
+  std::string db;                ///< a store to keep the games in; none when empty
   std::string durability = "normal";
   bool ponder = false;  ///< players think on while others are to act
   bool open = false;    ///< show the last game in the browser
@@ -91,8 +92,9 @@ struct TournamentCommand {
   std::string csv;             ///< where to write every game's result; nowhere when empty
   bool ponder = false;         ///< players think on while others are to act
   bool json = false;
-  bool unsafe = false;   ///< bots run without walls
-  std::string bot_port;  ///< where remote players join; nowhere when empty
+  bool unsafe = false;              ///< bots run without walls
+  std::string bot_port;             ///< where remote players join; nowhere when empty
+  std::vector<std::string> limits;  ///< of the bot port: "bot-port.bots=2000"
 };
 [[nodiscard]] int play_tournament(const TournamentCommand& command);
 [[nodiscard]] int resume_tournament(const TournamentCommand& command);
@@ -199,12 +201,20 @@ struct ArenaOptions {
   bool lift = false;
   bool off = false;
   bool json = false;
+  std::string kind = "bot";          ///< of entrants
+  bool renew = false;                ///< entrants that are registered get new tokens
+  Assignments set;                   ///< of a ladder, like all that follows
+  std::optional<int> ms;             ///< time per move
+  std::vector<std::string> players;  ///< built-in ones that fill in
+  bool pause = false;
 };
 [[nodiscard]] int arena_list(const ArenaOptions& options);
 [[nodiscard]] int arena_cancel(const ArenaOptions& options);
 [[nodiscard]] int arena_ban(const ArenaOptions& options);
 [[nodiscard]] int arena_drain(const ArenaOptions& options);
 [[nodiscard]] int arena_token(const ArenaOptions& options);
+[[nodiscard]] int arena_entrants(const ArenaOptions& options);
+[[nodiscard]] int arena_ladder(const ArenaOptions& options);
 
 struct LimitsOptions {
   bool json = false;

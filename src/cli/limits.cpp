@@ -39,7 +39,6 @@ std::vector<Limit> all_limits() {
   const penguins::FileLimits files;
   const remote_fish::SignUpLimits sign_up;
   const remote_fish::RemoteLimits remote;
-  const players::HallLimits hall;
   const world::ProcessLimits program;
   const base::JsonLimits json;
   server::ArenaLimits serve;
@@ -82,12 +81,7 @@ std::vector<Limit> all_limits() {
       {"remote", "bytes", number(remote.value.bytes), "bytes of a name or an answer"},
       {"remote", "blanks", number(remote.value.blanks), "bytes of white space before it"},
       {"remote", "depth", number(remote.value.depth), "nested arrays in it"},
-      {"bot-port", "join_ms", number(hall.join_ms), "milliseconds from connecting to the join"},
       {"bot-port", "name", number(players::kLongestBotName), "letters of a bot's name"},
-      {"bot-port", "guests", number(hall.guests), "connections that have not joined at a time"},
-      {"bot-port", "bots", number(hall.bots), "connections that have"},
-      {"bot-port", "absent_ms", number(hall.absent_ms), "milliseconds a game waits for a bot"},
-      {"bot-port", "busy_ms", number(hall.busy_ms), "the same, for one at other tables"},
       {"tournament", "players", number(tournament::kMostEntrants), "who take part in one"},
       {"tournament", "pairings", number(tournament::kMostPairings), "of one round"},
       {"tournament", "rounds", number(tournament::kMostRounds), "of a round robin or a gauntlet"},

@@ -15,6 +15,7 @@
 #include "cli/match_setup.hpp"
 #include "cli/overload.hpp"
 #include "cli/players.hpp"
+#include "cli/report_files.hpp"
 #include "cli/run_facts.hpp"
 #include "cli/source.hpp"
 #include "session/adjudication.hpp"
@@ -71,7 +72,14 @@ int match(const MatchCommand& options) {
 
   wanted->run = run_facts();
   if (options.ms) wanted->run["ms"] = *options.ms;
-  wanted->list_games = !options.csv.empty();
+  wanted->list_games = !options.csv.empty() || !options.html_report.empty();
+  std::optional<GamePages> pages;
+  Expected<void> paged;
+  if (!options.html_report.empty()) {
+    auto opened = GamePages::open(options.html_report);
+    if (!opened) return world::report_bad_input(kMatchProgram, opened.error());
+    pages = std::move(*opened);
+  }
   note_interrupts();
   static_cast<void>(all_come(hall->get(), options.players, options.game));
   wanted->observer = [&](std::size_t block, std::size_t order) {
@@ -79,9 +87,16 @@ int match(const MatchCommand& options) {
   };
   // On a full disk there is no point in playing on.
   wanted->stopped = [&] { return interrupted() || !chronicle.kept(); };
+  const auto add_page = [&](const session::Record& record) {
+    if (!pages || pages->full() || !paged || !record.run) return;
+    const GamePages::Place place{record.run->value("block", std::size_t{0}),
+                                 record.run->value("order", std::size_t{0})};
+    paged = pages->add(place, match_game_name(options.players.size(), place), record);
+  };
   Overload overload;
   wanted->played = [&](const referee::Report& report, const tournament::Tally& now) {
     overload.note(report);
+    add_page(report.record);
     chronicle.show_progress(now);
   };
   auto result = tournament::play_match(*players, world::SystemClock(), *wanted);
@@ -100,6 +115,13 @@ int match(const MatchCommand& options) {
         });
     auto written = world::replace_file(options.csv, rows);
     if (!written) return world::report_bad_input(kMatchProgram, written.error());
+  }
+  if (pages) {
+    if (paged) {
+      paged = write_report(options, *wanted, *result, match_in_words(options, *wanted, *result),
+                           *pages);
+    }
+    if (!paged) return world::report_bad_input(kMatchProgram, paged.error());
   }
   std::string told;
   if (options.json) {

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <map>
 
 #include "cli/run_facts.hpp"
 #include "session/replay_page.hpp"
 #include "store/tournament_journal.hpp"
-#include "tournament/report_page.hpp"
 #include "world/file.hpp"
 #include "world/system_error.hpp"
 
@@ -44,39 +42,52 @@ GameFacts facts_of(const session::Record& record) {
   return facts;
 }
 
-/// The folder of the games of this report.
-Expected<fs::path> games_folder(const std::string& file) {
+}  // namespace
+
+Expected<GamePages> GamePages::open(const std::string& file) {
   fs::path folder = fs::path(file).replace_extension();
   folder += "-games";
   std::error_code error;
   fs::create_directory(folder, error);  // a typing error makes no folders
-  if (!error) return folder;
+  if (!error) return GamePages(folder.string());
   return world::system_error(error.value(),
                              fmt::format("the games cannot be saved in {}: {}",
                                          base::in_quotes(folder.string()), error.message()));
 }
 
-}  // namespace
+Expected<void> GamePages::add(const Place& place, const std::string& name,
+                              const session::Record& record) {
+  GameFacts facts = facts_of(record);
+  if (auto page = session::replay_page(record)) {
+    const fs::path file = fs::path(folder_) / (name + ".html");
+    auto written = world::replace_file(file.string(), *page);
+    if (!written) return written;
+    facts.page = file.parent_path().filename().string() + "/" + file.filename().string();
+  }
+  known_[place] = std::move(facts);
+  return {};
+}
+
+GameFacts GamePages::facts(const Place& place) const {
+  const auto found = known_.find(place);
+  return found == known_.end() ? GameFacts() : found->second;
+}
 
 Expected<void> write_report(store::Store& store, const std::string& file,
                             const store::ToldTournament& told) {
-  auto folder = games_folder(file);
-  if (!folder) return passed_on(folder);
-  std::map<std::pair<std::size_t, std::size_t>, GameFacts> known;
+  auto pages = GamePages::open(file);
+  if (!pages) return passed_on(pages);
+  const auto name = [&](std::size_t pairing, std::size_t order) {
+    return store::tournament_game_id(told.id, pairing, order);
+  };
   for (const tournament::GameResult& game : told.result.games) {
-    if (known.size() == kMostReplays) break;
-    const std::string id = store::tournament_game_id(told.id, game.pairing, game.order);
+    if (pages->full()) break;
+    const std::string id = name(game.pairing, game.order);
     // A game that cannot be read or shown is listed without a page: the results stand by themselves.
     auto kept = store.game(id);
     if (!kept) continue;
-    GameFacts facts = facts_of(kept->record);
-    if (auto page = session::replay_page(kept->record)) {
-      const std::string name = id + ".html";
-      auto written = world::replace_file((*folder / name).string(), *page);
-      if (!written) return passed_on(written);
-      facts.page = folder->filename().string() + "/" + name;
-    }
-    known.emplace(std::pair(game.pairing, game.order), std::move(facts));
+    auto added = pages->add({game.pairing, game.order}, id, kept->record);
+    if (!added) return added;
   }
   tournament::ReportFacts facts;
   facts.run = run_facts();
@@ -85,14 +96,43 @@ Expected<void> write_report(store::Store& store, const std::string& file,
     facts.run["date"] = date_text((*kept)->created / 1000);
   }
   facts.game = [&](std::size_t pairing, std::size_t order) {
-    const auto found = known.find({pairing, order});
-    return found == known.end() ? GameFacts() : found->second;
-  };
-  const auto name = [&](std::size_t pairing, std::size_t order) {
-    return store::tournament_game_id(told.id, pairing, order);
+    return pages->facts({pairing, order});
   };
   return world::replace_file(file,
                              tournament::report_page(told.description, told.result, name, facts));
+}
+
+std::string match_game_name(std::size_t players, const GamePages::Place& place) {
+  return fmt::format("game-{:04}",
+                     place.first * tournament::block_games(players) + place.second + 1);
+}
+
+Expected<void> write_report(const MatchCommand& command, const tournament::MatchOptions& options,
+                            const tournament::MatchResult& result, const std::string& words,
+                            const GamePages& pages) {
+  tournament::Description description;
+  for (const std::string& player : command.players) {
+    description.name += (description.name.empty() ? "" : " – ") + player;
+    description.players.push_back({player, player});
+  }
+  static_cast<tournament::BlockOptions&>(description.options) = options;
+  tournament::Plan& plan = description.options.plan;
+  plan.entrants = plan.seats = command.players.size();
+  plan.seed = options.seed;
+  tournament::TournamentResult games;
+  games.over = true;
+  games.games = result.games_listed;
+  games.verdict = result.verdict;
+  tournament::ReportFacts facts;
+  facts.kind = "match";
+  facts.summary = words;
+  facts.run = options.run;
+  facts.game = [&](std::size_t block, std::size_t order) { return pages.facts({block, order}); };
+  const auto name = [&](std::size_t block, std::size_t order) {
+    return match_game_name(command.players.size(), {block, order});
+  };
+  return world::replace_file(command.html_report,
+                             tournament::report_page(description, games, name, facts));
 }
 
 }  // namespace hexarena::cli

@@ -1,18 +1,52 @@
-// The report of a tournament as files: a page, and beside it a folder with a page for each game that
-// replays it.
+// The files of a report: the page, and a page for each game in a folder beside it.
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 
+#include "cli/commands.hpp"
 #include "store/kept_tournament.hpp"
+#include "tournament/match.hpp"
+#include "tournament/report_page.hpp"
 
 namespace hexarena::cli {
 
-/// Games that have a page of their own; the report lists the others without one.
+/// Games that get a page of their own.
 inline constexpr std::size_t kMostReplays = 1000;
 
-/// Writes FILE, and its games into FILE's name without its ending and with "-games" behind it.
+/// The pages of games, in the folder FILE-games beside FILE (without its ending).
+class GamePages {
+ public:
+  /// Makes the folder.
+  [[nodiscard]] static base::Expected<GamePages> open(const std::string& file);
+
+  /// By pairing (of a match: block) and order.
+  using Place = std::pair<std::size_t, std::size_t>;
+  [[nodiscard]] bool full() const { return known_.size() >= kMostReplays; }
+  /// Writes the page of a game, unless it cannot be shown, and notes what it tells.
+  [[nodiscard]] base::Expected<void> add(const Place& place, const std::string& name,
+                                         const session::Record& record);
+  /// What is known of a game; nothing of one that was not added.
+  [[nodiscard]] tournament::GameFacts facts(const Place& place) const;
+
+ private:
+  explicit GamePages(std::string folder) : folder_(std::move(folder)) {}
+
+  std::string folder_;
+  std::map<Place, tournament::GameFacts> known_;
+};
+
+/// The report of a tournament, with pages of its games as far as the store has them.
 [[nodiscard]] base::Expected<void> write_report(store::Store& store, const std::string& file,
                                                 const store::ToldTournament& told);
+
+/// How a game of a match is called in its report: "game-0001".
+[[nodiscard]] std::string match_game_name(std::size_t players, const GamePages::Place& place);
+/// The report of a match; `words` is what it came to.
+[[nodiscard]] base::Expected<void> write_report(const MatchCommand& command,
+                                                const tournament::MatchOptions& options,
+                                                const tournament::MatchResult& result,
+                                                const std::string& words, const GamePages& pages);
 
 }  // namespace hexarena::cli

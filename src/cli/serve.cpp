@@ -196,7 +196,7 @@ int serve(const ServeOptions& options) {
   }
   auto bot_address = read_bot_port(options.bot_port, options.bind);
   if (!bot_address) return world::report_bad_input(kServeProgram, bot_address.error());
-  players::HallLimits hall_limits;
+  players::HallLimits hall_limits = wanted.limits.hall;
   hall_limits.bots_an_address = wanted.limits.joined_an_address;
   hall_limits.bots_a_name = wanted.limits.joined_a_name;
   auto hall =

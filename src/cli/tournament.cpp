@@ -23,6 +23,7 @@
 #include "store/tournament_journal.hpp"
 #include "tournament/course.hpp"
 #include "tournament/csv.hpp"
+#include "tournament/removals.hpp"
 #include "world/file.hpp"
 #include "world/standard_streams.hpp"
 
@@ -49,6 +50,7 @@ std::string in_words(const ToldTournament& told) {
         tournament::in_words(tournament::course_report(options.plan, result.rounds, result.games),
                              names_of(told.description));
   }
+  text += tournament::removals_in_words(result.games, names_of(told.description));
   text += fmt::format("{}, {}", base::counted(result.games.size(), "game"),
                       result.over ? "over" : "not over yet");
   if (options.sprt) {
@@ -88,6 +90,7 @@ std::string resume_command(const TournamentCommand& command, const std::string& 
     text += " --durability " + command.durability;
   }
   if (!command.bot_port.empty()) text += " --bot-port " + command.bot_port;
+  for (const std::string& limit : command.limits) text += " --limit " + limit;
   if (command.ponder) text += " --ponder";
   if (command.unsafe) text += " --unsafe";
   return text;
@@ -100,17 +103,20 @@ int report(std::string_view program, const TournamentCommand& command, store::St
     auto written = write_report(store, command.html_report, told);
     if (!written) return world::report_bad_input(program, written.error());
   }
+  const auto game_name = [&](std::size_t pairing, std::size_t order) {
+    return store::tournament_game_id(told.id, pairing, order);
+  };
+  const std::vector<std::string> names = names_of(told.description);
   if (!command.csv.empty()) {
-    const std::string rows = tournament::games_csv(
-        told.result.games, names_of(told.description), [&](std::size_t pairing, std::size_t order) {
-          return store::tournament_game_id(told.id, pairing, order);
-        });
+    const std::string rows = tournament::games_csv(told.result.games, names, game_name);
     auto written = world::replace_file(command.csv, rows);
     if (!written) return world::report_bad_input(program, written.error());
   }
   if (!command.json) return world::write_line(program, in_words(told));
   Json json = store::result_json(told);
   json["id"] = told.id;
+  Json removed = tournament::removals_json(told.result.games, names, game_name);
+  if (!removed.empty()) json["removed"] = std::move(removed);
   json["run"] = run_facts();
   return world::write_line(program, base::write_json(json));
 }
@@ -119,7 +125,7 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
         ToldTournament told) {
   tournament::TournamentOptions options = told.description.options;
   const std::vector<std::string> texts = players_of(told.description);
-  auto hall = open_hall(program, command.bot_port, texts);
+  auto hall = open_hall(program, command.bot_port, texts, command.limits);
   if (!hall) return world::report_bad_input(program, hall.error());
   auto players = contestants(told.description, command, hall->get());
   if (!players) return world::report_bad_input(program, players.error());

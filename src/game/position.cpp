@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "game/encoding.hpp"
+
 namespace hexarena::game {
 
 namespace {
@@ -37,6 +39,13 @@ Expected<Solution> Position::solve_within(const std::optional<SolveWindow>& wind
   static_cast<void>(window);
   static_cast<void>(limits);
   return base::invalid("only positions of two players are solved");
+}
+
+Expected<std::unique_ptr<Encoder>> Position::encoder() const {
+  return base::invalid(
+      fmt::format("this position of {} is not put into numbers: its board is too large, or it is "
+                  "not a game of turns",
+                  game()));
 }
 
 Expected<std::vector<Action>> Position::moves_of(const Json& cell) const {

@@ -66,6 +66,7 @@ struct Advice {
   std::vector<Action> line;
 };
 
+class Encoder;
 class Position;
 
 /// Thinker: what a player keeps in mind from one decision of a game to the next. An engine goes on
@@ -168,6 +169,9 @@ class Position {
   /// is found out much sooner.
   [[nodiscard]] virtual Expected<Solution> solve_within(const std::optional<SolveWindow>& window,
                                                         const search::Limits& limits) const;
+  /// What puts this position and those on boards of the same outline into numbers, for programs
+  /// that learn (game/encoding.hpp). Refused where there is no such thing.
+  [[nodiscard]] virtual Expected<std::unique_ptr<Encoder>> encoder() const;
 
  protected:
   Position(const Position&) = default;

@@ -15,6 +15,8 @@
 //   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
 //   is_idle                   whether an action is a skip or a pass; likewise
 //   advise                    the game's own advisers; nothing for a name it does not know
+//   Planes                    the game in numbers (game/encoder_of.hpp); absent or void where it has
+//                             none
 //   Evaluation                what a search must know of the game (search/evaluation.hpp); absent
 //                             where the engine does not play it
 //   solve                     the game's own solver: improves an estimate, or says that it is not for
@@ -31,6 +33,7 @@
 #include <utility>
 
 #include "game/descriptor.hpp"
+#include "game/encoding.hpp"
 #include "game/mind.hpp"
 #include "game/table.hpp"
 #include "search/generic_engine.hpp"
@@ -47,6 +50,12 @@ class TableOf final : public Table {
 
   explicit TableOf(std::shared_ptr<const Rules> rules)
       : rules_(std::move(rules)), state_(rules_->start()) {}
+  TableOf(std::shared_ptr<const Rules> rules, const typename Rules::State& state)
+      : rules_(std::move(rules)), state_(state) {}
+
+  [[nodiscard]] const Rules& rules() const { return *rules_; }
+  [[nodiscard]] const std::shared_ptr<const Rules>& shared_rules() const { return rules_; }
+  [[nodiscard]] const typename Rules::State& state() const { return state_; }
 
   [[nodiscard]] std::unique_ptr<Table> copy() const override {
     return std::make_unique<TableOf>(*this);
@@ -224,6 +233,8 @@ class TableOf final : public Table {
     return Position::solve_within(window, limits);
   }
 
+  [[nodiscard]] Expected<std::unique_ptr<Encoder>> encoder() const override;
+
  private:
   static constexpr bool kHasEngine = requires { typename Binding::Evaluation; };
   static constexpr bool kHasSolver = requires { Binding::plies_before_solving; };
@@ -361,3 +372,5 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
 };
 
 }  // namespace hexarena::game
+
+#include "game/encoder_of.hpp"

@@ -29,7 +29,7 @@ struct HallLimits {
   int join_ms = 10'000;     ///< from connecting to the whole join
   std::size_t guests = 64;  ///< connections that have not joined; for one more the oldest goes
                             ///< of the address that has most of them
-  std::size_t bots = 256;   ///< connections that have, those at a table among them
+  std::size_t bots = 512;   ///< connections that have, those at a table among them
   std::size_t bots_an_address = 256;  ///< of them, from one address without a token
   std::size_t bots_a_name = 256;      ///< of them, under one name
   int absent_ms = 30'000;             ///< how long a game waits for a bot that is not there

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "server/own_games.hpp"
 #include "server/ratings.hpp"
 #include "store/tournament_journal.hpp"
 
@@ -15,6 +16,7 @@ namespace {
 constexpr std::string_view kGames = "/api/games/";
 constexpr std::string_view kTournaments = "/api/tournaments/";
 constexpr std::size_t kMostListed = 500;
+constexpr std::size_t kMostOwn = 100;
 
 std::string value_of(const Request& request, const char* key) {
   const auto found = request.query.find(key);
@@ -138,6 +140,11 @@ void Api::get(const Request& request, const Reply& reply) {
         },
         reply);
   }
+  if (path == "/api/ladder") {
+    return look_up(
+        request, [this](store::Store& store) { return dependencies_.ladder.tell(store); }, reply);
+  }
+  if (path == "/api/own-games") return list_own_games(request, reply);
   if (path == "/api/ratings") {
     return look_up(
         request,
@@ -290,6 +297,19 @@ void Api::list_games(const Request& request, const Reply& reply) {
       reply);
 }
 
+void Api::list_own_games(const Request& request, const Reply& reply) {
+  const std::string& name = request.client.identity;
+  if (name.empty()) return reply(error_answer(403, "sign in with a token to see your own games"));
+  const auto limit = limit_of(request);
+  if (!limit) return reply(error_answer(limit.error()));
+  look_up(
+      request,
+      [name, most = std::min(*limit, kMostOwn)](store::Store& store) {
+        return own_games(store, name, most);
+      },
+      reply, name);
+}
+
 void Api::tell_record(const Request& request, const std::string& id, const Reply& reply) {
   if (!store::check_id(id, "a game")) {
     return reply(error_answer(404, "there is no such game"));
@@ -354,10 +374,11 @@ Api::Askers Api::take_askers(const std::string& question) {
   return askers;
 }
 
-void Api::look_up(const Request& request, Question question, const Reply& reply) {
+void Api::look_up(const Request& request, Question question, const Reply& reply,
+                  const std::string& on_behalf) {
   auto paid = dependencies_.budgets.account(request.client).take(Good::lookup);
   if (!paid) return reply(error_answer(paid.error()));
-  std::string name = request.path;
+  std::string name = request.path + "\n" + on_behalf;
   for (const auto& [key, value] : request.query) name += fmt::format("\n{}={}", key, value);
   {
     const std::lock_guard lock(mutex_);

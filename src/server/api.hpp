@@ -13,6 +13,7 @@
 
 #include "server/arena.hpp"
 #include "server/http.hpp"
+#include "server/ladder.hpp"
 #include "server/tournaments.hpp"
 #include "server/workers.hpp"
 
@@ -27,6 +28,7 @@ class Api {
     std::function<void(std::function<void()>)> post;  ///< as GameServices::post
     BotDoor bots;
     Tournaments& tournaments;
+    const Ladder& ladder;
     const Relays& relays;
     Budgets& budgets;
     Identities& identities;
@@ -49,13 +51,16 @@ class Api {
   [[nodiscard]] Answer made_identity(const Request& request);
   [[nodiscard]] Answer signed_in(const Request& request) const;
   void list_games(const Request& request, const Reply& reply);
+  void list_own_games(const Request& request, const Reply& reply);
   void tell_record(const Request& request, const std::string& id, const Reply& reply);
   [[nodiscard]] Json about_arena() const;
   [[nodiscard]] Json about_bots() const;
   /// Looks something up beside the games. The same question that others wait with, and no one has
-  /// begun to answer, is answered once for all; one whose askers have hung up is not answered.
+  /// begun to answer, is answered once for all; one whose askers have hung up is not answered. Where
+  /// the answer depends on who asks, the asker is named.
   using Question = std::function<base::Expected<Json>(store::Store&)>;
-  void look_up(const Request& request, Question question, const Reply& reply);
+  void look_up(const Request& request, Question question, const Reply& reply,
+               const std::string& on_behalf = {});
   struct Asker {
     Reply reply;
     Gone gone;

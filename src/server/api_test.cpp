@@ -43,12 +43,21 @@ class ApiTest : public ArenaTest {
                             *identities_,
                             *facts_},
                            limits_};
+  Ladder ladder_{{clock_,
+                  *reader_,
+                  [](const std::string&) {},
+                  {8081, guests, {}},
+                  relays_,
+                  *identities_,
+                  *facts_},
+                 limits_};
   Api api_{{*arena_,
             *reader_,
             metrics_,
             [this](std::function<void()> work) { box_.post(std::move(work)); },
             {8081, guests, {}},
             tournaments_,
+            ladder_,
             relays_,
             budgets(),
             *identities_,
@@ -226,6 +235,7 @@ class DeskTest : public ApiTest {
   std::vector<std::string> dropped_;
   OperatorDesk desk_{{*arena_,
                       tournaments_,
+                      ladder_,
                       budgets(),
                       *identities_,
                       *facts_,
@@ -276,6 +286,61 @@ TEST_F(DeskTest, TheOperatorSeesAndEndsAnything) {
   ASSERT_TRUE(identities_->create("Ada", IdentityKind::person));
   EXPECT_EQ(ordered("/api/operator/token", R"({"name":"Ada"})")["token"].get<std::string>().size(),
             32U);
+}
+
+TEST_F(DeskTest, AClassIsRegisteredAtOnce) {
+  ASSERT_TRUE(identities_->create("Ada", IdentityKind::bot));
+  const Json made = ordered("/api/operator/entrants",
+                            R"({"names":["bob","Ada","engine","B o b","cy","bob"]})")["entrants"];
+  ASSERT_EQ(made.size(), 6U);
+  EXPECT_EQ(made[0]["token"].get<std::string>().size(), 32U);
+  EXPECT_THAT(made[1]["error"].get<std::string>(), testing::HasSubstr("belongs to someone"));
+  EXPECT_THAT(made[2]["error"].get<std::string>(), testing::HasSubstr("reserved"));
+  EXPECT_THAT(made[3]["error"].get<std::string>(), testing::HasSubstr("twice"));
+  EXPECT_TRUE(made[4].contains("token"));
+  EXPECT_THAT(made[5]["error"].get<std::string>(), testing::HasSubstr("twice"));
+  // The tokens are good, also after a restart; another one makes the old one void.
+  const std::string token = made[0]["token"];
+  EXPECT_TRUE((*Identities::open(*facts_))->check_name("bob", token));
+  const Json again =
+      ordered("/api/operator/entrants", R"({"names":["bob"],"renew":true})")["entrants"];
+  ASSERT_TRUE(again[0].contains("token"));
+  EXPECT_FALSE(identities_->check_name("bob", token));
+  EXPECT_TRUE(identities_->check_name("bob", again[0]["token"].get<std::string>()));
+  for (const char* const bad :
+       {"{}", R"({"names":"bob"})", R"({"names":[1]})", R"({"names":["x"],"kind":"cat"})"}) {
+    EXPECT_EQ(order("POST", "/api/operator/entrants", bad).status, 400) << bad;
+  }
+}
+
+TEST_F(DeskTest, ALadderIsSetAndSeenByAll) {
+  EXPECT_EQ(get("/api/ladder")["ladders"], Json::array());
+  EXPECT_EQ(ordered("/api/operator/ladder", R"({"game":"reversi","settings":{"size":3}})")["on"],
+            true);
+  EXPECT_EQ(ordered("/api/operator/ladder", R"({"game":"reversi","on":false})")["settings"]["size"],
+            3);
+  ASSERT_TRUE(identities_->create("auk", IdentityKind::bot));
+  const Json ladder = get("/api/ladder")["ladders"][0];
+  EXPECT_EQ(ladder["on"], false);
+  EXPECT_EQ(ladder["entrants"][0]["player"], "auk");
+  EXPECT_EQ(ladder["entrants"][0]["here"], true);
+  EXPECT_EQ(order("POST", "/api/operator/ladder", R"({"game":"chess"})").status, 404);
+}
+
+TEST_F(ApiTest, OnesOwnGamesAreForOneself) {
+  EXPECT_EQ(ask("GET", "/api/own-games").status, 403);
+  ASSERT_TRUE(identities_->create("Ada", IdentityKind::person));
+  client_.identity = "Ada";
+  const auto game = created(kTwoPeople);
+  enter(1, game.id, game.keys[0]);
+  arena_->hear(1, R"({"type":"resign"})");
+  const Json own = get("/api/own-games");
+  EXPECT_EQ(own["name"], "Ada");
+  ASSERT_EQ(own["games"].size(), 1U);
+  EXPECT_EQ(own["games"][0]["removed"]["note"], "resigned");
+  EXPECT_EQ(own["games"][0]["seat"], 0);
+  client_.identity = "Cy";
+  EXPECT_TRUE(get("/api/own-games")["games"].empty());
 }
 
 TEST_F(DeskTest, ATournamentIsEndedForGood) {

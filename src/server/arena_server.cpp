@@ -51,19 +51,25 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
       Tournaments::Dependencies{server->clock_, stores.tournaments, given.log, given.bots,
                                 server->relays_, identities, stores.facts},
       given.limits);
+  server->ladder_ = std::make_unique<Ladder>(
+      Ladder::Dependencies{server->clock_, stores.tournaments, given.log, given.bots,
+                           server->relays_, identities, stores.facts},
+      given.limits);
   server->api_ = std::make_unique<Api>(
       Api::Dependencies{*server->arena_, stores.reader, server->metrics_, post, given.bots,
-                        *server->tournaments_, server->relays_, server->budgets_, identities,
-                        stores.facts, given.version},
+                        *server->tournaments_, *server->ladder_, server->relays_, server->budgets_,
+                        identities, stores.facts, given.version},
       given.limits);
   server->desk_ = std::make_unique<OperatorDesk>(OperatorDesk::Dependencies{
-      *server->arena_, *server->tournaments_, server->budgets_, identities, stores.facts,
-      given.bots,
+      *server->arena_, *server->tournaments_, *server->ladder_, server->budgets_, identities,
+      stores.facts, given.bots,
       [&http = *server->http_](const std::string& address) { return http.drop(address); },
       [&http = *server->http_] { http.drop_banned(); }});
   auto resumed = server->arena_->resume();
   if (!resumed) return base::passed_on(resumed);
   server->tournaments_->resume();
+  auto ladders = server->ladder_->resume();
+  if (!ladders) return base::passed_on(ladders);
   return server;
 }
 

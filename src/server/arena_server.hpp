@@ -79,6 +79,7 @@ class ArenaServer final : private Handler {
   std::unique_ptr<Outbox> outbox_;
   std::unique_ptr<Arena> arena_;
   std::unique_ptr<Tournaments> tournaments_;
+  std::unique_ptr<Ladder> ladder_;
   std::unique_ptr<Api> api_;
   std::unique_ptr<OperatorDesk> desk_;
   std::unique_ptr<store::WalSyncer> syncer_;  // which posts, too

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/sha256.hpp"
 #include "server/limits.hpp"
@@ -70,25 +71,41 @@ Expected<std::unique_ptr<Identities>> Identities::open(store::ArenaFacts& facts)
   return all;
 }
 
-Expected<Identities::Made> Identities::keep(Identity identity) {
-  const std::string key = folded(identity.name);
-  const std::string token = fresh_key();
-  identity.hash = base::sha256(token);
-  const Json json{{"name", identity.name},
-                  {"kind", identity.kind == IdentityKind::bot ? "bot" : "person"},
-                  {"hash", identity.hash},
-                  {"created", identity.created}};
-  auto kept = facts_.put(kIdentity, key, json);
-  if (!kept) return passed_on(kept);
-  const auto before = identities_.find(key);
-  if (before != identities_.end()) by_hash_.erase(before->second.hash);
-  by_hash_[identity.hash] = key;
-  Made made{identity.name, token};
-  identities_[key] = std::move(identity);
-  return made;
+Identities::Minted Identities::mint(Identity identity) {
+  Minted minted{std::move(identity), fresh_key()};
+  minted.identity.hash = base::sha256(minted.token);
+  return minted;
 }
 
-Expected<Identities::Made> Identities::create(const std::string& name, IdentityKind kind) {
+Expected<void> Identities::keep(const std::vector<Minted>& all) {
+  std::vector<store::ArenaFacts::Fact> facts;
+  for (const auto& [identity, token] : all) {
+    facts.emplace_back(folded(identity.name),
+                       Json{{"name", identity.name},
+                            {"kind", identity.kind == IdentityKind::bot ? "bot" : "person"},
+                            {"hash", identity.hash},
+                            {"created", identity.created}});
+  }
+  auto kept = facts_.put_all(kIdentity, facts);
+  if (!kept) return kept;
+  for (const auto& [identity, token] : all) {
+    const std::string key = folded(identity.name);
+    const auto before = identities_.find(key);
+    if (before != identities_.end()) by_hash_.erase(before->second.hash);
+    by_hash_[identity.hash] = key;
+    identities_[key] = identity;
+  }
+  return {};
+}
+
+Expected<Identities::Made> Identities::keep(Identity identity) {
+  const Minted minted = mint(std::move(identity));
+  auto kept = keep({minted});
+  if (!kept) return passed_on(kept);
+  return Made{minted.identity.name, minted.token};
+}
+
+Expected<void> Identities::check_new(const std::string& name) const {
   const bool printable = std::none_of(name.begin(), name.end(), [](unsigned char c) {
     return c < 0x20 || c == 0x7F || c == ':' || c == '"';
   });
@@ -106,16 +123,43 @@ Expected<Identities::Made> Identities::create(const std::string& name, IdentityK
     return base::refused(
         fmt::format("anyone may play as {}; choose a name of your own", base::in_quotes(name)));
   }
-  const std::lock_guard lock(mutex_);
   const auto taken = identities_.find(folded(name));
-  if (taken != identities_.end()) {
-    return base::refused(taken->second.name == name
-                             ? fmt::format("the name {} belongs to someone", base::in_quotes(name))
-                             : fmt::format("the name {} looks like {}, which belongs to someone",
-                                           base::in_quotes(name),
-                                           base::in_quotes(taken->second.name)));
-  }
+  if (taken == identities_.end()) return {};
+  return base::refused(taken->second.name == name
+                           ? fmt::format("the name {} belongs to someone", base::in_quotes(name))
+                           : fmt::format("the name {} looks like {}, which belongs to someone",
+                                         base::in_quotes(name),
+                                         base::in_quotes(taken->second.name)));
+}
+
+Expected<Identities::Made> Identities::create(const std::string& name, IdentityKind kind) {
+  const std::lock_guard lock(mutex_);
+  if (auto fine = check_new(name); !fine) return passed_on(fine);
   return keep({name, kind, {}, store::now_ms()});
+}
+
+Expected<std::vector<Identities::Entrant>> Identities::create_all(
+    const std::vector<std::string>& names, IdentityKind kind, bool renew) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Minted> minted;
+  std::vector<Entrant> all;
+  std::set<std::string> once;
+  for (const std::string& name : names) {
+    const auto known = identities_.find(folded(name));
+    const bool again = renew && known != identities_.end() && known->second.name == name;
+    auto fine = again ? Expected<void>() : check_new(name);
+    if (fine && !once.insert(folded(name)).second) {
+      fine = base::invalid(fmt::format("the name {} is there twice", base::in_quotes(name)));
+    }
+    if (!fine) {
+      all.push_back({name, passed_on(fine)});
+      continue;
+    }
+    minted.push_back(mint(again ? known->second : Identity{name, kind, {}, store::now_ms()}));
+    all.push_back({name, minted.back().token});
+  }
+  if (auto kept = keep(minted); !kept) return passed_on(kept);
+  return all;
 }
 
 Expected<Identities::Made> Identities::renew(const std::string& name) {

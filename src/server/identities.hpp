@@ -34,6 +34,16 @@ class Identities {
   };
   /// Refused where the name is someone else's, looks like it, or belongs to a built-in player.
   [[nodiscard]] base::Expected<Made> create(const std::string& name, IdentityKind kind);
+  /// One of many names that were to be registered at once.
+  struct Entrant {
+    std::string name;
+    base::Expected<std::string> token;  ///< or why it got none
+  };
+  /// Registers many names, as `create` each, and stores them together. With `renew` a name that
+  /// is registered already gets another token; else it is refused. Refused as a whole where the
+  /// store cannot be written.
+  [[nodiscard]] base::Expected<std::vector<Entrant>> create_all(
+      const std::vector<std::string>& names, IdentityKind kind, bool renew);
   /// Another token for an identity; the old one is worth nothing then.
   [[nodiscard]] base::Expected<Made> renew(const std::string& name);
   /// Makes the operator's key the one with this hash.
@@ -71,6 +81,15 @@ class Identities {
     std::string hash;
     std::int64_t created = 0;
   };
+  // Behind mutex_.
+  [[nodiscard]] base::Expected<void> check_new(const std::string& name) const;
+  /// An identity with a fresh token, which is not stored yet.
+  struct Minted {
+    Identity identity;
+    std::string token;
+  };
+  [[nodiscard]] static Minted mint(Identity identity);
+  [[nodiscard]] base::Expected<void> keep(const std::vector<Minted>& all);
   [[nodiscard]] base::Expected<Made> keep(Identity identity);
 
   store::ArenaFacts& facts_;

@@ -30,6 +30,14 @@ std::uint64_t NamedLimit::get() const {
   return std::visit([](const auto* limit) { return static_cast<std::uint64_t>(*limit); }, value);
 }
 
+std::vector<NamedLimit> hall_limits(players::HallLimits& hall) {
+  return {{"bot-port", "join_ms", &hall.join_ms, "milliseconds from connecting to the join"},
+          {"bot-port", "guests", &hall.guests, "connections that have not joined at a time"},
+          {"bot-port", "bots", &hall.bots, "connections that have"},
+          {"bot-port", "absent_ms", &hall.absent_ms, "milliseconds a game waits for a bot"},
+          {"bot-port", "busy_ms", &hall.busy_ms, "the same, for one at other tables"}};
+}
+
 std::vector<NamedLimit> named_limits(ArenaLimits& limits) {
   std::vector<NamedLimit> all{
       {"serve", "header", &limits.header, "bytes of the head of a request"},
@@ -69,7 +77,15 @@ std::vector<NamedLimit> named_limits(ArenaLimits& limits) {
       {"serve", "names_an_hour", &limits.identities_an_hour,
        "identities made from one address, on average"},
       {"serve", "names_burst", &limits.identities_at_once, "identities made there at once"},
+      {"serve", "ladder_meetings", &limits.ladder_meetings,
+       "meetings of two games on all ladders, at a time"},
+      {"serve", "ladder_pause_ms", &limits.ladder_pause_ms,
+       "milliseconds between two meetings of a bot on a ladder"},
+      {"serve", "ladder_rest_ms", &limits.ladder_rest_ms,
+       "milliseconds a bot rests that was removed there"},
   };
+  const std::vector<NamedLimit> hall = hall_limits(limits.hall);
+  all.insert(all.end(), hall.begin(), hall.end());
   add_client(all, "anonymous", limits.anonymous);
   add_client(all, "identity", limits.identity);
   add_client(all, "address", limits.address);
@@ -77,13 +93,18 @@ std::vector<NamedLimit> named_limits(ArenaLimits& limits) {
 }
 
 base::Expected<void> set_limit(ArenaLimits& limits, std::string_view text) {
+  return set_limit(named_limits(limits), text);
+}
+
+base::Expected<void> set_limit(std::span<const NamedLimit> limits, std::string_view text) {
   const std::size_t dot = text.find('.');
   const std::size_t equals = text.find('=');
   if (dot == std::string_view::npos || equals == std::string_view::npos || equals < dot) {
-    return base::invalid(
-        fmt::format("a limit is set as in serve.games=500, unlike {}", base::in_quotes(text)));
+    return base::invalid(fmt::format("a limit is set as in {}.{}=500, unlike {}",
+                                     limits.front().part, limits.front().name,
+                                     base::in_quotes(text)));
   }
-  for (const NamedLimit& limit : named_limits(limits)) {
+  for (const NamedLimit& limit : limits) {
     if (limit.part != text.substr(0, dot) || limit.name != text.substr(dot + 1, equals - dot - 1)) {
       continue;
     }
@@ -100,8 +121,9 @@ base::Expected<void> set_limit(ArenaLimits& limits, std::string_view text) {
         limit.value);
     return {};
   }
-  return base::invalid(fmt::format("there is no limit {}; `hexarena limits` lists them",
-                                   base::in_quotes(text.substr(0, equals))));
+  return base::invalid(
+      fmt::format("there is no limit {} to be set here; `hexarena limits` lists them",
+                  base::in_quotes(text.substr(0, equals))));
 }
 
 }  // namespace hexarena::server

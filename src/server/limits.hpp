@@ -7,11 +7,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "base/json.hpp"
+#include "players/bot_lobby.hpp"
 
 namespace hexarena::server {
 
@@ -59,8 +61,13 @@ struct ArenaLimits {
   std::int64_t unjoined_ms = 180'000;    ///< a game that no person has joined is there
   std::size_t joined_an_address = 64;    ///< bots without a token, joined from one address
   std::size_t joined_a_name = 16;        ///< bots joined under one name
+  std::size_t ladder_meetings = 2;       ///< of all ladders, played at a time
+  std::int64_t ladder_pause_ms = 5'000;  ///< between two meetings of a bot
+  std::int64_t ladder_rest_ms = 60'000;  ///< after one it was removed in
   int identities_an_hour = 30;           ///< made from one address, on average
   int identities_at_once = 300;          ///< before the average counts
+
+  players::HallLimits hall = {};  ///< of the bot port
 
   ClientLimits anonymous{300, 100, 1'000, 400, 2'000, 100, 120, 60, 1, 16, 8'000'000};
   ClientLimits identity{16, 20, 200, 40, 200, 10, 20, 10, 1, 4, 4'000'000};
@@ -77,7 +84,11 @@ struct NamedLimit {
   [[nodiscard]] std::uint64_t get() const;
 };
 [[nodiscard]] std::vector<NamedLimit> named_limits(ArenaLimits& limits);
+/// Those of a bot port alone, which matches and tournaments have as well.
+[[nodiscard]] std::vector<NamedLimit> hall_limits(players::HallLimits& hall);
 /// From "serve.games=500". Refused where there is no such limit, or the value is none.
+[[nodiscard]] base::Expected<void> set_limit(std::span<const NamedLimit> limits,
+                                             std::string_view text);
 [[nodiscard]] base::Expected<void> set_limit(ArenaLimits& limits, std::string_view text);
 
 /// A message of a client is small and flat.

@@ -12,7 +12,8 @@ using base::passed_on;
 
 constexpr std::string_view kDesk = "/api/operator";
 constexpr std::int64_t kLongestBan = std::int64_t{10} * 365 * 24 * 60;  // minutes
-constexpr std::size_t kBodyBytes = 4096;
+constexpr std::size_t kBodyBytes = 262'144;
+constexpr std::size_t kMostEntrants = 1000;
 
 /// The only member of an object with one of these names, as a text.
 Expected<std::pair<std::string, std::string>> only_text(const Json& json,
@@ -61,12 +62,14 @@ Answer OperatorDesk::answer(const Request& request) {
   if (request.method != "POST") {
     return error_answer(405, fmt::format("{} does not take {}", request.path, request.method));
   }
-  auto json = base::read_json(request.body, {kBodyBytes, kBodyBytes, 4});
+  auto json = base::read_json(request.body, {kBodyBytes, kBodyBytes, 8});
   if (!json) return error_answer(json.error());
   if (rest == "/cancel") return answered(cancel(*json));
   if (rest == "/ban") return answered(ban(*json));
   if (rest == "/drain") return answered(drain(*json));
   if (rest == "/token") return answered(renew(*json));
+  if (rest == "/entrants") return answered(add_entrants(*json));
+  if (rest == "/ladder") return answered(dependencies_.ladder.set(*json));
   return error_answer(404, fmt::format("there is nothing at {}", base::in_quotes(request.path)));
 }
 
@@ -162,9 +165,41 @@ Expected<Json> OperatorDesk::drain(const Json& json) {
   const bool on = !json.contains("on") || json["on"] != false;
   dependencies_.arena.drain(on);
   dependencies_.tournaments.drain(on);
+  dependencies_.ladder.drain(on);
   return Json{{"draining", on},
               {"games", dependencies_.arena.live().size()},
               {"tournaments", dependencies_.tournaments.running().size()}};
+}
+
+/// A name of its own for everyone on a list, with the tokens, which are shown this once.
+Expected<Json> OperatorDesk::add_entrants(const Json& json) {
+  auto form = base::object_of(json, "", {"names", "kind", "renew"});
+  if (!form) return passed_on(form);
+  auto member = base::member(json, "", "names");
+  if (!member) return passed_on(member);
+  auto list = base::array(**member, "names", kMostEntrants);
+  if (!list) return passed_on(list);
+  std::vector<std::string> names;
+  for (const Json& each : **list) {
+    auto name = base::text(each, "names");
+    if (!name) return passed_on(name);
+    names.push_back(std::move(*name));
+  }
+  Expected<std::string> kind_name =
+      json.contains("kind") ? base::text(json["kind"], "kind") : "bot";
+  if (!kind_name) return passed_on(kind_name);
+  auto kind = read_identity_kind(*kind_name);
+  if (!kind) return passed_on(kind);
+  const bool renew = json.contains("renew") && json["renew"] == true;
+  auto made = dependencies_.identities.create_all(names, *kind, renew);
+  if (!made) return passed_on(made);
+  Json entrants = Json::array();
+  for (const Identities::Entrant& each : *made) {
+    Json one{{"name", each.name}};
+    one[each.token ? "token" : "error"] = each.token ? *each.token : each.token.error().message;
+    entrants.push_back(std::move(one));
+  }
+  return Json{{"entrants", std::move(entrants)}};
 }
 
 Expected<Json> OperatorDesk::renew(const Json& json) {

@@ -9,6 +9,7 @@
 
 #include "server/arena.hpp"
 #include "server/http.hpp"
+#include "server/ladder.hpp"
 #include "server/tournaments.hpp"
 
 namespace hexarena::server {
@@ -18,6 +19,7 @@ class OperatorDesk {
   struct Dependencies {
     Arena& arena;
     Tournaments& tournaments;
+    Ladder& ladder;
     Budgets& budgets;
     Identities& identities;
     store::ArenaFacts& facts;
@@ -38,6 +40,7 @@ class OperatorDesk {
   [[nodiscard]] base::Expected<Json> ban(const Json& json);
   [[nodiscard]] base::Expected<Json> drain(const Json& json);
   [[nodiscard]] base::Expected<Json> renew(const Json& json);
+  [[nodiscard]] base::Expected<Json> add_entrants(const Json& json);
 
   const Dependencies dependencies_;
 };

@@ -62,17 +62,26 @@ Expected<std::optional<Json>> ArenaFacts::find(const std::string& kind, const st
 }
 
 Expected<void> ArenaFacts::put(const std::string& kind, const std::string& name, const Json& fact) {
+  return put_all(kind, {{name, fact}});
+}
+
+Expected<void> ArenaFacts::put_all(const std::string& kind, const std::vector<Fact>& facts) {
   const std::lock_guard lock(mutex_);
   return guarded([&]() -> Expected<void> {
-    const std::string text = base::write_json(fact);
+    SQLite::Transaction change(*database_, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement row(*database_,
                           "INSERT OR REPLACE INTO arena_facts(kind, name, fact, sum) "
                           "VALUES(?1, ?2, ?3, ?4)");
-    row.bind(1, kind);
-    row.bind(2, name);
-    row.bind(3, text);
-    row.bind(4, fact_checksum(kind, name, text));
-    row.exec();
+    for (const auto& [name, fact] : facts) {
+      const std::string text = base::write_json(fact);
+      row.reset();
+      row.bind(1, kind);
+      row.bind(2, name);
+      row.bind(3, text);
+      row.bind(4, fact_checksum(kind, name, text));
+      row.exec();
+    }
+    change.commit();
     return {};
   });
 }

@@ -30,6 +30,9 @@ class ArenaFacts {
                                                                const std::string& name);
   [[nodiscard]] base::Expected<void> put(const std::string& kind, const std::string& name,
                                          const base::Json& fact);
+  /// All of them, or none.
+  [[nodiscard]] base::Expected<void> put_all(const std::string& kind,
+                                             const std::vector<Fact>& facts);
   [[nodiscard]] base::Expected<void> remove(const std::string& kind, const std::string& name);
 
   /// A casual game counts for no rating. To be marked before it begins.

@@ -238,7 +238,8 @@ std::string report_page(const Description& description, const TournamentResult& 
   html += fmt::format(
       "<h1>{}</h1>\n<p class=\"about\">{}, {} of {} players, {} games, {}; seed {}, settings "
       "{}</p>\n",
-      escaped(description.name), options.game->name, name(options.plan.format), names.size(),
+      escaped(description.name), options.game->name,
+      facts.kind.empty() ? name(options.plan.format) : facts.kind, names.size(),
       result.games.size(), result.over ? "over" : "not over yet", options.plan.seed,
       escaped(base::write_json(options.settings)));
   if (options.sprt) {
@@ -246,6 +247,7 @@ std::string report_page(const Description& description, const TournamentResult& 
                         options.sprt->elo1, name(result.verdict));
   }
   html += run_html(description, facts.run);
+  if (!facts.summary.empty()) html += fmt::format("<pre>{}</pre>\n", escaped(facts.summary));
   html += standings_html(table, names);
   html += ratings_html(options, result, table, names);
   html += rounds_html(options.plan, result, names);

@@ -29,7 +29,9 @@ struct GameFacts {
 
 /// What a report tells beside the results.
 struct ReportFacts {
-  base::Json run = {};  ///< version, date and machine, as in records; null: not told
+  std::string kind = {};     ///< what it was; empty: by its format
+  std::string summary = {};  ///< what it came to, in lines
+  base::Json run = {};       ///< version, date and machine, as in records; null: not told
   std::function<GameFacts(std::size_t, std::size_t)> game = {};  ///< by pairing and order
 };
 

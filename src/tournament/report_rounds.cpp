@@ -84,6 +84,7 @@ std::string ratings_html(const TournamentOptions& options, const TournamentResul
                          const Standings& table, const std::vector<std::string>& names) {
   const std::size_t rounds = result.rounds.size();
   if (rounds < 2 || rounds > kMostRoundsShown || names.size() > kMostFollowed) return "";
+  if (names.size() * names.size() * names.size() * rounds > kMostRatingWork) return "";
   std::vector<std::vector<double>> elo(names.size());  // by entrant and round
   double low = 0;
   double high = 1;

@@ -11,8 +11,10 @@ namespace hexarena::tournament {
 
 /// Rounds that are shown; there may be a hundred thousand.
 inline constexpr std::size_t kMostRoundsShown = 200;
-/// Entrants whose ratings are followed: each round is rated anew for it.
-inline constexpr std::size_t kMostFollowed = 64;
+/// Entrants whose ratings are followed, and what that may cost: each round is rated anew for it,
+/// which takes the cube of the entrants.
+inline constexpr std::size_t kMostFollowed = 400;
+inline constexpr std::size_t kMostRatingWork = 700'000'000;
 
 /// Who met whom, with the part of the points of each; empty where there was a single round.
 [[nodiscard]] std::string rounds_html(const Plan& plan, const TournamentResult& result,

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/json.hpp"
+
 namespace hexarena::tournament {
 namespace {
 

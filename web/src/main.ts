@@ -4,12 +4,7 @@ import { applyTheme } from './shell/theme';
 import { keepForOffline } from './shell/offline';
 import './pages/home';
 import './pages/play';
-import './pages/watch';
-import './pages/replay';
-import './pages/tournaments';
-import './pages/bots';
-import './pages/learn';
-import './pages/operator';
+import './pages/later';
 import './shell/app';
 
 applyTheme();

@@ -23,7 +23,7 @@ export const kPage = join(kRoot, 'build/web');
 export const kPrograms = join(kRoot, 'build/bin');
 const kPictures = join(kRoot, 'build/test-results/page');
 /** Long enough for a busy machine of two cores; nothing waits for it but a failure. */
-export const kPatience = 60_000;
+export const kPatience = Number(process.env.PATIENCE ?? 60_000);
 
 /** Asks until the answer is yes, and gives it back. `what` is told where it never is. */
 export async function eventually(what, ask) {

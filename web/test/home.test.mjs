@@ -27,6 +27,29 @@ test('a game of Fish against the engine begins with one click', async () => {
   await page.close();
 });
 
+test('the first move is made on the board of the first page', async () => {
+  const page = await site.page('#/');
+  await page.click('.hero-board hex-board .target >> nth=2');
+  await page.waitForURL((address) => address.hash.startsWith('#/play/fish?'));
+  await page.waitForFunction(() => document.querySelector('play-table')?.game.happenings[0]?.seat === 0);
+  assert.match(queryOf(page).get('first'), /^\[\d+,\d+\]$/);
+  await page.close();
+});
+
+for (const [name, viewport] of [['a desktop', { width: 1280, height: 720 }], ['a phone', { width: 360, height: 740 }]]) {
+  test(`on ${name} Start is in sight, and the page says what it is`, async () => {
+    const page = await site.page('#/', { viewport });
+    await page.waitForSelector('.hero-board hex-board');
+    for (const game of ['Fish', 'Hex Reversi', 'Nooks']) {
+      await page.getByRole('button', { name: game, exact: true }).click();
+      const box = await page.locator('.start').boundingBox();
+      assert.ok(box.y + box.height <= viewport.height, `${game}: ${box.y}`);
+    }
+    assert.match(await page.locator('h1').innerText(), /hexagons.*engines.*friends.*bots/);
+    await page.close();
+  });
+}
+
 test('seats and settings go along', async () => {
   const page = await site.page('#/');
   await page.getByRole('combobox', { name: 'Players' }).selectOption('4');

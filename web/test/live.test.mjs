@@ -162,7 +162,8 @@ test('the links for friends and spectators stand beside a new game', async () =>
   await page.locator('.setup option[value="friend"]:not([disabled])').first().waitFor({ state: 'attached' });
   await page.locator('.setup select', { has: page.locator('option[value="friend"]') }).last().selectOption('friend');
   await page.click('.start');
-  await page.waitForSelector('.invitations input');
+  await page.waitForSelector('.invite-bar input');
+  await page.click('.invitations summary');
   const links = await page.locator('.invitations input').evaluateAll((fields) => fields.map((field) => field.value));
   assert.equal(links.length, 2);
   assert.match(links[0], /#\/game\/.+\?key=[0-9a-f]{32}$/);

@@ -91,6 +91,7 @@ test('what an action would bring is asked once, however often it is drawn', asyn
   await page.waitForSelector('hex-board .ghost', { state: 'attached' });
   await page.hover(`hex-board [data-cell='${JSON.stringify(legal[0])}']`);
   await page.keyboard.press('h');
+  await page.keyboard.press('h');
   await settle(page);
   const { asked, drawn } = await page.evaluate(() => ({ asked: window.asked, drawn: window.drawn }));
   assert.deepEqual(asked, ['preview']);
@@ -102,7 +103,7 @@ test('a penguin is taken up and moved', async () => {
   const page = await sit('#/play/fish?seats=me,me&set=rows=4&set=columns=4&set=seed=3');
   while (!Array.isArray((await myTurn(page)).legal[0][0])) await act(page);
   const { count, legal: [[from, to]] } = await myTurn(page);
-  await byKeys.cell(page, from);
+  await byKeys.cell(page, from, false);
   await focus(page, to);
   assert.deepEqual(await costOf(page, count + 1, () => page.keyboard.press('Enter')), kOnce);
   await page.context().close();

@@ -77,3 +77,31 @@ test('a lost token is replaced', async () => {
   assert.match(await page.locator('copy-box').innerText(), /\S{20,}/);
   await page.close();
 });
+
+test('a class gets its tokens, its ladder plays and pauses, and each sees its own games', async () => {
+  const page = await signedIn();
+  await page.getByLabel('Names of bots, one per line').fill('otter\n\n auk \nengine');
+  await page.getByRole('button', { name: 'Register all' }).click();
+  await page.getByText('These are the tokens, a line for each name.').waitFor();
+  await page.getByRole('alert').getByText('reserved').waitFor();
+  const tokens = await page.locator('copy-box pre').innerText();
+  assert.match(tokens, /^otter,\w{32}\nauk,\w{32}\s*$/);
+  await page.getByLabel('Ladder of').selectOption('reversi');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByText('The ladder of Hex Reversi plays.').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('The ladder of Hex Reversi pauses.').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Operator’s key').waitFor();
+  await page.close();
+
+  const bots = await site.page('#/bots');
+  await bots.getByRole('heading', { name: 'Ladder: Hex Reversi' }).waitFor();
+  await bots.getByText('It pauses: no new games are begun.').waitFor();
+  assert.equal(await bots.getByText('Games of otter').count(), 0);
+  await bots.getByLabel('Token').fill(tokens.match(/otter,(\w+)/)[1]);
+  await bots.getByRole('button', { name: 'Sign in' }).click();
+  await bots.getByRole('heading', { name: 'Games of otter' }).waitFor();
+  await checkAccess(bots);
+  await bots.close();
+});

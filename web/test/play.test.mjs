@@ -88,14 +88,22 @@ test('a finger sees a ghost first, and a button plays it', async () => {
   await done(page);
 });
 
-test('Reversi keeps its keys: arrows and Enter place, H tells how many would turn, P passes', async () => {
+test('Reversi keeps its keys: arrows along the axes, Enter places, H hides and shows what would turn, P passes', async () => {
   const page = await sit('#/play/reversi?seats=me,greedy&set=size=3&set=pass="free"');
   await page.focus('hex-board [tabindex="0"]');
   await page.keyboard.press('PageDown');
+  await page.waitForSelector('hex-board .badge', { state: 'attached' });
   await page.keyboard.press('h');
-  assert.match(await heard(page), /would flip/);
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowRight');
+  assert.match(await heard(page), /Legal moves are hidden/);
+  assert.equal(await page.locator('hex-board .target, hex-board .badge').count(), 0);
+  await page.keyboard.press('h');
+  assert.match(await heard(page), /Legal moves are marked.*would flip/);
+  const at = () => page.evaluate(() => JSON.parse(document.querySelector('hex-board').current.focus));
+  const [q, r] = await at();
+  for (const [key, wanted] of [['ArrowLeft', [q - 1, r]], ['ArrowDown', [q - 1, r + 1]], ['ArrowRight', [q, r + 1]], ['ArrowUp', [q, r]]]) {
+    await page.keyboard.press(key);
+    assert.deepEqual(await at(), wanted, key);
+  }
   await page.keyboard.press('p');
   await page.waitForFunction(() => document.querySelector('play-table').game.count > 0);
   assert.match(await heard(page), /You \(black\): pass/);
@@ -138,11 +146,11 @@ test('a hint is marked and said, what the engine expects stands there, resigning
 
 test('the ladder of hints: the length, then who moves, then a step; and the best way afterwards', async () => {
   const page = await sit(kNooks);
-  await page.keyboard.press('h');
+  await page.keyboard.press('i');
   await page.waitForSelector('text=/The shortest route from here has \\d+ step/');
-  await page.keyboard.press('h');
+  await page.keyboard.press('i');
   await page.waitForSelector('text=/Piece . moves first/');
-  await page.keyboard.press('h');
+  await page.keyboard.press('i');
   await page.waitForSelector('text=/Step 1 of/');
   await page.click('[data-deed="give-up"]');
   await page.click('[data-deed="best-route"]');

@@ -49,9 +49,10 @@ export const byTouch = {
   word: (page, word) => page.tap(`[data-deed="${word}"]`),
 };
 export const byKeys = {
-  cell: async (page, name) => {
+  cell: async (page, name, last) => {
     const wanted = JSON.stringify(name);
     await page.focus(`${kBoard} [tabindex="0"]`);
+    if (!last) await page.keyboard.press('Escape'); // what was just moved stays picked
     for (let i = 0; i < 300; ++i) {
       if ((await page.evaluate(focusedCell, kBoard)) === wanted) return page.keyboard.press('Enter');
       await page.keyboard.press('PageDown');
@@ -69,7 +70,11 @@ export const byKeys = {
 export async function playAction(page, game, action, hands) {
   const { count } = await standing(page);
   const cells = cellsOf(game, action);
-  if (cells.length === 0 || !cells.every(isCell)) await hands.word(page, action);
+  if (cells.length === 0 || !cells.every(isCell)) {
+    await hands.word(page, action);
+    // What would end the game asks once more.
+    if ((await page.locator(`[data-deed="${action}"]`, { hasText: 'Really' }).count()) > 0) await hands.word(page, action);
+  }
   for (let i = 0; i < cells.length; ++i) await hands.cell(page, cells[i], i === cells.length - 1);
   await page.waitForFunction((before) => document.querySelector('play-table').game.count > before, count);
 }
@@ -85,7 +90,7 @@ export async function playOut(page, game, hands, choose = (legal) => legal[Math.
 /** The next step of the best way, as the ladder of hints tells it. */
 export async function hintedStep(page) {
   for (let rung = 0; rung < 3; ++rung) {
-    await page.keyboard.press('h');
+    await page.keyboard.press('i');
     await page.waitForFunction(() => document.querySelector('nooks-panel').line.length > 0);
   }
   return page.evaluate(() => document.querySelector('nooks-panel').line[0]);

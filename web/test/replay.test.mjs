@@ -148,6 +148,85 @@ test('the record and the picture are handed out, and the link leads back', async
   await page.close();
 });
 
+/** A whole game of Fish between two players who do not look ahead, on the usual board: 60 tiles. */
+async function longGame(page) {
+  return page.evaluate(async () => {
+    const { rules } = document.querySelector('replay-view');
+    const table = rules.open('fish', { board: 'boxed', seed: 5 });
+    const actions = [];
+    for (let { view } = table.happen([]); !view.over; ) {
+      const action = view.legal[(7 * actions.length) % view.legal.length];
+      actions.push(action);
+      ({ view } = table.happen([action]));
+    }
+    const record = { version: 1, game: 'fish', settings: { board: 'boxed', seed: 5 }, start: table.start, players: ['Ada', 'Bob'], actions };
+    table.close();
+    return record;
+  });
+}
+
+test('a whole game of 60 tiles is reported: losses on list, graph and board; the page answers all the time', async () => {
+  const first = await replayed();
+  const record = await longGame(first);
+  await first.close();
+  const page = await site.page('#/');
+  await page.evaluate(() => {
+    window.pauses = [];
+    new PerformanceObserver((list) => window.pauses.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask' });
+  });
+  const begun = Date.now();
+  await page.evaluate((address) => (location.hash = address), `#/replay?record=${packed(record)}`);
+  await page.locator('replay-view hex-board').waitFor();
+  await page.evaluate(() => (window.pauses = []));
+  await page.locator('.report [role=status]', { hasText: 'The report is complete.' }).waitFor({ state: 'attached' });
+  if (process.env.FIGURES) {
+    const longest = Math.max(0, ...(await page.evaluate(() => window.pauses)));
+    console.error(`reported ${record.actions.length} moves in ${Date.now() - begun} ms; longest pause ${longest} ms`);
+  }
+  assert.equal(await page.locator('.report-rows li').count(), 2);
+  assert.match(await page.locator('.report-rows li').first().innerText(), /Ada\s+\d+ % accuracy/);
+  assert.ok((await page.locator('.moves .grade').count()) > 3);
+  assert.ok((await page.locator('.graph .grade').count()) > 3);
+  await page.locator('.moves li:has(.grade.blunder) button, .moves li:has(.grade.mistake) button').first().click();
+  await page.waitForSelector('hex-board .verdict', { state: 'attached' });
+  await checkAccess(page);
+  await shoot(page, 'report');
+  // The mistakes are tried again: the engine's own move is good.
+  await page.locator('[data-deed=retry]').first().click();
+  await page.waitForSelector('.retry');
+  assert.equal(await page.locator('hex-board .hint').count(), 0, 'the answer is not given away');
+  const best = await page.evaluate(() => {
+    const view = document.querySelector('replay-view');
+    return view.analysis.judgements.get(view.stops[view.now].events).line[0];
+  });
+  await page.evaluate((action) => document.querySelector('replay-view hex-board')
+    .dispatchEvent(new CustomEvent('act', { detail: action })), best);
+  await page.locator('.retry-words', { hasText: 'Well played' }).waitFor();
+  await page.close();
+});
+
+test('moves are tried on the board, kept as lines, walked along, and removed', async () => {
+  const page = await replayed(kRecord, '&at=0');
+  await page.click(`replay-view hex-board [data-cell='[0,0]']`);
+  await page.click(`replay-view hex-board [data-cell='[2,0]']`);
+  await page.waitForSelector('.lines button[aria-current]');
+  await page.locator('.verdict', { hasText: 'In this line' }).waitFor();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.waitForSelector('.lines button[aria-current]', { state: 'detached' });
+  await page.reload();
+  await page.locator('.lines button').first().click();
+  await page.waitForSelector('.lines button[aria-current]');
+  await page.click('text=Back to the game');
+  assert.equal(await move(page), '0');
+  // The move of the game itself goes on in the game.
+  await page.click(`replay-view hex-board [data-cell='[0,0]']`);
+  await page.click(`replay-view hex-board [data-cell='[1,0]']`);
+  assert.equal(await move(page), '1');
+  await page.click('[aria-label="Remove this line"]');
+  await page.locator('.lines').waitFor({ state: 'detached' });
+  await page.close();
+});
+
 test('the page of a replay is for everyone', async () => {
   const page = await replayed(kRecord, '&at=1');
   await checkAccess(page);

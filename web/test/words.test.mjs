@@ -97,3 +97,11 @@ test('a game says whether it counts', () => {
   assert.equal(words.ratedWords(true), 'Rated game: it counts for the ratings.');
   assert.equal(words.ratedWords(false), 'Casual game: it does not count for the ratings.');
 });
+
+test('the time that is left is told in seconds, minutes or hours', () => {
+  assert.equal(words.timeLeft(10_000, 0, 10), '');
+  assert.equal(words.timeLeft(10_000, 10, 10), '');
+  assert.equal(words.timeLeft(10_000, 5, 10), 'about 10 s left');
+  assert.equal(words.timeLeft(60_000, 1, 11), 'about 10 min left');
+  assert.equal(words.timeLeft(3_600_000, 1, 3), 'about 2.0 h left');
+});

@@ -90,6 +90,9 @@ class Rules {
   [[nodiscard]] const State& start() const { return start_; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] const geometry::Shape& shape() const { return shape_; }
+  /// Of the rectangle in which the tiles lie.
+  [[nodiscard]] int rows() const { return rows_; }
+  [[nodiscard]] int columns() const { return columns_; }
   [[nodiscard]] const geometry::Rays<Set>& rays() const { return rays_; }
   [[nodiscard]] Color color(Seat seat) const { return colors_[seat.at()]; }
   [[nodiscard]] int fish(int tile) const { return fish_[static_cast<std::size_t>(tile)]; }

@@ -4,6 +4,7 @@
 #include "games/fish/evaluation.hpp"
 #include "games/fish/house.hpp"
 #include "games/fish/json.hpp"
+#include "games/fish/planes.hpp"
 #include "games/fish/settings.hpp"
 #include "games/fish/svg.hpp"
 #include "games/fish/text.hpp"
@@ -18,6 +19,8 @@ struct FishBinding {
   using Rules = fish::Rules<Set>;
   using State = typename Rules::State;
   using Evaluation = fish::FishEvaluation<Set>;
+  // Sets for larger boards would take too much room for each of many games.
+  using Planes = std::conditional_t<(Set::kCapacity <= 64), fish::Planes<Set>, void>;
   static constexpr std::string_view kName = "fish";
 
   // kind in bits 32–39, from in 16–31, to in 0–15: numbers compare as the actions do.

@@ -4,6 +4,7 @@
 #include "games/hex/evaluation.hpp"
 #include "games/hex/json.hpp"
 #include "games/hex/pictures.hpp"
+#include "games/hex/planes.hpp"
 #include "games/hex/settings.hpp"
 
 namespace hexarena::hex {
@@ -13,6 +14,7 @@ struct Binding {
   using Rules = hex::Rules;
   using State = Rules::State;
   using Evaluation = HexEvaluation;
+  using Planes = hex::Planes;
   static constexpr std::string_view kName = "hex";
 
   static std::uint64_t code(Action action) { return action.cell; }

@@ -7,6 +7,7 @@
 
 #include "game/table_of.hpp"
 #include "games/nooks/json.hpp"
+#include "games/nooks/planes.hpp"
 #include "games/nooks/puzzles.hpp"
 #include "games/nooks/rounds_table.hpp"
 #include "games/nooks/rules.hpp"
@@ -24,6 +25,7 @@ using base::passed_on;
 struct PuzzleBinding {
   using Rules = nooks::Rules;
   using State = Rules::State;
+  using Planes = nooks::Planes;
   static constexpr std::string_view kName = "nooks";
 
   static std::uint64_t code(nooks::Step step) { return step_code(step); }

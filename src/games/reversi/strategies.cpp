@@ -38,15 +38,19 @@ bool corner_at_distance(const Candidates& corners, Cell cell, int steps) {
                      [&](Cell corner) { return geometry::distance(corner, cell) == steps; });
 }
 
-/// How many answers to a move `expected` would hold equally good.
-reversi::Expected<int> answers(const ReversiStrategy& expected, const Questions& game, Cell move) {
+/// How many answers to a move `expected` would hold equally good; refused where there are more than
+/// `most`.
+reversi::Expected<int> answers(const ReversiStrategy& expected, const Questions& game, Cell move,
+                               int most) {
   auto trial = game.copy();
   if (!trial) return base::passed_on(trial);
   auto placed = (*trial)->place(move);
   if (!placed) return base::passed_on(placed);
   auto moves = (*trial)->legal_moves();
   if (!moves) return base::passed_on(moves);
-  return static_cast<int>(expected(**trial, *moves).size());
+  const auto good = static_cast<int>(expected(**trial, *moves).size());
+  if (good > most) return base::refused("too many answers are equally good");
+  return good;
 }
 
 }  // namespace
@@ -83,8 +87,10 @@ ReversiStrategy try_two(ReversiStrategy first, ReversiStrategy second) {
 
 ReversiStrategy minimax(ReversiStrategy expected) {
   return [expected = std::move(expected)](const Questions& game, const Candidates& moves) {
+    // The documented search begins its count at the number of rows.
+    const int rows = 2 * game.board_size().value_or(0) + 1;
     return best_by(moves, [&](Cell move) {
-      return answers(expected, game, move).map([](int count) { return -count; });
+      return answers(expected, game, move, rows).map([](int count) { return -count; });
     });
   };
 }

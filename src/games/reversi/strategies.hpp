@@ -37,7 +37,8 @@ using ReversiStrategy =
 /// keeps; where `first` keeps nothing, what `second` keeps of all.
 [[nodiscard]] ReversiStrategy try_two(ReversiStrategy first, ReversiStrategy second);
 /// Plays each move in a copy and keeps those after which `expected` would hold the fewest of the
-/// other's moves equally good; no move counts 0.
+/// other's moves equally good; no move counts 0. Drops those after which there are more such moves
+/// than the board has rows (2 * size + 1), so it may keep none.
 [[nodiscard]] ReversiStrategy minimax(ReversiStrategy expected);
 
 /// "easy", "medium", "hard" or "expert"; nothing for other names.

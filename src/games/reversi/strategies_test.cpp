@@ -149,6 +149,37 @@ _ _ _ _ _ _ _
   EXPECT_THAT(kept(minimax(kAll), session), ElementsAre(Cell{0, -3}));
 }
 
+// After each of Black's three moves White has ten to twelve moves that `hard` holds equally good; the
+// board has nine rows.
+constexpr std::string_view kManyAnswers = R"(
+    O O X _ O
+   _ _ O _ O O
+  _ _ X _ X _ _
+ O _ _ X _ O _ X
+X O O X _ O _ X O
+ O O _ _ O _ _ _
+  O _ _ _ _ X _
+   O X _ O O O
+    O O _ _ O)";
+
+TEST(ReversiStrategies, MinimaxDropsMovesWithMoreGoodAnswersThanTheBoardHasRows) {
+  const Model session = pictured(kManyAnswers);
+  ASSERT_EQ(legal(session).size(), 3U);
+  EXPECT_THAT(kept(minimax(*strategy_named("hard")), session), IsEmpty());
+  // As many answers as there are rows are not too many.
+  const auto some = [](std::size_t count) {
+    return [count](const Questions&, const Candidates&) { return Candidates(count); };
+  };
+  EXPECT_EQ(kept(minimax(some(9)), session), legal(session));
+  EXPECT_THAT(kept(minimax(some(10)), session), IsEmpty());
+}
+
+TEST(ReversiLevels, ExpertIsHardWhereEveryMoveHasTooManyAnswers) {
+  const Model session = pictured(kManyAnswers);
+  EXPECT_EQ(kept(*strategy_named("expert"), session), kept(*strategy_named("hard"), session));
+  EXPECT_EQ(*choose(*strategy_named("expert"), session), (Cell{-2, -2}));  // [2,0] has fewest
+}
+
 TEST(ReversiStrategies, MinimaxLeavesTheGameAsItWas) {
   const Model session = started(reversi::start_position(4));
   const Position before = *session.position();
@@ -210,7 +241,10 @@ class SlowLevels {
     for (const Cell move : moves) {
       Oracle next = game;
       next.play(move);
-      by_count[keep("hard", next).size()].push_back(move);
+      const std::size_t good = keep("hard", next).size();
+      if (good <= 2 * static_cast<std::size_t>(game.position().size) + 1) {
+        by_count[good].push_back(move);
+      }
     }
     return by_count.empty() ? Candidates{} : by_count.begin()->second;
   }
@@ -332,6 +366,7 @@ flips at [0,-3]: 1
   EXPECT_TRUE(choose(minimax(max_capture()), *transcript));
   EXPECT_EQ(text, R"(turn: black
 legal moves: [0,-3] [-3,2]
+board size: 3
 copy: made
   place [0,-3]: done
   legal moves: [1,2]

@@ -6,6 +6,7 @@
 #include "games/reversi/json.hpp"
 #include "games/reversi/lattice_solver.hpp"
 #include "games/reversi/model.hpp"
+#include "games/reversi/planes.hpp"
 #include "games/reversi/settings.hpp"
 #include "games/reversi/strategies.hpp"
 #include "games/reversi/svg.hpp"
@@ -36,6 +37,7 @@ struct ReversiBinding {
   using Rules = reversi::Rules<Grid>;
   using State = typename Rules::State;
   using Evaluation = reversi::ReversiEvaluation<Grid>;
+  using Planes = reversi::Planes<Grid>;
   static constexpr std::string_view kName = "reversi";
 
   static std::uint64_t code(reversi::Action action) { return action.cell; }

@@ -20,14 +20,16 @@ export function cellsOf(action: Action | null, known: ReadonlyMap<string, unknow
 
 export type Point = [number, number];
 
-/** The six directions a keyboard has around its S: W E D X Z A; and the four arrows. */
-export const kArrows: { [key: string]: Point } = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const kHalf = Math.sqrt(3) / 2;
+/** The arrows go along axes of the board: where cells stand on a corner, up and down are along the second one. */
+export function arrowsOf(outline: Point[]): { [key: string]: Point } {
+  const onCorner = outline.some(([x, y]) => y > 0 && Math.abs(x) < 0.01 * y);
+  const up: Point = onCorner ? [-0.5, -kHalf] : [0, -1];
+  return { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: up, ArrowDown: [-up[0], -up[1]] };
+}
+export const kArrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/** The six directions a keyboard has around its S: W E D X Z A. */
 export const kRingKeys: { [code: string]: Point } = {
   KeyW: [-0.5, -kHalf],
   KeyE: [0.5, -kHalf],

@@ -15,7 +15,7 @@ export class Drawing {
   readonly groups = new Map<string, SVGGElement>();
   readonly cells = new Map<string, SceneCell>();
   private readonly unit: number;
-  private readonly outline: [number, number][];
+  readonly outline: [number, number][];
   private readonly pieces = new Map<string, SVGGElement>();
   private readonly above = svg('g', { class: 'above', 'aria-hidden': 'true' });
   private readonly lines = svg('g', { class: 'lines', 'aria-hidden': 'true' });
@@ -155,6 +155,15 @@ export class Drawing {
     });
   }
 
+  /** A sign beside the cell where the last action ended. */
+  verdict(last: Action | null, sign: string) {
+    const end = cellsOf(last, this.cells).map(keyOf).at(-1);
+    if (end === undefined) return;
+    const badge = svg('g', { class: 'verdict' }, svg('circle', { r: 14 }), svg('text', { y: 6 }, sign));
+    const [x, y] = this.middle(end);
+    moveTo(badge, x + 22, y - 22);
+    this.lines.append(badge);
+  }
   private stepNumber(keys: string[], number: number) {
     const [ax, ay] = this.middle(keys[0]!);
     const [bx, by] = this.middle(keys.at(-1)!);

@@ -1,9 +1,9 @@
 // Hands: turns pointers and keys on a board into choices and actions.
 //
-//   arrows           the next cell that way          Page Up, Page Down   the previous or next cell that matters
+//   arrows           along the axes of the board     Page Up, Page Down   the previous or next cell that matters
 //   Enter, Space     take up, put down, play         Escape               drop the choice
 //   1 … 9            take up that piece              W E D X Z A          (around S) where one cell lies that way
-import { kArrows, kRingKeys, keyOf, nextCell, onlyOneTowards, type Point } from './cells';
+import { arrowsOf, kRingKeys, keyOf, nextCell, onlyOneTowards, type Point } from './cells';
 import type { HexBoard } from './hex-board';
 
 const kDragBegins = 7; // pixels
@@ -38,13 +38,15 @@ export class Hands {
     root.addEventListener('pointermove', (event) => this.move(event as PointerEvent));
     root.addEventListener('pointerup', () => this.release(true));
     root.addEventListener('pointercancel', () => this.release(false));
+    // A finger that drags a piece must not scroll the page; the style `touch-action` does nothing within a picture.
+    root.addEventListener('touchmove', (event) => this.drag && event.cancelable && event.preventDefault(), { passive: false });
   }
 
   private click(event: Event) {
     const key = cellKey(event);
     if (this.justDragged || key === null) return;
     this.aim = null;
-    this.board.activate(key, this.pointer !== 'mouse');
+    this.board.activate(key, this.pointer === 'mouse' ? 'mouse' : 'touch');
     this.pointer = 'mouse'; // a click without a press is a screen reader's
   }
 
@@ -110,28 +112,32 @@ export class Hands {
     }
   }
   private handled(event: KeyboardEvent): boolean {
-    const { chosen, focus, choices } = this.board.current;
-    const arrow = kArrows[event.key];
+    const { chosen, focus } = this.board.current;
     if (focus === null || this.board.picture === null) return false;
+    const arrow = arrowsOf(this.board.picture.outline)[event.key];
     if (arrow) return this.walk(focus, arrow);
     if (event.key === 'Enter' || event.key === ' ') {
-      this.board.activate(focus, false);
+      this.board.activate(focus, 'key');
       return true;
     }
-    if (event.key === 'Escape' && chosen !== null) {
-      this.board.choose(null);
-      return true;
-    }
+    if (event.key === 'Escape') return this.board.drop();
     if (event.key === 'PageDown' || event.key === 'PageUp') return this.cycle(event.key === 'PageDown' ? 1 : -1);
-    if (/^[1-9]$/.test(event.key)) {
-      const origin = choices.origins[Number(event.key) - 1];
-      if (origin === undefined) return false;
-      this.board.choose(origin);
-      this.go(origin);
-      return true;
-    }
+    if (/^[1-9]$/.test(event.key)) return this.pick(Number(event.key));
     const towards = kRingKeys[event.code];
     return towards !== undefined && chosen !== null && this.slide(chosen, towards);
+  }
+  /** Takes up the piece with this number among those of its player, as the board letters or counts them. */
+  private pick(number: number): boolean {
+    const { choices } = this.board.current;
+    const pieces = [...(this.board.scene?.pieces ?? [])].sort((a, b) => a.piece - b.piece);
+    const movable = pieces.find((piece) => choices.isOrigin(keyOf(piece.cell)));
+    const piece = movable && pieces.filter((one) => one.seat === movable.seat)[number - 1];
+    if (!piece) return false;
+    const key = keyOf(piece.cell);
+    if (choices.isOrigin(key)) this.board.choose(key);
+    else this.board.activate(key, 'key'); // which says why not
+    this.go(key);
+    return true;
   }
   private go(key: string) {
     this.aim = null;
@@ -140,7 +146,7 @@ export class Hands {
   private walk(focus: string, arrow: Point): boolean {
     const cells = this.board.picture!.cells;
     const from = cells.get(focus)!;
-    const horizontal = arrow[0] !== 0;
+    const horizontal = arrow[1] === 0;
     if (this.aim === null || horizontal !== this.aimHorizontal) this.aim = from.at;
     this.aimHorizontal = horizontal;
     const next = nextCell([...cells.values()], from, arrow, this.aim);
@@ -149,7 +155,7 @@ export class Hands {
   }
   private cycle(step: number): boolean {
     const { chosen, focus, choices } = this.board.current;
-    const stops = [...new Set([...choices.targets(chosen), ...choices.origins])];
+    const stops = chosen === null ? [...new Set([...choices.targets(null), ...choices.origins])] : choices.targets(chosen);
     if (stops.length === 0) return true;
     const now = stops.indexOf(focus!);
     const next = now < 0 ? (step > 0 ? 0 : stops.length - 1) : (now + step + stops.length) % stops.length;

@@ -4,6 +4,10 @@
 //   act     detail = the action                     someone wants to play it
 //   look    detail = {cell, action}                 a cell (or none) has the pointer or the focus; what it stands for
 //   choose  detail = {cell, words, targets}         a piece was taken up (or put down: cell null)
+//   refuse  detail = {from, cell}                   nothing can be played there, from the chosen cell or from none
+//
+// With `confirms` a click only selects: it shows what would happen, and Enter, the button or, where a piece moves, a
+// second click plays it. A finger always does that.
 import type { Action, Cell, Scene } from '../game/types';
 import css from './board.css?inline';
 import { cellsOf, keyOf } from './cells';
@@ -11,7 +15,7 @@ import { cellOf, Choices } from './choices';
 import { Drawing } from './drawing';
 import { Hands } from './hands';
 import { gamePage } from '../game/game_pages';
-import type { Look } from './look';
+import { turnedScene, type Look } from './look';
 
 /** Shared by all boards with the same text. */
 const sheets = new Map<string, CSSStyleSheet>();
@@ -29,8 +33,12 @@ export class HexBoard extends HTMLElement {
     legal: [] as Action[],
     last: null as Action | null,
     marks: [] as Action[],
+    verdict: '',
     names: [] as string[],
     interactive: false,
+    confirms: false,
+    hints: true,
+    turned: false,
     perspective: null as number | null,
     foresee: null as ((action: Action) => Scene | null) | null,
   };
@@ -72,12 +80,24 @@ export class HexBoard extends HTMLElement {
   /** A line of play to show, such as a hint. */
   set marks(marks: Action[]) { this.assign('marks', marks); }
   get marks() { return this.values.marks; }
+  /** What the last action was like, in a sign or two: "??". */
+  set verdict(verdict: string) { this.assign('verdict', verdict); }
+  get verdict() { return this.values.verdict; }
   /** What the seats are called. */
   set names(names: string[]) { this.assign('names', names); }
   get names() { return this.values.names; }
   /** Whether actions can be made; a board can be explored anyway. */
   set interactive(interactive: boolean) { this.assign('interactive', interactive); }
   get interactive() { return this.values.interactive; }
+  /** Whether a click selects before anything is played. */
+  set confirms(confirms: boolean) { this.assign('confirms', confirms); }
+  get confirms() { return this.values.confirms; }
+  /** Whether what can be played is marked, and what it would bring is shown. */
+  set hints(hints: boolean) { this.assign('hints', hints); }
+  get hints() { return this.values.hints; }
+  /** Seen from the other side. */
+  set turned(turned: boolean) { this.assign('turned', turned); }
+  get turned() { return this.values.turned; }
   /** The seat whose pieces are called "your". */
   set perspective(seat: number | null) { this.assign('perspective', seat); }
   get perspective() { return this.values.perspective; }
@@ -101,9 +121,22 @@ export class HexBoard extends HTMLElement {
     });
   }
 
+  connectedCallback() {
+    document.addEventListener('pointerdown', this.pressedOutside);
+  }
+  disconnectedCallback() {
+    document.removeEventListener('pointerdown', this.pressedOutside);
+  }
+  /** A press anywhere but on a cell or the button drops what is selected. */
+  private pressedOutside = (event: Event) => {
+    const inside = (part: EventTarget) => part instanceof Element && part.matches('[data-cell], .confirm');
+    if (!event.composedPath().some(inside)) this.drop();
+  };
+
   private update() {
-    const { game, scene, legal, interactive } = this.values;
-    if (!scene || !game) return;
+    const { game, legal, interactive, turned } = this.values;
+    if (!this.values.scene || !game) return;
+    const scene = turned ? turnedScene(this.values.scene, this.look) : this.values.scene;
     if (!this.drawing || this.drawnGame !== game || !this.drawing.fits(scene)) this.build(scene);
     this.drawing!.show(scene, this.ownNames());
     this.choices = new Choices(interactive ? legal : [], this.drawing!.cells);
@@ -113,8 +146,16 @@ export class HexBoard extends HTMLElement {
     }
     if (this.chosen !== null && !this.choices.isOrigin(this.chosen)) this.chosen = null;
     this.follow = null;
-    if (this.pending !== null && this.choices.action(this.chosen, this.pending) === null) this.pending = null;
+    if (this.pending !== null && !this.mayStayPending(this.pending)) this.pending = null;
     this.paint();
+  }
+  /** One that cannot be played stays selected only where any cell can be. */
+  private mayStayPending(key: string): boolean {
+    if (this.choices.action(this.chosen, key) !== null) return true;
+    return this.selectsAny && this.drawing!.cells.has(key);
+  }
+  private get selectsAny(): boolean {
+    return this.confirms && this.interactive && this.chosen === null && this.choices.origins.length === 0;
   }
   private build(scene: Scene) {
     const hadFocus = this.focused;
@@ -136,10 +177,11 @@ export class HexBoard extends HTMLElement {
   /** Marks the cells anew; cheap enough for every change. */
   private paint() {
     if (!this.drawing) return;
-    const targets = new Set(this.choices.targets(this.chosen));
+    const targets = new Set(this.hints ? this.choices.targets(this.chosen) : []);
     const last = new Set(cellsOf(this.last, this.drawing.cells).map(keyOf));
     for (const [key, group] of this.drawing.groups) {
-      const origin = this.choices.isOrigin(key);
+      const origin = this.hints && this.choices.isOrigin(key);
+      group.classList.toggle('movable', this.choices.isOrigin(key));
       const marks = {
         target: targets.has(key), origin, chosen: key === this.chosen, last: last.has(key),
         pending: key === this.pending, hover: key === this.hover,
@@ -149,7 +191,7 @@ export class HexBoard extends HTMLElement {
       group.setAttribute('aria-selected', String(key === this.chosen));
       group.setAttribute('aria-label', this.label(key, group.dataset.words ?? '', marks));
     }
-    this.confirm.hidden = this.pending === null;
+    this.confirm.hidden = this.pending === null || this.choices.action(this.chosen, this.pending) === null;
     if (this.pending !== null) this.confirm.classList.toggle('above', this.drawing.isLow(this.pending));
     this.paintPreview();
   }
@@ -157,6 +199,7 @@ export class HexBoard extends HTMLElement {
     const parts = [this.drawing!.cells.get(key)!.name];
     if (words !== '') parts.push(words);
     if (marks['chosen']) parts.push('chosen');
+    else if (marks['pending']) parts.push('selected');
     else if (marks['target']) parts.push(this.chosen === null ? 'can be played' : 'can be reached');
     else if (marks['origin']) parts.push('can move');
     if (marks['last']) parts.push('last move');
@@ -164,13 +207,14 @@ export class HexBoard extends HTMLElement {
   }
   private paintPreview() {
     const at = this.pending ?? this.hover ?? (this.focused ? this.focusKey : null);
-    const action = at === null ? null : this.choices.action(this.chosen, at);
+    const action = at === null || !this.hints ? null : this.choices.action(this.chosen, at);
     const after = action === null || !this.foresee ? null : this.foresee(action);
     const turned = this.drawing!.foreshadow(after);
     if (turned > 0) this.drawing!.badge(at!, String(turned));
     const aim: [string, string] | null = action !== null && this.chosen !== null ? [this.chosen, at!] : null;
     if (aim && !after) this.drawing!.foreshadowMove(...aim);
     this.drawing!.drawLines(this.last, this.marks, aim);
+    if (this.verdict !== '') this.drawing!.verdict(this.last, this.verdict);
   }
 
   override focus() {
@@ -181,19 +225,42 @@ export class HexBoard extends HTMLElement {
 
   get look(): Look { return gamePage(this.game).look; }
   get picture(): Drawing | null { return this.drawing; }
-  get current() { return { chosen: this.chosen, focus: this.focusKey, choices: this.choices }; }
+  get current() { return { chosen: this.chosen, pending: this.pending, focus: this.focusKey, choices: this.choices }; }
 
-  /** A click, a tap or Enter on a cell. A tap shows a ghost first. */
-  activate(key: string, byTouch: boolean) {
-    const action = this.choices.action(this.chosen, key);
-    if (action !== null) {
-      if (!byTouch || this.pending === key) return this.play(key);
-      this.pending = key;
-      this.tellLook(key);
-      return this.paint();
+  /** A click, a tap or Enter on a cell. */
+  activate(key: string, by: 'mouse' | 'touch' | 'key') {
+    if (this.choices.action(this.chosen, key) !== null) {
+      const selects = by === 'touch' || (by === 'mouse' && this.confirms);
+      if (!selects) return this.play(key);
+      if (this.pending !== key) return this.select(key);
+      // The second click takes a selection back where the cell itself is all there is to select.
+      return by === 'mouse' && this.chosen === null ? this.drop() : this.play(key);
     }
     const again = key === this.chosen && !this.followed;
-    this.choose(this.choices.isOrigin(key) && !again ? key : null);
+    if (again || this.pending === key) return this.drop();
+    if (this.choices.isOrigin(key)) return this.choose(key);
+    const from = this.chosen;
+    if (this.selectsAny && by === 'mouse') this.select(key);
+    else this.choose(null);
+    if (key !== from) this.refuse(from, key);
+  }
+  /** Shows what a cell stands for, to be played with the next word. */
+  select(key: string) {
+    this.pending = key;
+    this.tellLook(key);
+    this.paint();
+  }
+  /** Drops what is selected or taken up; false where nothing is. */
+  drop(): boolean {
+    if (this.chosen === null && this.pending === null) return false;
+    const selected = this.pending !== null;
+    this.choose(null);
+    if (selected) this.tellLook(null);
+    return true;
+  }
+  private refuse(from: string | null, key: string) {
+    const detail = { from: from === null ? null : cellOf(from), cell: cellOf(key) };
+    this.dispatchEvent(new CustomEvent('refuse', { detail, bubbles: true, composed: true }));
   }
   choose(key: string | null) {
     const changed = key !== this.chosen;
@@ -227,6 +294,7 @@ export class HexBoard extends HTMLElement {
   }
   focusCell(key: string) {
     this.focusKey = key;
+    if (this.pending !== null && this.confirms && this.selectsAny) this.pending = key; // the selection comes along
     this.paint();
     this.drawing?.groups.get(key)?.focus({ preventScroll: true });
   }

@@ -9,6 +9,8 @@ export interface Look {
   slides?: boolean;
   /** Whether two scenes with the same cells are of one board; they are where nothing is said. */
   sameBoard?(before: Scene, after: Scene): boolean;
+  /** What of a scene lies elsewhere, beyond what all scenes have, when the board is seen from the other side. */
+  turned?(scene: Scene): Partial<Scene>;
   /** Gradients and symbols that the rest refers to. */
   defs(outline: [number, number][]): SVGElement[];
   /** What lies below all cells. `outline` is already in the units of drawing. */
@@ -23,4 +25,15 @@ export interface Look {
   identity(piece: ScenePiece): string;
   /** What is on a cell, in words; empty for nothing. */
   describe(cell: SceneCell, scene: Scene, piece: ScenePiece | undefined, names: string[]): string;
+}
+
+/** The scene as one sees it from the other side: turned by half a circle. */
+export function turnedScene(scene: Scene, look: Look): Scene {
+  const [left, top, width, height] = scene.box;
+  const turned = <Thing extends { at: [number, number] }>(thing: Thing): Thing =>
+    ({ ...thing, at: [-thing.at[0], -thing.at[1]] });
+  return {
+    ...scene, ...look.turned?.(scene), box: [-left - width, -top - height, width, height],
+    cells: scene.cells.map(turned), rim: scene.rim.map(turned),
+  };
 }

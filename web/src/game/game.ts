@@ -2,12 +2,12 @@
 // (RemoteGame). It is its start and its events, folded by the rules of the module. It emits
 //   happened   detail = Happening[]: one or more events came to the others, all of them at once
 //   change     anything a picture of the game shows may have changed
-import { sameAction } from '../board/cells';
+import { cellsOf, keyOf, sameAction } from '../board/cells';
 import { removalWords, type Removal } from '../shell/words';
 import type { GamePage } from './game_page';
 import { gamePage } from './game_pages';
 import type {
-  Action, GameEvent, GameName, GameRecord, RecordHeader, Result, Rules, Scene, Standing, Table, Told, View,
+  Action, Cell, GameEvent, GameName, GameRecord, RecordHeader, Result, Rules, Scene, Standing, Table, Told, View,
 } from './types';
 
 export interface Player {
@@ -133,10 +133,14 @@ export abstract class Game extends EventTarget {
     if (this.over || this.view.ms_left === undefined) return null;
     return this.lastMoment + this.view.ms_left;
   }
-  /** The last action that was not a word, for the board. */
+  /** The last action on cells, for the board: as long as what it moved or placed is where it left it. */
   get last(): Action | null {
     const onCells = (one: Happening) => Array.isArray(one.action) || typeof one.action === 'number';
-    return this.happenings.findLast(onCells)?.action ?? null;
+    const since = this.happenings.findLast((one) => onCells(one) || one.news !== '');
+    if (!since || !onCells(since)) return null;
+    const cells = cellsOf(since.action, new Map(this.scene.cells.map((one) => [keyOf(one.cell), one])));
+    const stands = (cell: Cell | undefined) => this.scene.pieces.some((piece) => sameAction(piece.cell, cell ?? null));
+    return stands(cells.at(-1)) && (cells.length === 1 || !stands(cells[0])) ? since.action : null;
   }
 
   protected open(header: RecordHeader, events: GameEvent[]) {

@@ -58,8 +58,6 @@ export interface GamePage {
   wordKeys?: { [key: string]: string };
   /** Further keys, for the list of them. */
   keys: [string, string][];
-  /** What the H key tells about a cell, where it does not give a hint; the hint is then at I. */
-  cellKey?: string;
   /** What is drawn of an action that is only pointed at: all it would bring, or just where the piece would stand. */
   foresees: boolean;
 

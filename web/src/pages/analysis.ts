@@ -1,5 +1,6 @@
-// Analysis: what the engine thinks of every position of a story, found in the background: the position being looked
-// at first, then from the end backwards, because there values can be proven.
+// Analysis: what the engine thinks of every position of a story, found in the background by two workers: first a quick
+// look at all of them, the one that is shown first and then from the end backwards, because there values can be proven;
+// then again with more time.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Engine, isAbort } from '../game/engine';
 import { gamePage } from '../game/game_pages';
@@ -28,19 +29,27 @@ export function isOpen(stop: Stop | undefined): boolean {
   return stop.scores.length === 1 || stop.scores.filter((score) => score !== null).length > 1;
 }
 
+const kWorkers = 2;
+/** For the quick look at all positions together, by all workers. */
+const kFirstLookMs = 3400;
+const kLeastMs = 40;
 const kQuickMs = 250;
 const kDeepMs = 1500;
 const kSolveMs = 2000;
+/** A value that is not proven in this time is left for later. */
+const kQuickSolveMs = 120;
 
 export class Analysis implements ReactiveController {
   readonly judgements = new Map<number, Judgement>();
-  private engine: Engine | null = null;
+  private readonly engines = Array.from({ length: kWorkers }, () => new Engine());
+  /** What each worker is at. */
+  private readonly busy: (Task | null)[] = this.engines.map(() => null);
   private story: Story | null = null;
   private shown = 0;
-  private running = false;
   private wanted = false;
   private stops = new Map<number, Stop>();
-  /** Positions before this event are not solved in the time there is. */
+  /** Positions before this event are not solved in the time there is: in a moment, or with patience. */
+  private unsolvedAtOnce = 0;
   private unsolved = 0;
   private readonly failed = new Set<number>();
 
@@ -49,18 +58,26 @@ export class Analysis implements ReactiveController {
   }
   hostDisconnected() {
     this.stop();
-    this.engine?.close();
-    this.engine = null;
+    for (const engine of this.engines) engine.close();
   }
   get on() {
     return this.wanted;
   }
+  /** How many of the positions have been looked at. */
+  get progress(): { done: number; of: number } {
+    const open = [...this.stops.keys()].filter((events) => this.isToJudge(events));
+    return { done: open.filter((events) => this.judgements.has(events)).length, of: open.length };
+  }
+  get complete(): boolean {
+    const { done, of } = this.progress;
+    return done === of;
+  }
 
   begin(story: Story) {
-    this.engine?.stop();
+    for (const engine of this.engines) engine.stop();
     this.judgements.clear();
     this.failed.clear();
-    this.unsolved = 0;
+    this.unsolved = this.unsolvedAtOnce = 0;
     this.story = story;
     this.stops = new Map(stopsOf(story).map((stop) => [stop.events, stop]));
     this.start();
@@ -68,11 +85,11 @@ export class Analysis implements ReactiveController {
   start() {
     this.wanted = true;
     this.host.requestUpdate();
-    void this.work();
+    this.work();
   }
   stop() {
     this.wanted = false;
-    this.engine?.stop();
+    for (const engine of this.engines) engine.stop();
     this.host.requestUpdate();
   }
   /** The position after so many events is being looked at. */
@@ -80,64 +97,79 @@ export class Analysis implements ReactiveController {
     if (events === this.shown) return;
     this.shown = events;
     if (!this.wanted) return;
-    if (!this.judgements.get(events)?.deep) this.engine?.stop();
-    void this.work();
+    // Another look at a position that is not shown any more can wait.
+    this.busy.forEach((task, worker) => task && task.how !== 'quick' && this.engines[worker]!.stop());
+    this.work();
   }
 
-  private next(): Task | null {
-    const open = (events: number) => isOpen(this.stops.get(events)) && !this.failed.has(events);
-    const solvable = (events: number) => this.twoPlayers && events >= this.unsolved;
-    if (open(this.shown)) {
-      const judged = this.judgements.get(this.shown);
-      if (!judged) return { events: this.shown, how: 'quick' };
-      if (!judged.exact && solvable(this.shown)) return { events: this.shown, how: 'solve' };
-      if (!judged.deep) return { events: this.shown, how: 'deep' };
-    }
-    const rest = [...this.stops.keys()].reverse().find((events) => open(events) && !this.judgements.has(events));
-    return rest === undefined ? null : { events: rest, how: solvable(rest) ? 'solve' : 'quick' };
+  private isToJudge(events: number): boolean {
+    return isOpen(this.stops.get(events)) && !this.failed.has(events);
   }
-  private async work() {
-    if (this.running) return;
-    this.running = true;
-    this.engine ??= new Engine();
+  private next(): Task | null {
+    const free = (events: number) => this.isToJudge(events) && !this.busy.some((task) => task?.events === events);
+    const fresh = (events: number) => free(events) && !this.judgements.has(events);
+    if (fresh(this.shown)) return { events: this.shown, how: 'quick' };
+    const backwards = [...this.stops.keys()].reverse();
+    const unseen = backwards.find(fresh);
+    if (unseen !== undefined) return { events: unseen, how: 'quick' };
+    const solvable = (events: number) =>
+      this.twoPlayers && events >= this.unsolved && this.judgements.get(events)?.exact === false;
+    if (free(this.shown)) {
+      if (solvable(this.shown)) return { events: this.shown, how: 'solve' };
+      if (this.judgements.get(this.shown)?.deep === false) return { events: this.shown, how: 'deep' };
+    }
+    const provable = backwards.find((events) => free(events) && solvable(events));
+    return provable === undefined ? null : { events: provable, how: 'solve' };
+  }
+  private work() {
+    this.engines.forEach((_, worker) => void this.workAt(worker));
+  }
+  private async workAt(worker: number) {
+    if (this.busy[worker]) return;
     for (let task = this.next(); this.wanted && this.story && task; task = this.next()) {
       const story = this.story;
+      this.busy[worker] = task;
       try {
-        const judged = await this.judge(story.record, task);
+        const judged = await this.judge(this.engines[worker]!, story.record, task);
         if (story === this.story && judged) this.judgements.set(task.events, judged);
       } catch (error) {
         if (!isAbort(error)) this.failed.add(task.events);
       }
+      this.busy[worker] = null;
       this.host.requestUpdate();
     }
-    this.running = false;
   }
   private get twoPlayers(): boolean {
     return this.story !== null && isDuel(this.story);
   }
 
-  private async judge(record: GameRecord, { events, how }: Task): Promise<Judgement | null> {
-    const engine = this.engine!;
+  private async judge(engine: Engine, record: GameRecord, { events, how }: Task): Promise<Judgement | null> {
     const best = (await loadRules()).game(record.game).players[0]!.name;
     if (gamePage(record.game).verdict) {
       const advice = await engine.advise(record, events, best, { ms: kDeepMs });
       return { value: advice.value ?? 0, line: advice.line, exact: true, depth: advice.depth, deep: true };
     }
-    if (how === 'solve') return this.solve(record, events);
-    const advice = await engine.advise(record, events, best, { ms: how === 'deep' ? kDeepMs : kQuickMs });
+    if (how === 'solve') return this.solve(engine, record, events, kSolveMs);
+    if (how === 'quick' && this.twoPlayers && events >= this.unsolvedAtOnce) {
+      const solved = await this.solve(engine, record, events, kQuickSolveMs);
+      if (solved) return solved;
+    }
+    const quick = Math.min(kQuickMs, Math.max(kLeastMs, (kWorkers * kFirstLookMs) / Math.max(1, this.stops.size)));
+    const advice = await engine.advise(record, events, best, { ms: how === 'deep' ? kDeepMs : Math.round(quick) });
     const value = this.sign(events) * (advice.value ?? 0);
     return { value, line: advice.line, exact: false, depth: advice.depth, deep: how === 'deep' };
   }
   /** The exact value, or nothing where it takes too long, or more memory than this browser gives. */
-  private async solve(record: GameRecord, events: number): Promise<Judgement | null> {
+  private async solve(engine: Engine, record: GameRecord, events: number, ms: number): Promise<Judgement | null> {
     try {
-      const solved = await this.engine!.solve(record, events, { ms: kSolveMs });
+      const solved = await engine.solve(record, events, { ms });
       const value = this.sign(events) * solved.value;
       if (solved.proven) return { value, line: solved.line, exact: true, depth: 0, deep: true };
     } catch (error) {
       if (isAbort(error)) throw error;
     }
-    this.unsolved = Math.max(this.unsolved, events + 1);
+    this.unsolvedAtOnce = Math.max(this.unsolvedAtOnce, events + 1);
+    if (ms >= kSolveMs) this.unsolved = Math.max(this.unsolved, events + 1);
     return null;
   }
   /** Values are the mover's; of two players we tell the first one's. */

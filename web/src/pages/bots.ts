@@ -5,6 +5,7 @@ import { Panel, wide } from '../shell/panel';
 import { addPage } from '../shell/router';
 import './copy_box';
 import './identity_card';
+import './ladder';
 import { watchBots } from './seats';
 import { gameNames, gamePage, titleOf } from '../game/game_pages';
 
@@ -56,7 +57,9 @@ export class BotsPage extends Panel {
           <a href="#/tournaments">tournament</a>.
         </p>
       </section>
+      <ladder-panel></ladder-panel>
       <identity-card></identity-card>
+      <own-games></own-games>
       <section class="card stack" aria-labelledby="write">
         <h2 id="write">Write one in five minutes</h2>
         <p>

@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
-import { seatsWords } from '../shell/words';
 import { gamePage } from '../game/game_pages';
 import type { GameName, Rules, Scene } from '../game/types';
 import '../board/hex-board';
@@ -29,7 +28,6 @@ export class GameCard extends Panel {
 
   override render() {
     const scene = this.rules ? exampleScene(this.rules, this.game) : null;
-    const info = this.rules?.game(this.game);
     return html`<div class="game-card ${this.chosen ? 'chosen' : ''}">
       <div class="game-picture" aria-hidden="true" inert>
         ${scene ? html`<hex-board .game=${this.game} .scene=${scene}></hex-board>` : nothing}
@@ -38,8 +36,6 @@ export class GameCard extends Panel {
         <button aria-pressed=${this.chosen ? 'true' : 'false'} @click=${() => this.dispatchEvent(new Event('pick'))}>
           ${gamePage(this.game).title}
         </button>
-        <p class="muted">${info?.summary}</p>
-        <p class="small muted">${info ? seatsWords(info.seats.least, info.seats.most) : nothing}</p>
       </div>
     </div>`;
   }

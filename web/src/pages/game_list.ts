@@ -44,7 +44,8 @@ export class GameList extends Panel {
   override render() {
     const instead = this.poll.instead('No arena is connected, so there are no games to watch.');
     if (instead) return html`<p class="muted small">${instead}</p>`;
-    const games = this.poll.answer ?? [];
+    // What a take-back left behind goes on elsewhere.
+    const games = (this.poll.answer ?? []).filter((game) => game.result?.next === undefined);
     if (games.length === 0) {
       return html`<p class="muted small">
         ${this.kind === 'live' ? 'No live games.' : 'No finished games yet.'}

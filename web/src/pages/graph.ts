@@ -1,8 +1,9 @@
 // The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
 import { html, svg, type TemplateResult } from 'lit';
 import { gamePage, hasPoints } from '../game/game_pages';
-import { capitalised, possessive, signed } from '../shell/words';
+import { capitalised, possessive, signed, withSeat } from '../shell/words';
 import { isOpen, type Judgement } from './analysis';
+import { isExact, share, valueAt, type MoveGrade } from './report';
 import type { Stop, Story } from './story';
 
 /** "Ada (red) wins by 5 with best play (exact)." */
@@ -17,7 +18,7 @@ export function judgementWords(story: Story, stop: Stop, judged: Judgement | und
   const lead = story.seats.length === 2 ? Math.abs(judged.value) : judged.value;
   if (lead === 0) return `Draw with best play (${how}).`;
   const seat = story.seats[who] ?? '';
-  const name = story.players[who] === seat ? capitalised(seat) : `${story.players[who]} (${seat})`;
+  const name = capitalised(withSeat(story.players[who] ?? seat, seat));
   const margin = hasPoints(story.record.game) ? ` by ${Math.abs(lead)}` : '';
   return `${name} ${lead < 0 ? 'loses' : 'wins'}${margin} with best play (${how}).`;
 }
@@ -28,30 +29,16 @@ export function shortValue(judged: Judgement | undefined): string {
   return `${signed(judged.value)}${judged.exact ? ' (exact)' : ''}`;
 }
 
-/** The value of a stop, over ones included, for the first of two players; none once someone was removed. */
-function valueAt(stop: Stop, judgements: Map<number, Judgement>): number | null {
-  const [first, second] = stop.scores;
-  if (stop.over && typeof first === 'number' && typeof second === 'number') return first - second;
-  return judgements.get(stop.events)?.value ?? null;
+/** Gives what is drawn for a seat the colour of its pieces. */
+export function seatClass(story: Story, seat: number): string {
+  return `seat-${story.seats[seat] ?? seat}`;
 }
-
-function isExact(stop: Stop, judgements: Map<number, Judgement>): boolean {
-  return stop.over || judgements.get(stop.events)?.exact === true;
-}
-
-/** A lead of so much fills three quarters of the half that is left. */
-const kSoft = 15;
-/** Part of the bar that is the first player's. */
-function share(value: number): number {
-  return 0.5 + 0.5 * Math.tanh(value / kSoft);
-}
-
 export function bar(story: Story, stop: Stop, judgements: Map<number, Judgement>): TemplateResult {
   const value = valueAt(stop, judgements);
   const part = share(value ?? 0) * 100;
   return html`<svg class="evaluation-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="second" width="100" height="6" />
-      <rect class="first" width=${part} height="6" />
+      <rect class=${seatClass(story, 1)} width="100" height="6" />
+      <rect class=${seatClass(story, 0)} width=${part} height="6" />
       <line x1="50" x2="50" y1="0" y2="6" />
     </svg>
     <div class="row spread small muted bar-names" aria-hidden="true">
@@ -94,7 +81,9 @@ function line(values: (number | null)[], stops: Stop[], y: (value: number) => nu
 }
 
 /** What the engine expects of two players, over the game. */
-export function graph(story: Story, stops: Stop[], current: number, judgements: Map<number, Judgement>, go: Go) {
+export function graph(
+  story: Story, stops: Stop[], current: number, judgements: Map<number, Judgement>, grades: (MoveGrade | null)[], go: Go,
+) {
   const values = stops.map((stop) => valueAt(stop, judgements));
   const top = Math.max(kLeast, ...values.map((value) => Math.abs(value ?? 0)));
   const y = (value: number) => kHeight / 2 - (value / top) * (kHeight / 2 - kRim);
@@ -103,6 +92,12 @@ export function graph(story: Story, stops: Stop[], current: number, judgements: 
     const x = across(index, stops);
     return [svg`<line class="exact" x1=${x} x2=${x} y1=${y(value)} y2=${y(value)} />`];
   });
+  const bad = grades.flatMap((grade, index) => {
+    const value = values[index + 1] ?? null;
+    if (grade === null || grade.grade === 'good' || value === null) return [];
+    const x = across(index + 1, stops);
+    return [svg`<line class="grade ${grade.grade}" x1=${x} x2=${x} y1=${y(value)} y2=${y(value)} />`];
+  });
   const first = story.players[0];
   return frame(
     `Evaluation over the game from ${possessive(first ?? '')} view, between ${signed(-top)} and ${signed(top)}`,
@@ -110,9 +105,10 @@ export function graph(story: Story, stops: Stop[], current: number, judgements: 
     current,
     go,
     svg`<line class="zero" x1="0" x2=${kWidth} y1=${kHeight / 2} y2=${kHeight / 2} />
-      <path d=${line(values, stops, y)} />${exact}`,
+      <path d=${line(values, stops, y)} />${exact}${bad}`,
     html`<span>Above the line: ${first} is ahead (by at most ${top})</span>
-      ${exact.length > 0 ? html`<span>Dots: exact values</span>` : ''}`,
+      ${exact.length > 0 ? html`<span>Dots: exact values</span>` : ''}
+      ${bad.length > 0 ? html`<span>Coloured dots: mistakes</span>` : ''}`,
   );
 }
 
@@ -123,14 +119,16 @@ export function scoreGraph(story: Story, stops: Stop[], current: number, go: Go)
   const scores = story.players.map((_, seat) => stops.map((stop) => stop.scores[seat] ?? null));
   const top = Math.max(kLeast, ...scores.flat().map((score) => score ?? 0));
   const y = (value: number) => kHeight - kRim - (value / top) * (kHeight - 2 * kRim);
+  const player = (seat: number, d: string) => svg`<path class="rim" d=${d} />
+    <path class="player ${seatClass(story, seat)} seat-${seat}" d=${d} />`;
   const key = (seat: number) =>
-    html`<svg class="key" viewBox="0 0 35 10" aria-hidden="true"><path class="seat-${seat}" d="M0,5H35" /></svg>`;
+    html`<svg class="key" viewBox="0 0 35 10" aria-hidden="true">${player(seat, 'M0,5H35')}</svg>`;
   return frame(
     `Scores over the game, up to ${top}`,
     stops,
     current,
     go,
-    scores.map((values, seat) => svg`<path class="seat-${seat}" d=${line(values, stops, y)} />`),
+    scores.map((values, seat) => player(seat, line(values, stops, y))),
     story.players.map((player, seat) => html`<span>${key(seat)} ${player}</span>`),
   );
 }

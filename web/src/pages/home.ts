@@ -1,4 +1,5 @@
-// #/: pick a game, its players and settings; continue a game; watch one; the cards games have of their own.
+// #/: a board to begin on at once; pick a game, its players and settings; continue a game; watch one; the cards games
+// have of their own.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -6,10 +7,13 @@ import { addPage } from '../shell/router';
 import type { GameRequest } from '../shell/api';
 import { forgetGame, rememberedGames, type RememberedGame } from '../shell/remembered';
 import { loadRules } from '../game/rules';
-import { against, machineName, seatLabel } from '../shell/words';
+import { against, machineName, seatLabel, seatsWords } from '../shell/words';
 import type { Descriptor } from '../game/descriptors';
 import { gameNames, gamePage, titleOf } from '../game/game_pages';
-import type { GameName, Rules, Settings } from '../game/types';
+import { sameAction } from '../board/cells';
+import '../board/hex-board';
+import { boardSettings } from '../game/board_settings';
+import type { Action, GameName, Rules, Scene, Settings, View } from '../game/types';
 import {
   arenaGame, firstSeats, isLocal, localAddress, myName, opponent, seatOptions, setMyName, watchBots, type Seat,
 } from './seats';
@@ -38,6 +42,9 @@ export class HomePage extends Panel {
   @state() private seats: Seat[] = [];
   @state() private kept: RememberedGame[] = rememberedGames();
   @state() private starting = false;
+  /** Of the board that is shown, and of the game that begins on it. */
+  private seed = freshSeed();
+  private shown: { key: string; scene: Scene; view: View; names: string[] } | null = null;
   private readonly bots = watchBots(this);
   private readonly choices = new ChoicesForm(this);
 
@@ -63,13 +70,14 @@ export class HomePage extends Panel {
   private pick(game: GameName) {
     if (game === this.game) return;
     this.game = game;
+    this.seed = freshSeed();
     this.seats = this.info ? firstSeats(this.info) : [];
     this.choices.reset();
     setLastGame(game);
   }
   private settings(game: Descriptor): Settings {
     const settings = this.choices.settings(game, this.seats.length);
-    if (game.random) settings['seed'] = freshSeed();
+    if (game.random) settings['seed'] = this.seed;
     if (game.seats.setting) settings[game.seats.setting] = this.seats.length;
     return settings;
   }
@@ -84,22 +92,56 @@ export class HomePage extends Panel {
   private get alone(): boolean {
     return isLocal(this.seats) && Object.keys(this.clock()).length === 0;
   }
-  private start = async (event: Event) => {
+  private start = (event: Event) => {
     event.preventDefault();
-    if (!this.info) return;
+    void this.begin(null);
+  };
+  /** Begins the game, with the first action where it was made on the board of this page. */
+  private async begin(first: Action | null) {
+    if (!this.info || this.starting) return;
     this.trouble = '';
     this.starting = true;
     try {
       const settings = this.settings(this.info);
       this.rules?.open(this.game, settings).close();
+      const more: [string, string][] = first === null ? [] : [['first', JSON.stringify(first)]];
+      const actions = first === null ? {} : { actions: [{ seat: 0, action: first }] };
       location.hash = this.alone
-        ? localAddress(this.game, settings, this.seats)
-        : await arenaGame(this.game, settings, this.seats, this.clock());
+        ? localAddress(this.game, settings, this.seats, more)
+        : await arenaGame(this.game, settings, this.seats, { ...this.clock(), ...actions });
     } catch (error) {
       this.trouble = (error as Error).message;
     }
     this.starting = false;
-  };
+  }
+  /** How the game would begin as it is set now; nothing where the rules do not go along. */
+  private opening(info: Descriptor) {
+    const settings = this.settings(info);
+    const key = JSON.stringify([this.game, settings]);
+    if (this.shown?.key === key) return this.shown;
+    try {
+      const table = this.rules!.open(this.game, settings);
+      this.shown = { key, scene: table.scene(), view: table.view(), names: table.names };
+      table.close();
+    } catch {
+      this.shown = null;
+    }
+    return this.shown;
+  }
+  private board() {
+    const opening = this.painter && this.info ? this.opening(this.info) : null;
+    if (!opening) return html`<div class="hero-board"></div>`;
+    const { scene, view, names } = opening;
+    const mine = this.seats[0] === 'me' && view.turn === 0;
+    const act = ({ detail }: CustomEvent<Action>) => {
+      if (view.legal.some((one) => sameAction(one, detail))) void this.begin(detail);
+    };
+    return html`<div class="hero-board">
+      <hex-board .game=${this.game} .scene=${scene} .names=${names} .legal=${view.legal} .interactive=${mine}
+        .perspective=${0} .confirms=${boardSettings().confirms} @act=${act}></hex-board>
+      <p class="small muted">${mine ? 'Make the first move on the board, or press Start.' : 'Press Start to begin.'}</p>
+    </div>`;
+  }
 
   private setCount(game: Descriptor, count: number) {
     // What one can play alone is played with others for their company.
@@ -157,18 +199,13 @@ export class HomePage extends Panel {
   }
   private setup() {
     const info = this.info;
-    return html`<form class="card stack setup" @submit=${this.start} aria-labelledby="setup">
+    return html`<form id="setup-form" class="card stack setup" @submit=${this.start} aria-labelledby="setup">
       <h2 id="setup">${titleOf(this.game)}</h2>
       ${info
         ? html`<div class="fields">${this.seatRows(info)}</div>
             <div class="fields">${this.choiceRows(info)} ${this.nameRow()}</div>
             ${this.choices.more(info)}`
         : html`<p class="muted">Loading the rules …</p>`}
-      ${alarm(this.trouble)}
-      <div class="row">
-        <button class="primary start" ?disabled=${!info || this.starting}>Start</button>
-        <a class="button" href="#/learn/${this.game}">Learn the rules in two minutes</a>
-      </div>
       <p class="small muted">
         ${this.where()}
       </p>
@@ -199,9 +236,19 @@ export class HomePage extends Panel {
   }
   override render() {
     return html`<div class="page home">
-      <div class="stack">
-        <h1>Pick a game</h1>
-        <div class="game-cards" role="group" aria-label="Games">${gameNames.map((game) => this.card(game))}</div>
+      <div class="hero">
+        <div class="stack hero-words">
+          <h1>Board games on hexagons, against strong engines, friends and your own bots</h1>
+          <div class="game-cards" role="group" aria-label="Games">${gameNames.map((game) => this.card(game))}</div>
+          <p class="muted summary">${this.info?.summary ?? nothing}
+            ${this.info ? `${seatsWords(this.info.seats.least, this.info.seats.most)}.` : nothing}</p>
+          <div class="row">
+            <button class="primary start" form="setup-form" ?disabled=${!this.info || this.starting}>Start</button>
+            <a class="button" href="#/learn/${this.game}">Learn the rules in two minutes</a>
+          </div>
+          ${alarm(this.trouble)}
+        </div>
+        ${this.board()}
       </div>
       <div class="two">
         ${this.setup()}

@@ -2,6 +2,8 @@
 import { html, nothing } from 'lit';
 import type { Judgement } from './analysis';
 import { shortValue } from './graph';
+import { kGradeMarks, type MoveGrade } from './report';
+import { capitalised, numeral } from '../shell/words';
 import { isDuel, type Chapter, type Story } from './story';
 
 function seconds(ms: number): string {
@@ -23,13 +25,14 @@ function item(
   index: number,
   now: number,
   judged: Judgement | undefined,
+  grade: MoveGrade | null,
   go: (index: number) => void,
 ) {
   const who = chapter.seat === null || chapter.kind === 'removal' ? '' : story.players[chapter.seat];
   return html`<li class=${chapter.kind}>
     <button class="plain" aria-current=${index === now ? 'step' : nothing} @click=${() => go(index)}>
       <span class="number muted">${index}</span>
-      <span class="what">${who ? html`<strong>${who}</strong>: ` : nothing}${chapter.words}</span>
+      <span class="what">${who ? html`<strong>${who}</strong>: ` : nothing}${chapter.words}${gradeMark(grade)}</span>
       <span class="value">${shortValue(judged)}</span>
       <span class="time muted">${chapter.ms === undefined ? '' : seconds(chapter.ms)}</span>
     </button>
@@ -37,7 +40,17 @@ function item(
   </li>`;
 }
 
-export function moveList(story: Story, now: number, judgements: Map<number, Judgement>, go: (index: number) => void) {
+/** " ?? −7": what is wrong with a move, and what it cost. */
+function gradeMark(grade: MoveGrade | null) {
+  if (!grade || grade.grade === 'good') return nothing;
+  const cost = grade.loss > 0 ? ` ${numeral(-grade.loss)}` : '';
+  return html` <strong class="grade ${grade.grade}" title="${capitalised(grade.grade)}${grade.proven ? ' (proven)' : ''}"
+    ><span aria-hidden="true">${kGradeMarks[grade.grade]}</span><span class="unseen">${grade.grade}</span>${cost}</strong>`;
+}
+
+export function moveList(
+  story: Story, now: number, judgements: Map<number, Judgement>, grades: (MoveGrade | null)[], go: (index: number) => void,
+) {
   const show = isDuel(story);
   return html`<ol class="moves" aria-label="Moves" tabindex="-1">
     <li>
@@ -46,7 +59,7 @@ export function moveList(story: Story, now: number, judgements: Map<number, Judg
       </button>
     </li>
     ${story.chapters.map((chapter, i) =>
-      item(story, chapter, i + 1, now, show ? judgements.get(chapter.events) : undefined, go),
+      item(story, chapter, i + 1, now, show ? judgements.get(chapter.events) : undefined, grades[i] ?? null, go),
     )}
   </ol>`;
 }

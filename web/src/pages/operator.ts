@@ -6,7 +6,7 @@ import { addPage, gameAddress, tournamentAddress } from '../shell/router';
 import { api, kNoArena, operatorApi, type OperatorView } from '../shell/api';
 import { Poll } from '../shell/poll';
 import { counted, listed } from '../shell/words';
-import { titleOf } from '../game/game_pages';
+import { gameNames, titleOf } from '../game/game_pages';
 import './copy_box';
 
 const kEveryMs = 3000;
@@ -18,6 +18,7 @@ export class OperatorPage extends Panel {
   @state() private trouble = '';
   @state() private done = '';
   @state() private token = '';
+  private ladderGame = gameNames[0] ?? '';
 
   private async look(): Promise<OperatorView | null> {
     this.allowed = (await api.session()).operator ?? false;
@@ -64,6 +65,28 @@ export class OperatorPage extends Panel {
       ({ token } = await operatorApi.renew(name));
       form.reset();
     }).then(() => (this.token = token));
+  };
+
+  private register = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const names = String(new FormData(form).get('names')).split('\n').map((name) => name.trim()).filter(Boolean);
+    let made: { name: string; token?: string; error?: string }[] = [];
+    void this.act('These are the tokens, a line for each name. They are shown only once.', async () => {
+      made = (await operatorApi.register(names)).entrants;
+      form.reset();
+    }).then(() => {
+      this.token = made.flatMap(({ name, token }) => (token ? [`${name},${token}`] : [])).join('\n');
+      this.trouble ||= made.flatMap(({ error }) => error ?? []).join(' · ');
+    });
+  };
+  private ladder = (event: SubmitEvent) => {
+    event.preventDefault();
+    const game = String(new FormData(event.currentTarget as HTMLFormElement).get('game'));
+    this.ladderGame = game;
+    const on = (event.submitter as HTMLButtonElement).value === 'on';
+    const done = on ? `The ladder of ${titleOf(game)} plays.` : `The ladder of ${titleOf(game)} pauses.`;
+    void this.act(done, () => operatorApi.ladder(game, on));
   };
 
   private button(text: string, label: string, done: string, work: () => Promise<unknown>, ask = '') {
@@ -175,6 +198,21 @@ export class OperatorPage extends Panel {
       <form class="card row" aria-label="Replace a token" @submit=${this.renew}>
         <label class="field"><span>Name that lost its token</span><input name="name" required autocomplete="off" /></label>
         <button>New token</button>
+      </form>
+      <form class="card stack" aria-label="Register a class" @submit=${this.register}>
+        <label class="field"
+          ><span>Names of bots, one per line</span><textarea name="names" rows="4" required></textarea></label>
+        <div><button>Register all</button></div>
+      </form>
+      <form class="card row" aria-label="Ladder" @submit=${this.ladder}>
+        <label class="field"
+          ><span>Ladder of</span>
+          <select name="game">${gameNames.map(
+            (name) => html`<option value=${name} ?selected=${name === this.ladderGame}>${titleOf(name)}</option>`,
+          )}</select>
+        </label>
+        <button value="on">Play</button>
+        <button value="off">Pause</button>
       </form>`;
   }
   private content() {

@@ -5,6 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
 import { Engine } from '../game/engine';
 import type { Game } from '../game/game';
+import { gamePage } from '../game/game_pages';
 import { LocalGame } from '../game/local_game';
 import { RemoteGame } from '../game/remote_game';
 import { loadRules } from '../game/rules';
@@ -126,7 +127,8 @@ export class PlayPage extends Panel {
     const table = rules.open(game, settings, wanted === null ? undefined : (JSON.parse(wanted) as Json));
     const header = { game, settings: table.settings, start: table.start };
     table.close();
-    return { header, events: [] };
+    const first = this.query.get('first');
+    return { header, events: first === null ? [] : [firstEvent(game, JSON.parse(first) as Json)] };
   }
 
   override render() {
@@ -151,6 +153,7 @@ export class PlayPage extends Panel {
     const query = new URLSearchParams(this.query);
     query.set('seats', [...this.seats.slice(1), this.seats[0]!].join(','));
     query.delete('id');
+    query.delete('first');
     const settings = query.getAll('set').filter((pair) => !pair.startsWith('seed='));
     if (settings.length < query.getAll('set').length) settings.push(`seed=${freshSeed()}`);
     query.delete('set');
@@ -159,6 +162,10 @@ export class PlayPage extends Panel {
   }
 }
 
+/** What the first player did on the board of the first page. */
+function firstEvent(game: GameName, action: Json): GameEvent {
+  return gamePage(game).ownClock ? { seat: 0, action, at: 0 } : { seat: 0, action };
+}
 /** "size=4" and the like: a value that is JSON is that, anything else a word. */
 function settingsOf(pairs: string[]): Settings {
   const settings: Settings = {};

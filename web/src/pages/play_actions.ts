@@ -5,7 +5,7 @@ import { tournamentAddress } from '../shell/router';
 import { wordText } from '../shell/words';
 
 export type Deed =
-  | 'hint' | 'cell' | 'takeBack' | 'resign'
+  | 'hint' | 'hints' | 'turn' | 'settings' | 'takeBack' | 'resign'
   | 'analyse' | 'draw' | 'abort' | 'rematch' | 'sound' | 'keys' | 'evaluation';
 
 export interface ActionState {
@@ -13,6 +13,8 @@ export interface ActionState {
   evaluating: boolean;
   busy: boolean;
   resigning: boolean;
+  /** A word that waits to be chosen again. */
+  confirming: string;
 }
 
 /** `act` plays a word among the legal actions. */
@@ -35,9 +37,11 @@ export function playActions(
   return html`<div class="play-actions" role="group" aria-label="Actions">
     ${game.over
       ? endButtons(game, button)
-      : html`${words.map((word) => press(word, () => act(word), wordText(word), keyOf(word), !mayAct))}
+      : html`${words.map((word) =>
+          press(word, () => act(word), now.confirming === word ? `Really ${wordText(word).toLowerCase()}?` : wordText(word),
+            keyOf(word), !mayAct))}
         ${game.advisable && game.mine.length > 0
-          ? button('hint', 'Hint', game.page.cellKey ? 'I' : 'H', !mayAct || now.busy)
+          ? button('hint', 'Hint', 'I', !mayAct || now.busy)
           : nothing}
         ${game.mine.length > 0 && !game.page.ownClock ? takeBackButton(game, button) : nothing}
         ${game.mine.length > 0 && !alone ? wayOut(game, button, now.resigning) : nothing}`}
@@ -47,6 +51,8 @@ export function playActions(
         : nothing}
       <button data-deed="sound" class="plain" aria-label="Sound" title="Sound (M)"
         aria-pressed=${now.sound ? 'true' : 'false'} @click=${deeds.sound}>${speaker(now.sound)}</button>
+      <button data-deed="settings" class="plain" aria-label="Board settings" title="Board settings"
+        @click=${deeds.settings}>⚙</button>
       <button data-deed="keys" class="plain" aria-label="Keys" title="Keys (?)" @click=${deeds.keys}>?</button></span
     >
   </div>`;
@@ -86,10 +92,11 @@ function wayOut(game: Game, button: Button, resigning: boolean) {
   ${others && game.table.seats === 2 ? offer('draw', 'Offer draw', 'Accept draw') : nothing}
   ${others ? offer('abort', 'Offer to abort', 'Accept abort') : nothing}`;
 }
+const againText = (game: Game) => (game.table.seats > 1 ? 'Rematch' : 'Play again');
 function endButtons(game: Game, button: Button) {
   const asked = game.players.some((player, seat) => player.offer === 'rematch' && game.mine.includes(seat));
   const wanted = game.players.some((player) => player.offer === 'rematch');
-  const again = button('rematch', asked ? 'Rematch offered' : wanted ? 'Accept rematch' : 'Rematch', '', asked, true);
+  const again = button('rematch', asked ? 'Rematch offered' : wanted ? 'Accept rematch' : againText(game), '', asked, true);
   return html`${game.mine.length > 0 ? again : nothing} ${button('analyse', 'Analyse')}
     ${game.tournament === null
       ? html`<a class="button" href="#/">Other games</a>`

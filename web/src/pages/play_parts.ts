@@ -25,24 +25,40 @@ function copyRow(label: string, address: string) {
   >`;
 }
 
+/** The address of a seat with its key, or of the game for spectators. */
+const linkTo = (id: string, key?: string) => `${location.origin}${location.pathname}${gameAddress(id, key)}`;
+
+/** The seats of friends, with their keys: only the one who made the game has them. */
+function friendsOf(game: Game): { seat: number; key: string }[] {
+  const seats = game.arenaId === null ? [] : (rememberedGame(game.arenaId)?.seats ?? []);
+  return seats.flatMap(({ seat, key }) => (key && !game.mine.includes(seat) ? [{ seat, key }] : []));
+}
+function friendRow(game: Game, seat: number, key: string, alone: boolean) {
+  return copyRow(`Send this link to ${alone ? 'your friend' : nameOf(game, seat)}`, linkTo(game.arenaId!, key));
+}
+/** Before the first move, above the board: the links for friends who have not come yet. */
+export function inviteBar(game: Game) {
+  const friends = friendsOf(game);
+  const missing = friends.filter(({ seat }) => !game.players[seat]?.here);
+  if (game.over || game.count > 0 || missing.length === 0) return nothing;
+  return html`<div class="invite-bar">
+    ${missing.map(({ seat, key }) => friendRow(game, seat, key, friends.length === 1))}
+  </div>`;
+}
 /** The links of a game of the arena: a secret one for each friend's seat, an open one for spectators. */
-export function invitations(game: Game) {
+export function gameLinks(game: Game) {
   const id = game.arenaId;
   if (id === null) return nothing;
-  const link = (key?: string) => `${location.origin}${location.pathname}${gameAddress(id, key)}`;
-  const friends = (rememberedGame(id)?.seats ?? []).filter(({ seat, key }) => key && !game.mine.includes(seat));
-  const friend = (seat: number) => (friends.length === 1 ? 'your friend' : nameOf(game, seat));
-  const seatRow = (seat: number, key: string) => copyRow(`Send this link to ${friend(seat)}`, link(key));
-  const waiting = friends.some(({ seat }) => !game.players[seat]?.here);
+  const friends = friendsOf(game);
   return html`${game.tournament === null
       ? nothing
       : html`<p><a href=${tournamentAddress(game.tournament)}>This game is part of a tournament</a></p>`}
     ${game.rated === null ? nothing : html`<p class="small muted rated">${ratedWords(game.rated)}</p>`}
-    <details class="card invitations" ?open=${waiting && game.count === 0}>
+    <details class="card invitations">
       <summary>Invite friends and spectators</summary>
       <div class="stack">
-        ${friends.map(({ seat, key }) => seatRow(seat, key!))}
-        ${copyRow('Link for spectators', link())}
+        ${friends.map(({ seat, key }) => friendRow(game, seat, key, friends.length === 1))}
+        ${copyRow('Link for spectators', linkTo(id))}
       </div>
     </details>`;
 }
@@ -80,7 +96,8 @@ export function evaluation(game: Game, advice: Advice | null) {
   return html`<div class="evaluation small">
     ${game.table.seats === 2
       ? html`<svg class="lead" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          <rect class="second" width="100" height="6" /><rect class="first" width=${share} height="6" />
+          <rect class="seat-${game.table.names[1]}" width="100" height="6" />
+          <rect class="seat-${game.table.names[0]}" width=${share} height="6" />
         </svg>`
       : nothing}
     <p>Estimate: ${stand}. Best move: ${game.table.notation(advice.action)}.</p>
@@ -88,18 +105,20 @@ export function evaluation(game: Game, advice: Advice | null) {
 }
 
 const kBoardKeys: [string, string][] = [
-  ['Arrows', 'go to the next cell'],
+  ['Arrows', 'go to the next cell along an axis'],
   ['Enter, Space', 'pick a piece, play'],
-  ['Escape', 'drop the piece'],
+  ['Escape', 'drop what is selected'],
   ['Page Down, Page Up', 'go to the next or previous playable cell'],
   ['1 – 9', 'pick that piece'],
+  ['H', 'show or hide legal moves'],
+  ['I', 'hint'],
+  ['F', 'turn the board'],
 ];
 
 export function keyHelp(game: Game) {
   const more: [string, string][] = [['M', 'sound'], ['?', 'this list']];
-  const { keys, cellKey, ownClock } = game.page;
+  const { keys, ownClock } = game.page;
   if (!ownClock) more.unshift(['U', 'take back']);
-  if (cellKey) more.unshift(['H', cellKey], ['I', 'hint']);
   const rows = [...kBoardKeys, ...keys, ...more];
   return html`<dialog class="keys card" aria-labelledby="keys-title">
     <form method="dialog" class="stack">

@@ -2,10 +2,11 @@
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
-import { kArrows, sameAction } from '../board/cells';
+import { kArrowKeys, sameAction } from '../board/cells';
 import '../board/hex-board';
 import type { HexBoard } from '../board/hex-board';
 import { Adviser } from '../game/adviser';
+import { boardSettings, setBoardSetting, type BoardSetting } from '../game/board_settings';
 import type { Game, Happening } from '../game/game';
 import { isAbort } from '../game/engine';
 import type { GamePanel } from '../game/game_page';
@@ -14,10 +15,12 @@ import type { Action, Advice, Cell, Preview, Scene } from '../game/types';
 import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
 import { kept } from '../shell/storage';
-import { counted } from '../shell/words';
+import { counted, wordText } from '../shell/words';
 import { announcement, playerCards } from './play_players';
-import { evaluation, invitations, keyHelp, moveLog } from './play_parts';
+import { evaluation, gameLinks, inviteBar, keyHelp, moveLog } from './play_parts';
+import { boardDialog } from './play_settings';
 import { statusWords, turnWords } from './play_words';
+import { endsGame, refusalWords } from './refusals';
 import { playActions, type Deed } from './play_actions';
 import './play.css';
 
@@ -30,6 +33,13 @@ export class PlayTable extends Panel {
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private marks: Action[] = [];
   @state() private looked = '';
+  /** Why the last click or key did nothing. */
+  @state() private refusal = '';
+  /** A word that would end the game, chosen once; the second time counts. */
+  @state() private confirming = '';
+  @state() private settings = boardSettings();
+  /** Turned by hand, or as the seat has it (null). */
+  @state() private turned: boolean | null = null;
   /** What the last event brought, such as a round that ended. */
   @state() private news = '';
   @state() private busy = false;
@@ -40,6 +50,7 @@ export class PlayTable extends Panel {
   @state() private sound = soundOn();
   @query('hex-board') private board!: HexBoard;
   @query('.keys') private keys!: HTMLDialogElement;
+  @query('.board-settings') private settingsDialog!: HTMLDialogElement;
   @query('.live') private live!: HTMLElement;
   readonly adviser = new Adviser();
   private watched: Game | null = null;
@@ -77,6 +88,7 @@ export class PlayTable extends Panel {
     this.watched?.removeEventListener('change', this.changed);
     this.watched?.removeEventListener('happened', this.happened);
     this.watched = game;
+    this.turned = null;
     this.panel = game ? this.panelOf(game) : null;
     game?.addEventListener('change', this.changed);
     game?.addEventListener('happened', this.happened);
@@ -102,6 +114,8 @@ export class PlayTable extends Panel {
   private changed = () => {
     this.marks = [];
     this.resigning = false;
+    this.confirming = '';
+    this.refusal = '';
     this.looked = '';
     this.lookedAt = null;
     this.previewed = null;
@@ -132,10 +146,21 @@ export class PlayTable extends Panel {
 
   private act(action: Action) {
     if (this.debug) console.log('act', JSON.stringify(action));
+    const chosen = typeof action === 'string' && this.game.view.legal.length > 1;
+    if (chosen && this.confirming !== action && endsGame(this.game, action)) {
+      this.confirming = action;
+      return this.refuse(`${wordText(action)} ends the game. Press it again to confirm.`);
+    }
     this.game.act(action);
+  }
+  /** Says why nothing happened, to eyes and ears. */
+  private refuse(words: string) {
+    this.refusal = words;
+    this.say(words);
   }
   private look(detail: { cell: Cell | null; action: Action | null }) {
     if (detail.cell !== null) this.lookedAt = { cell: detail.cell, action: detail.action };
+    if (detail.action !== null) this.refusal = '';
     this.looked = this.previewOf(detail.action);
   }
   private previewOf(action: Action | null): string {
@@ -149,17 +174,20 @@ export class PlayTable extends Panel {
     return this.previewed.preview;
   }
   private choose(detail: { cell: Cell | null; words: string; targets: number }) {
+    this.refusal = '';
     if (detail.cell !== null) this.say(`Picked ${detail.words}; ${counted(detail.targets, 'cell')} in reach.`);
   }
   private foresee = (action: Action): Scene | null => {
-    return this.game.actingSeat === null ? null : this.preview(action).scene;
+    return !this.game.ready || this.game.actingSeat === null ? null : this.preview(action).scene;
   };
 
   // What buttons and keys do.
 
   private deeds: { [deed in Deed]: () => void } = {
     hint: () => void this.hint(),
-    cell: () => this.tellCell(),
+    hints: () => this.toggleHints(),
+    turn: () => (this.turned = !this.isTurned),
+    settings: () => this.settingsDialog.showModal(),
     takeBack: () => this.takeBack(),
     resign: () => this.resign(),
     draw: () => this.game.offer('draw'),
@@ -211,12 +239,23 @@ export class PlayTable extends Panel {
     this.busy = false;
     void this.evaluate();
   }
-  /** What an action on the cell in focus would bring, or why there is none. */
-  private tellCell() {
-    if (!this.lookedAt) return;
-    const { cell, action } = this.lookedAt;
-    this.looked = this.previewOf(action ?? (cell as Action)) || 'You can’t play there now.';
-    this.say(this.looked);
+  private set(name: BoardSetting, on: boolean) {
+    setBoardSetting(name, on);
+    this.settings = boardSettings();
+  }
+  /** Shows or hides what can be played, and says what the cell in focus would bring. */
+  private toggleHints() {
+    const on = !this.settings.hints;
+    this.set('hints', on);
+    const brings = on ? this.previewOf(this.lookedAt?.action ?? null) : '';
+    this.looked = brings;
+    this.say(`Legal moves are ${on ? 'marked' : 'hidden'}. ${brings}`);
+  }
+  /** Each player sees the board from their own side: the second of two from the other. */
+  private get isTurned(): boolean {
+    const { game } = this;
+    const other = game.table.seats === 2 && game.page.namedSeats && game.mine.length === 1 && game.mine[0] === 1;
+    return this.turned ?? other;
   }
   private async evaluate() {
     const game = this.game;
@@ -237,22 +276,32 @@ export class PlayTable extends Panel {
     const inField = event.composedPath()[0] instanceof HTMLElement && isField(event.composedPath()[0] as HTMLElement);
     if (inField || event.ctrlKey || event.metaKey || event.altKey || this.querySelector('dialog[open]')) return;
     const idle = document.activeElement === document.body || document.activeElement?.matches('main');
-    if (idle && event.key in kArrows) {
+    if (idle && kArrowKeys.includes(event.key)) {
       event.preventDefault();
       return this.board.focus();
+    }
+    if (event.key === 'Escape') return this.escape();
+    if (idle && event.key === 'Enter' && this.game.actingSeat !== null) {
+      const { pending } = this.board.current;
+      return pending === null ? this.refuse('Select a cell first: click one, or use the arrow keys.') : this.board.play(pending);
     }
     const does = this.deedOf(event.key.toLowerCase());
     if (!does) return;
     event.preventDefault();
     does();
   };
+  /** Drops what is selected, wherever the focus is, and what was asked twice. */
+  private escape() {
+    this.board.drop();
+    this.confirming = this.refusal = '';
+    this.resigning = false;
+  }
   private deedOf(key: string): (() => void) | null {
     const word = this.game.page.wordKeys?.[key];
     if (word !== undefined && this.game.actingSeat !== null && this.game.view.legal.includes(word)) {
       return () => this.act(word);
     }
-    const deeds: { [key: string]: Deed } = { i: 'hint', m: 'sound', '?': 'keys' };
-    deeds['h'] = this.game.page.cellKey ? 'cell' : 'hint';
+    const deeds: { [key: string]: Deed } = { h: 'hints', i: 'hint', f: 'turn', m: 'sound', '?': 'keys' };
     if (this.game.canTakeBack) deeds['u'] = 'takeBack';
     const deed = deeds[key];
     return deed ? this.deeds[deed] : null;
@@ -266,11 +315,11 @@ export class PlayTable extends Panel {
   override render() {
     const game = this.game;
     const mayAct = game.actingSeat !== null && !game.waiting;
-    const status = statusWords(game, this.looked || (this.panel ? '' : this.news));
+    const status = statusWords(game, this.looked || (this.panel ? '' : this.news), this.refusal);
     return html`<div class="play" @click=${this.clicked}>
       <h1 class="unseen">${game.page.title}</h1>
       <div class="play-first">
-        ${playerCards(game)}
+        <div class="play-top">${inviteBar(game)} ${playerCards(game)}</div>
         <hex-board
           .game=${game.game}
           .scene=${game.scene}
@@ -280,22 +329,27 @@ export class PlayTable extends Panel {
           .names=${game.table.names}
           .perspective=${game.mine.length === 1 ? game.mine[0]! : null}
           .interactive=${mayAct}
+          .confirms=${this.settings.confirms}
+          .hints=${this.settings.hints}
+          .turned=${this.isTurned}
+          ?plain=${!this.settings.coordinates}
           .foresee=${game.page.foresees ? this.foresee : null}
           @act=${(event: CustomEvent<Action>) => this.act(event.detail)}
           @look=${(event: CustomEvent) => this.look(event.detail)}
           @choose=${(event: CustomEvent) => this.choose(event.detail)}
+          @refuse=${(event: CustomEvent) => this.refuse(refusalWords(game, event.detail.from, event.detail.cell))}
         ></hex-board>
         <p class="play-status ${status.kind}">${status.words}</p>
         ${this.panel ?? nothing}
         ${this.evaluating ? evaluation(game, this.evaluation) : nothing}
         ${playActions(game, this.deeds, (word) => this.act(word), {
-          sound: this.sound, evaluating: this.evaluating, busy: this.busy, resigning: this.resigning,
+          sound: this.sound, evaluating: this.evaluating, busy: this.busy, resigning: this.resigning, confirming: this.confirming,
         })}
       </div>
       <div class="play-more">
-        ${invitations(game)} ${moveLog(game)}
+        ${gameLinks(game)} ${moveLog(game)}
       </div>
-      ${keyHelp(game)}
+      ${keyHelp(game)} ${boardDialog(this.settings, (name, on) => this.set(name, on))}
       <div class="unseen live" aria-live="polite"></div>
     </div>`;
   }

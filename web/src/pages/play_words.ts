@@ -29,8 +29,9 @@ export function outcomeWords(game: Game): string {
   return capitalised(`${resultWords(names, outcome, { me, removed, points: !game.page.withoutPoints })}.`);
 }
 
-export function statusWords(game: Game, looked: string): Status {
-  const status = statusNow(game, looked);
+/** `refusal` says why the last attempt to play failed, and is said first. */
+export function statusWords(game: Game, looked: string, refusal = ''): Status {
+  const status = refusal && !game.trouble ? { words: refusal, kind: 'bad' as const } : statusNow(game, looked);
   if (!game.clockStands || status.kind === 'bad') return status;
   return { ...status, words: `${status.words} The clock starts when everyone has joined.` };
 }

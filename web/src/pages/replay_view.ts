@@ -1,17 +1,25 @@
-// A story on the board: slider and keys, moves, the engine's analysis, and ways to take it elsewhere.
+// A story on the board: slider and keys, moves, the engine's analysis and report, moves to try, and ways to take it
+// elsewhere.
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
 import { replayIcon } from '../shell/icons';
 import { replayAddress } from '../shell/router';
 import { packRecord } from '../shell/share';
-import type { GameRecord, Rules, Scene } from '../game/types';
-import { hasPoints } from '../game/game_pages';
+import type { Action, GameRecord, Rules, Scene, View } from '../game/types';
+import { gamePage, hasPoints } from '../game/game_pages';
+import { sameAction } from '../board/cells';
 import { Analysis } from './analysis';
 import { copyText, download } from './handing_out';
 import './fork';
 import { bar, graph, judgementWords, kDrawnSeats, scoreGraph } from './graph';
 import { moveList } from './move_list';
+import { gradeMoves, kGradeMarks, type MoveGrade } from './report';
+import { reportPanel } from './report_panel';
+import { Retry } from './retry';
+import { Variations } from './variations';
+import { wordText } from '../shell/words';
+import { withSeat } from '../shell/words';
 import { isDuel, stopsOf, type Stop, type Story } from './story';
 import './replay.css';
 
@@ -35,7 +43,10 @@ export class ReplayView extends Panel {
   @state() private timer: ReturnType<typeof setInterval> | null = null;
   @query('.moves') private list!: HTMLElement | null;
   private readonly analysis = new Analysis(this);
-  private readonly scenes = new Map<number, Scene>();
+  private readonly variations = new Variations(this, () => this.rules);
+  private readonly retry = new Retry(this, () => this.rules);
+  private readonly positions = new Map<number, { scene: Scene; view: View }>();
+  private grades: (MoveGrade | null)[] = [];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -47,9 +58,19 @@ export class ReplayView extends Panel {
     super.disconnectedCallback();
   }
   protected override willUpdate(changed: Map<string, unknown>) {
-    if (!changed.has('story')) return;
+    if (!changed.has('story')) {
+      this.grades = gradeMoves(this.story, this.analysis.judgements);
+      // Another position to be played better is gone to.
+      const wanted = this.retry.chapter;
+      if (wanted !== this.retried && wanted !== null) this.go(wanted);
+      this.retried = wanted;
+      return;
+    }
     this.pause();
-    this.scenes.clear();
+    this.positions.clear();
+    this.grades = [];
+    this.retry.end();
+    this.variations.begin(this.story.record, this.gameId || fingerprint(this.story.record));
     this.said = '';
     this.stops = stopsOf(this.story);
     const last = this.stops.length - 1;
@@ -68,12 +89,14 @@ export class ReplayView extends Panel {
   }
 
   private go = (index: number) => {
+    this.variations.leave();
     this.now = Math.min(Math.max(index, 0), this.stops.length - 1);
     this.analysis.look(this.stops[this.now]?.events ?? 0);
     if (this.now === this.stops.length - 1) this.pause();
   };
   private step(by: number) {
     this.pause();
+    if (this.variations.at && Math.abs(by) === 1) return this.variations.step(by);
     this.go(this.now + by);
   }
   private pause() {
@@ -109,17 +132,75 @@ export class ReplayView extends Panel {
     const events = actions.slice(0, this.stops[this.now]!.events);
     return { version: 1, game, settings, ...(start === undefined ? {} : { start }), actions: events };
   }
-  private scene(): Scene {
+  /** Of the game: what is on the board, and who may do what. */
+  private position(): { scene: Scene; view: View } {
     const events = this.stops[this.now]!.events;
-    let scene = this.scenes.get(events);
-    if (!scene) {
-      const table = this.rules!.replay(this.story.record, events);
-      scene = table.scene();
+    let position = this.positions.get(events);
+    if (!position) {
+      const table = this.rules.replay(this.story.record, events);
+      position = { scene: table.scene(), view: table.view() };
       table.close();
-      this.scenes.set(events, scene);
+      this.positions.set(events, position);
     }
-    return scene;
+    return position;
   }
+
+  // Moves to try: a better one where a player went wrong, or any.
+
+  /** Where the game itself keeps the time, or all act at once, nothing can be tried. */
+  private canTry(view: View): boolean {
+    return !gamePage(this.story.record.game).ownClock && view.turn !== null && !view.over;
+  }
+  private try(action: Action) {
+    const { events } = this.stops[this.now]!;
+    const chapter = this.retry.chapter;
+    if (chapter !== null && this.now === chapter && !this.variations.at) {
+      const judged = this.analysis.judgements.get(events);
+      if (judged) void this.retry.check(this.story, this.story.chapters[chapter]!.seat!, events, action, judged);
+      return;
+    }
+    const next = this.story.chapters[this.now];
+    if (!this.variations.at && next?.action != null && sameAction(next.action, action)) return this.go(this.now + 1);
+    this.pause();
+    this.variations.play(events, action);
+  }
+  private beginRetry = (seat: number) => {
+    this.retry.begin(Retry.mistakes(this.grades, seat));
+  };
+  private retried: number | null = null;
+  private lines() {
+    const { variations } = this;
+    if (variations.lines.length === 0) {
+      return this.canTry(this.position().view) ? html`<p class="small muted">Try moves on the board: they are kept here.</p>` : nothing;
+    }
+    const row = (line: (typeof variations.lines)[number], index: number) => {
+      const table = this.rules.replay(this.story.record, line.events);
+      const { told } = table.happen(line.actions);
+      table.close();
+      const here = variations.at?.line === index;
+      return html`<li class="row">
+        <span class="muted">from ${this.stops.findIndex((stop) => stop.events === line.events)}:</span>
+        ${told.map((one, depth) => html`<button class="plain small" aria-current=${here && variations.at!.depth === depth + 1 ? 'step' : nothing}
+          @click=${() => { this.pause(); variations.go(index, depth + 1); }}>${one.words}</button>`)}
+        <button class="plain small" aria-label="Remove this line" @click=${() => variations.remove(index)}>×</button>
+      </li>`;
+    };
+    return html`<section aria-label="Your lines"><h3 class="small">Your lines</h3>
+      <ul class="lines">${variations.lines.map(row)}</ul>
+      ${variations.at ? html`<button class="small" @click=${() => variations.leave()}>Back to the game</button>` : nothing}</section>`;
+  }
+  private lineWords(): string {
+    const { advice, current } = this.variations;
+    if (!current) return '';
+    if (current.view.over) return 'The game is over here.';
+    if (!advice) return 'Analysing …';
+    const turn = current.view.turn!;
+    const lead = advice.value ?? 0;
+    const margin = hasPoints(this.story.record.game) ? ` by ${Math.abs(lead)}` : '';
+    const stand = lead === 0 ? 'a draw' : `${this.story.players[turn]} to ${lead > 0 ? 'win' : 'lose'}${margin}`;
+    return `In this line, estimate: ${stand} (depth ${advice.depth}).`;
+  }
+
   private share = async () => {
     const page = location.href.split('#')[0]!;
     const at = `at=${this.stops[this.now]!.events}`;
@@ -147,9 +228,9 @@ export class ReplayView extends Panel {
     const playing = this.timer !== null;
     return html`<div class="controls" role="group" aria-label="Replay">
       ${button('First (Home)', 'first', () => this.step(-this.stops.length), this.now === 0)}
-      ${button('Previous (left arrow)', 'previous', () => this.step(-1), this.now === 0)}
+      ${button('Previous (left arrow)', 'previous', () => this.step(-1), this.now === 0 && !this.variations.at)}
       ${button(playing ? 'Pause (space)' : 'Play (space)', playing ? 'pause' : 'play', this.play, last === 0)}
-      ${button('Next (right arrow)', 'next', () => this.step(1), this.now === last)}
+      ${button('Next (right arrow)', 'next', () => this.step(1), this.now === last && !this.variations.at)}
       ${button('Last (End)', 'last', () => this.step(this.stops.length), this.now === last)}
       <input
         type="range"
@@ -177,7 +258,7 @@ export class ReplayView extends Panel {
     return html`<ul class="row score-line" aria-label="Scores">
       ${story.players.map(
         (name, seat) => html`<li class="chip ${stop.turn === seat ? 'good' : ''}">
-          ${name === story.seats[seat] ? name : `${name} (${story.seats[seat]})`}${
+          ${withSeat(name, story.seats[seat]!)}${
             points ? `: ${stop.scores[seat] ?? 'out'}` : ''}${stop.turn === seat ? ', to move' : ''}
         </li>`,
       )}
@@ -198,9 +279,9 @@ export class ReplayView extends Panel {
         </button>
       </div>
       ${drawn ? bar(story, stop, this.analysis.judgements) : nothing}
-      <p class="verdict">${judgementWords(story, stop, judged)}</p>
-      ${judged && judged.line.length > 0 ? this.line(stop) : nothing}
-      ${drawn ? graph(story, this.stops, this.now, this.analysis.judgements, this.go) : nothing}
+      <p class="verdict">${this.variations.at ? this.lineWords() : judgementWords(story, stop, judged)}</p>
+      ${judged && judged.line.length > 0 && !this.variations.at && !this.hidesAnswer ? this.line(stop) : nothing}
+      ${drawn ? graph(story, this.stops, this.now, this.analysis.judgements, this.grades, this.go) : nothing}
       ${several ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
     </section>`;
   }
@@ -217,20 +298,43 @@ export class ReplayView extends Panel {
     return html`<details class="small"><summary>Best: ${words[0]}</summary>
       <ol>${words.map((word) => html`<li>${word}</li>`)}</ol></details>`;
   }
+  /** While a better move is looked for, the engine does not give it away. */
+  private get hidesAnswer(): boolean {
+    return this.retry.chapter !== null && this.retry.chapter === this.now && !this.retry.solved;
+  }
+  /** What the engine would play, as arrows. */
+  private arrows(): Action[] {
+    if (this.hidesAnswer) return [];
+    const { at, advice } = this.variations;
+    const line = at ? advice?.line : this.analysis.judgements.get(this.stops[this.now]!.events)?.line;
+    return line?.slice(0, kShownLine) ?? [];
+  }
   override render() {
     const story = this.story;
     const stop = this.stops[this.now]!;
-    const judged = this.analysis.judgements.get(stop.events);
+    const line = this.variations.current;
+    const { scene, view } = line ?? this.position();
+    const tries = this.canTry(view);
+    const grade = line ? null : (this.grades[this.now - 1] ?? null);
+    const words = tries ? view.legal.filter((action) => typeof action === 'string') : [];
     return html`<div class="replay-board">
         <div class="stack">
           <hex-board
             .game=${story.record.game}
-            .scene=${this.scene()}
+            .scene=${scene}
             .names=${story.seats}
-            .last=${story.chapters[this.now - 1]?.action ?? null}
-            .marks=${judged?.line.slice(0, kShownLine) ?? []}
+            .last=${line ? line.last : (story.chapters[this.now - 1]?.action ?? null)}
+            .marks=${this.arrows()}
+            .legal=${view.legal}
+            .interactive=${tries}
+            .hints=${false}
+            .verdict=${grade ? kGradeMarks[grade.grade] : ''}
+            @act=${(event: CustomEvent<Action>) => this.try(event.detail)}
           ></hex-board>
           ${this.score(story, stop)} ${this.controls()}
+          ${words.length > 0
+            ? html`<div class="row">${words.map((word) => html`<button @click=${() => this.try(word)}>${wordText(word as string)}</button>`)}</div>`
+            : nothing}
           <p class="small muted keys-told">
             Keys: <kbd>←</kbd> <kbd>→</kbd> previous and next move, <kbd>Home</kbd> <kbd>End</kbd> start and end,
             <kbd>Space</kbd> play
@@ -255,8 +359,21 @@ export class ReplayView extends Panel {
               </details>`}
         </div>
         <div class="stack">
-          ${this.opinion(story, stop)} ${moveList(story, this.now, this.analysis.judgements, this.go)}
+          ${this.opinion(story, stop)}
+          ${isDuel(story)
+            ? reportPanel(story, this.analysis, this.grades, this.retry, { go: this.go, retry: this.beginRetry })
+            : nothing}
+          ${this.lines()} ${moveList(story, this.now, this.analysis.judgements, this.grades, this.go)}
         </div>
       </div>`;
   }
+}
+
+/** By which a record without an id is known again: enough to keep its lines apart from those of others. */
+function fingerprint(record: GameRecord): string {
+  let hash = 0;
+  for (const letter of JSON.stringify([record.game, record.start, record.settings, record.actions])) {
+    hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+  }
+  return (hash >>> 0).toString(36);
 }

@@ -92,6 +92,17 @@ const kName = 'hexarena:name';
 export const myName = () => kept(kName) ?? '';
 export const setMyName = (name: string) => keep(kName, name.trim() === '' ? null : name.trim());
 
+const kFirst = ['Brave', 'Calm', 'Clever', 'Gentle', 'Keen', 'Lucky', 'Merry', 'Quick', 'Quiet', 'Sunny'];
+const kSecond = ['Auk', 'Bear', 'Falcon', 'Fox', 'Hare', 'Heron', 'Lynx', 'Otter', 'Owl', 'Seal', 'Tern', 'Wolf'];
+/** The name others see; whoever has none gets one, and keeps it. */
+export function ownName(): string {
+  if (myName() !== '') return myName();
+  const [a, b, number] = crypto.getRandomValues(new Uint32Array(3)) as unknown as [number, number, number];
+  const name = `${kFirst[a % kFirst.length]} ${kSecond[b % kSecond.length]} ${10 + (number % 90)}`;
+  setMyName(name);
+  return name;
+}
+
 /** Whether only this page is needed: no one sits elsewhere. */
 export function isLocal(seats: Seat[]): boolean {
   return seats.every((seat) => seat !== 'friend' && !seat.startsWith('bot:'));
@@ -108,7 +119,7 @@ export function localAddress(game: GameName, settings: Settings, seats: Seat[], 
 }
 
 function seatRequest(seat: Seat, index: number): SeatRequest {
-  if (seat === 'me') return { person: myName() || 'You' };
+  if (seat === 'me') return { person: ownName() };
   if (seat === 'friend') return { person: `Friend ${index + 1}` };
   return seat.startsWith('bot:') ? { bot: seat.slice('bot:'.length) } : { player: seat };
 }

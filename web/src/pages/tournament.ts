@@ -8,7 +8,7 @@ import { Poll } from '../shell/poll';
 import { eloBars } from './elo';
 import './live_board';
 import { hasPoints, titleOf } from '../game/game_pages';
-import { against, bareName, counted, removalWords, resultWords, wordText } from '../shell/words';
+import { against, bareName, counted, removalWords, resultWords, timeLeft, wordText } from '../shell/words';
 
 const kEveryMs = 2000;
 const kFirstGames = 100;
@@ -17,22 +17,30 @@ const kFirstGames = 100;
 export class TournamentPage extends Panel {
   @property({ attribute: false }) tournamentId = '';
   @state() private all = false;
+  /** What had been played when this page first saw it, for the time that is left. */
+  private seen: { at: number; games: number } | null = null;
   private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over' || detail.state === 'cancelled');
 
   protected override willUpdate(changed: Map<string, unknown>) {
-    if (changed.get('tournamentId')) this.poll.anew();
+    if (!changed.get('tournamentId')) return;
+    this.seen = null;
+    this.poll.anew();
   }
   private async ask(): Promise<TournamentDetail> {
     const detail = await api.tournament(this.tournamentId);
     setTitle(detail.name);
+    this.seen ??= { at: Date.now(), games: detail.progress.games };
     return detail;
   }
 
   private progress(detail: TournamentDetail) {
     const { round, games, of } = detail.progress;
     const words = detail.state === 'over' ? 'Finished' : detail.state === 'cancelled' ? 'Cancelled' : detail.state === 'open' ? 'Not started' : `Round ${round}`;
+    const seen = this.seen ?? { at: 0, games };
+    const left =
+      detail.state === 'running' ? timeLeft(Date.now() - seen.at, games - seen.games, of - seen.games) : '';
     return html`<div class="stack" role="status">
-      <p>${words}: ${games} of ${of} games played.</p>
+      <p>${words}: ${games} of ${of} games played${left ? `, ${left}` : ''}.</p>
       <progress max=${Math.max(1, of)} .value=${games} aria-label="Games played">${games} of ${of}</progress>
     </div>`;
   }

@@ -136,6 +136,23 @@ export interface Rating {
   games: number;
 }
 
+/** A ladder, the best first; without an Elo: not rated yet. */
+export interface LadderInfo {
+  game: GameName;
+  on: boolean;
+  games: { id: string; players: string[] }[];
+  entrants: { player: string; elo: number | null; error: number | null; games: number; here: boolean; playing: boolean }[];
+}
+export interface OwnGame {
+  id: string;
+  game: GameName;
+  players: string[];
+  live: boolean;
+  result?: Result;
+  removed?: { removed: string; note?: string; sent?: string };
+  stderr?: string;
+}
+
 /** Why the arena did not do it, in a sentence; status 0: there is no arena, or the way to it is broken. */
 export class ArenaError extends Error {
   constructor(
@@ -177,6 +194,8 @@ export const api = {
   session: () => ask<Session>('session'),
   signIn: (token: string | null) => ask<Session>('session', { token }),
   signUp: (name: string, kind: NewIdentity['kind']) => ask<NewIdentity>('identities', { name, kind }),
+  ladders: () => ask<{ ladders: LadderInfo[] }>('ladder').then((answer) => answer.ladders),
+  ownGames: () => ask<{ name: string; games: OwnGame[] }>('own-games?limit=30'),
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };
 
@@ -187,6 +206,9 @@ export const operatorApi = {
   ban: (what: string, minutes: number, why: string) => ask('operator/ban', { what, minutes, why }),
   drain: (on: boolean) => ask('operator/drain', { on }),
   renew: (name: string) => ask<{ token: string }>('operator/token', { name }),
+  register: (names: string[]) =>
+    ask<{ entrants: { name: string; token?: string; error?: string }[] }>('operator/entrants', { names }),
+  ladder: (game: GameName, on: boolean) => ask('operator/ladder', { game, on }),
 };
 
 /** A page alone, on any web host, shall not knock at a door that is not there all the time. */

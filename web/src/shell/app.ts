@@ -40,10 +40,12 @@ export class HexarenaApp extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     window.addEventListener('hashchange', this.follow);
+    window.addEventListener('page-came', this.refresh);
     setTitle(this.route.title);
   }
   override disconnectedCallback() {
     window.removeEventListener('hashchange', this.follow);
+    window.removeEventListener('page-came', this.refresh);
     super.disconnectedCallback();
   }
 
@@ -56,6 +58,7 @@ export class HexarenaApp extends LitElement {
     window.scrollTo(0, 0);
     void this.updateComplete.then(() => this.querySelector('main')?.focus({ preventScroll: true }));
   };
+  private refresh = () => (this.route = currentRoute());
   private switchTheme = () => {
     this.theme = nextTheme(this.theme);
     chooseTheme(this.theme);

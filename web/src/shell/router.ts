@@ -20,6 +20,23 @@ export function addPage(name: string, page: Page, title = '') {
   pages.set(name, { page, title });
 }
 
+/** A page that is fetched when someone goes there: its module adds it. */
+export function addLater(name: string, load: () => Promise<unknown>, title: string) {
+  let trouble = '';
+  const come = () => window.dispatchEvent(new Event('page-came'));
+  const page: Page = () => {
+    if (trouble === '') {
+      load().then(come, () => {
+        trouble = 'This page could not be loaded. Check your connection and reload.';
+        come();
+      });
+    }
+    const words = trouble === '' ? html`<p class="muted">Loading …</p>` : html`<p class="notice bad" role="alert">${trouble}</p>`;
+    return html`<div class="page">${words}</div>`;
+  };
+  pages.set(name, { page, title });
+}
+
 export function setTitle(title: string) {
   document.title = title === '' ? 'Hexarena' : `${title} · Hexarena`;
 }

@@ -28,6 +28,14 @@ export function clause(sentence: string): string {
   const begins = /^[A-Z][a-z]/.test(sentence) ? sentence.charAt(0).toLowerCase() : sentence.charAt(0);
   return (begins + sentence.slice(1)).replace(/\.$/, '');
 }
+/** "about 40 s left", after `done` of `all` in so many milliseconds; empty where nothing can be said. */
+export function timeLeft(ms: number, done: number, all: number): string {
+  if (done <= 0 || done >= all) return '';
+  const seconds = (ms * (all - done)) / done / 1000;
+  if (seconds < 90) return `about ${Math.ceil(seconds)} s left`;
+  const minutes = seconds / 60;
+  return minutes < 90 ? `about ${Math.round(minutes)} min left` : `about ${(minutes / 60).toFixed(1)} h left`;
+}
 /** "−7" with a true minus */
 export function numeral(value: number): string {
   return `${value}`.replace('-', '−');
@@ -58,13 +66,18 @@ export function bareName(player: string): string {
 export function against(players: string[]): string {
   return players.map(bareName).join(' – ');
 }
-/** The names of the players of a record, or what their seats are called. */
+/** The names of the players of a record, or what their seats are called; equal ones with their seats. */
 export function playerNames(record: GameRecord, seatNames: string[]): string[] {
-  return seatNames.map((seat, index) => {
+  const names = seatNames.map((seat, index) => {
     const player = record.players?.[index];
     const name = typeof player === 'string' ? player : player?.name;
     return name ?? seat;
   });
+  return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : withSeat(name, seatNames[index]!)));
+}
+/** "Ada (red)", unless the name says it. */
+export function withSeat(name: string, seat: string): string {
+  return name === seat || name.endsWith(`(${seat})`) ? name : `${name} (${seat})`;
 }
 
 // Removals and results.

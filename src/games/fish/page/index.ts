@@ -26,7 +26,7 @@ export const page: GamePage = {
   seatMark: penguinLetter,
   namedSeats: true,
   automatic: 'skip',
-  keys: [['H', 'hint']],
+  keys: [],
   foresees: true,
   playerAtLevel: { house: (level) => `House (${counted(level, 'move')} deep)` },
   bot: {

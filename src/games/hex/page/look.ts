@@ -29,11 +29,12 @@ export const look: Look = {
   ground(scene, unit, outline) {
     const last = Math.max(...scene.cells.map(({ cell }) => (cell as Point)[1]));
     // Of the left and the right side the normal is turned by 30° against the x axis.
-    const side: Point = [0.866, -0.5];
+    const way = (scene.cells.at(-1)?.at[1] ?? 0) < (scene.cells[0]?.at[1] ?? 0) ? -1 : 1; // seen from the other side
+    const side: Point = [0.866 * way, -0.5 * way];
     return [
       svg('g', { class: 'side red' },
-        edge(scene, unit, outline, ([, row]) => row === 0, [0, -1]),
-        edge(scene, unit, outline, ([, row]) => row === last, [0, 1])),
+        edge(scene, unit, outline, ([, row]) => row === 0, [0, -way]),
+        edge(scene, unit, outline, ([, row]) => row === last, [0, way])),
       svg('g', { class: 'side blue' },
         edge(scene, unit, outline, ([column]) => column === 0, [-side[0], -side[1]]),
         edge(scene, unit, outline, ([column]) => column === last, side)),

@@ -28,8 +28,8 @@ export const page: GamePage = {
   prompt: (game) => (game.view.turn === null ? `find the shortest route: ${goalWords(game)}` : goalWords(game)),
   seatMark: (_, seat) => `${seat + 1}`,
   namedSeats: false,
-  wordKeys: { u: 'undo' },
-  keys: [['W E D X Z A', 'slide the piece: the six keys around S'], ['U', 'undo'], ['H', 'the next hint']],
+  wordKeys: { u: 'undo', p: 'pass' },
+  keys: [['W E D X Z A', 'slide the piece: the six keys around S'], ['U', 'undo'], ['P', 'pass a bid']],
   foresees: false, // the board after the last step is that of another round
   ownClock: true,
   // Late and once, so that people have a chance to be first.

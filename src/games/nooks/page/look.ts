@@ -3,7 +3,7 @@ import { keyOf } from '@web/board/cells';
 import type { Look } from '@web/board/look';
 import { polygon, svg } from '@web/board/svg';
 import css from './board.css?inline';
-import { goalLetter, nooksScene } from './scene';
+import { goalLetter, nooksScene, type NooksScene } from './scene';
 
 // By letter: a disc, a square, a triangle with blunt corners, a diamond; each about 25 wide each way.
 const kShapes: { [letter: string]: string } = {
@@ -22,6 +22,7 @@ export const look: Look = {
   slides: true,
   // Another round may be on another board.
   sameBoard: (before, after) => JSON.stringify(nooksScene(before).walls) === JSON.stringify(nooksScene(after).walls),
+  turned: (scene) => ({ walls: nooksScene(scene).walls?.map((wall) => wall.map((part) => -part)) } as Partial<NooksScene>),
   defs: (outline) => [svg('polygon', { id: 'tile', points: polygon(outline, 1) })],
   ground: (scene, unit, outline) => [
     svg('g', { class: 'shade' },
@@ -41,23 +42,22 @@ export const look: Look = {
       const [x1, y1, x2, y2] = wall.map((part) => (part * unit).toFixed(1));
       return `M${x1} ${y1}L${x2} ${y2}`;
     });
-    const parts: SVGElement[] = [];
     const { goal } = nooksScene(scene);
     const at = goal && scene.cells.find((cell) => keyOf(cell.cell) === keyOf(goal.cell))?.at;
-    if (goal && at) {
-      const letter = goalLetter(scene);
-      const occupied = scene.pieces.some((piece) => keyOf(piece.cell) === keyOf(goal.cell));
-      parts.push(
-        svg('g', { class: `goal piece-${letter}`, transform: `translate(${at[0] * unit} ${at[1] * unit})` },
-          svg('use', { href: '#tile', class: 'glow' }),
-          svg('use', { href: '#tile', class: 'rim', transform: 'scale(.86)' }),
-          svg('path', { d: shape(letter), class: 'body' }),
-          svg('text', { y: 8, class: 'letter' }, letter),
-          ...(occupied ? [svg('circle', { class: 'tag', cx: 30, cy: -22, r: 13 }),
-            svg('text', { class: 'tag-letter', x: 30, y: -16 }, letter)] : [])));
-    }
-    parts.push(svg('path', { class: 'walls', d: walls.join('') }));
-    return parts;
+    const drawn = svg('path', { class: 'walls', d: walls.join('') });
+    if (!goal || !at) return [drawn];
+    const letter = goalLetter(scene);
+    const occupied = scene.pieces.some((piece) => keyOf(piece.cell) === keyOf(goal.cell));
+    const ofGoal = (...inside: SVGElement[]) =>
+      svg('g', { class: `goal piece-${letter}`, transform: `translate(${at[0] * unit} ${at[1] * unit})` }, ...inside);
+    // The letter lies above the walls, and where a piece stands on the goal a tag beside it has the letter as well.
+    return [
+      ofGoal(svg('use', { href: '#tile', class: 'glow' }), svg('use', { href: '#tile', class: 'rim', transform: 'scale(.86)' })),
+      drawn,
+      ofGoal(svg('path', { d: shape(letter), class: 'body' }), svg('text', { y: 8, class: 'letter' }, letter),
+        ...(occupied ? [svg('circle', { class: 'tag', cx: 30, cy: -22, r: 13 }),
+          svg('text', { class: 'tag-letter', x: 30, y: -16 }, letter)] : [])),
+    ];
   },
   piece: (piece) => [
     svg('g', { class: `slider piece-${piece.letter}` },

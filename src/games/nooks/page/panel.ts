@@ -37,8 +37,9 @@ export function roundOf(game: Game): Round {
   const score = game.view.scores[0] ?? 0;
   const of = Number(settings['rounds'] ?? 5);
   const fresh: Round = { number: 1, of, phase: 'thinking', announcements: [], steps: 0 };
-  if (seats === 1 && score < 0) fresh.steps = -score; // a puzzle without rounds is scored by its steps
-  return { ...fresh, ...(game.view.position['round'] as unknown as Round | undefined) };
+  const round = { ...fresh, ...(game.view.position['round'] as unknown as Round | undefined) };
+  if (seats === 1 && score < 0) round.steps = -score; // a puzzle without rounds is scored by its steps
+  return round;
 }
 
 @customElement('nooks-panel')
@@ -139,15 +140,35 @@ export class NooksPanel extends Panel implements GamePanel {
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const number = Number(form.get('steps'));
     if (!Number.isInteger(number) || number < 1) return;
+    const seat = Number(form.get('seat') ?? this.game.actingSeat);
+    const before = this.bidOf(seat);
+    if (before !== undefined && number >= before) {
+      this.words = `Your bid is ${before}: lower it, or leave it.`;
+      return this.tell('say', this.words);
+    }
     this.lastBid = number;
-    this.game.act({ announce: number }, Number(form.get('seat') ?? this.game.actingSeat));
+    this.game.act({ announce: number }, seat);
+  }
+  private bidOf(seat: number | null): number | undefined {
+    return roundOf(this.game).announcements.find((one) => one.seat === seat)?.steps;
+  }
+  private get canPass(): boolean {
+    const { view, actingSeat } = this.game;
+    return view.turn === null && actingSeat !== null && view.legal.includes('pass');
+  }
+  /** Says that one has nothing to add; when all have, the round goes on at once. */
+  pass() {
+    if (!this.canPass) return;
+    const form = this.querySelector<HTMLFormElement>('form.bid');
+    const seat = form && new FormData(form).get('seat');
+    this.game.act('pass', seat === null ? this.game.actingSeat! : Number(seat));
   }
   private room(round: Round) {
     const best = round.announcements;
     const seat = this.game.actingSeat;
     const thinking = round.phase === 'thinking';
     const canBid = thinking && seat !== null;
-    const mine = best.find((one) => one.seat === seat)?.steps;
+    const mine = this.bidOf(seat);
     return html`${canBid
         ? html`<form class="bid row" @submit=${this.bid}>
             ${this.game.mine.length > 1 ? this.bidder() : html`<label for="steps">My bid</label>`}
@@ -155,6 +176,10 @@ export class NooksPanel extends Panel implements GamePanel {
               aria-label="Steps" .value=${String(mine ?? (this.lastBid || ''))} />
             <span>steps</span>
             <button class="primary">${mine === undefined ? 'Bid' : 'Lower my bid'}</button>
+            ${this.canPass
+              ? html`<button type="button" data-deed="pass" title="Nothing to add (P)" aria-keyshortcuts="P"
+                  @click=${() => this.pass()}>Pass</button>`
+              : nothing}
           </form>`
         : nothing}
       ${best.length === 0

@@ -21,7 +21,6 @@ export const page: GamePage = {
   namedSeats: true,
   wordKeys: { p: 'pass' },
   keys: [['P', 'pass']],
-  cellKey: 'how many discs would flip here',
   foresees: true,
   bot: { actions: html`<code>[q,r]</code>, <code>"pass"</code>` },
 };
