@@ -72,6 +72,42 @@ TEST(Solve, TellsInWordsToo) {
   EXPECT_EQ(ended.err, "");
 }
 
+TEST(Solve, ABoundIsAskedForWithAtLeastOrAWindow) {
+  const auto asked = [](std::vector<std::string> question, const std::string& position) {
+    question.insert(question.begin(), {"hexarena", "solve"});
+    return run(question, position);
+  };
+  const std::string lost = reversi(3, "forced");  // by 19
+  const Finished no = asked({"--at-least", "-18"}, lost);
+  EXPECT_EQ(no.code, 1);
+  EXPECT_TRUE(no.out.starts_with("value at most -19\n")) << no;
+  const Finished yes = asked({"--at-least", "-19"}, lost);
+  EXPECT_EQ(yes.code, 0);
+  EXPECT_TRUE(yes.out.starts_with("value at least -19\nline [[")) << yes;
+  EXPECT_TRUE(
+      asked({"--window", "-20,-18"}, lost).out.starts_with("White wins by 19\nvalue -19\n"));
+  EXPECT_TRUE(asked({"--window", "-5,3"}, lost).out.starts_with("value at most -5\n"));
+  const Json bounded = answer({"hexarena", "solve", "--json", "--window", "-30,-25"}, lost);
+  EXPECT_EQ(bounded["value"], -25);
+  EXPECT_EQ(bounded["proven"], true);
+  for (const std::string window : {"5", "3,3", "4,-4", "1,2,3", ",", "1,x", "9999999999,1"}) {
+    const Finished refused = asked({"--window", window}, lost);
+    EXPECT_EQ(refused.code, 2) << window;
+    EXPECT_NE(refused.err.find("two numbers"), std::string::npos) << refused;
+  }
+  EXPECT_EQ(asked({"--window", "1,2", "--at-least", "1"}, lost).code, 2);
+}
+
+TEST(Solve, OtherGamesAnswerToBoundsToo) {
+  const std::string position = R"({"game":"fish","players":[
+      {"color":"red","score":0,"places":[[0,0]]},{"color":"white","score":2,"places":[[0,1]]}],
+      "board":[[1,1],[0,0],[3,2],[0,0],[1,1]]})";  // -1
+  EXPECT_EQ(run({"hexarena", "solve", "--at-least", "0"}, position).code, 1);
+  EXPECT_EQ(run({"hexarena", "solve", "--at-least", "-1"}, position).code, 0);
+  EXPECT_TRUE(run({"hexarena", "solve", "--window", "-9,-3"}, position)
+                  .out.starts_with("value at least -3\n"));
+}
+
 TEST(Solve, TimeIsALimitAndTheAnswerHonest) {
   const Json given_up =
       answer({"hexarena", "solve", "--json", "--ms", "50"}, reversi(5, "forced"), 1);

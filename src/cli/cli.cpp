@@ -265,6 +265,13 @@ of --ms it answers with the best it has found.
     sub->add_option("file", solve_.file, "STDIN when none is named");
     add_shared(*sub, "--json", solve_.json);
     add_shared(*sub, "--ms", solve_.ms);
+    auto* const least =
+        limit(sub->add_option("--at-least", solve_.at_least,
+                              "asks only whether the value is at least so much; exit code 1: no"),
+              -100'000, 100'000);
+    sub->add_option("--window", solve_.window,
+                    "two numbers A,B: of a value up to A or from B on, find out no more than that")
+        ->excludes(least);
     sub->footer(std::string(R"(
 --json prints {"value":n,"line":[action,…],"proven":true}.
 The value is the own score less the other's at the end, for the side to move, when both play as well

@@ -45,7 +45,9 @@ struct BestOptions {
 struct SolveOptions {
   std::string file;  ///< STDIN when empty
   bool json = false;
-  std::optional<int> ms;  ///< time for the search; until Ctrl-C when absent
+  std::optional<int> ms;        ///< time for the search; until Ctrl-C when absent
+  std::optional<int> at_least;  ///< asks only whether the value is so much or more
+  std::string window;           ///< "A,B": a value beyond these is only compared with them
 };
 [[nodiscard]] int solve(const SolveOptions& options);
 

@@ -1,6 +1,9 @@
-// solve: what a position is worth when both play it to the end as well as can be.
+// solve: what a position is worth when both play it to the end as well as can be, or only whether
+// it is worth so much.
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include <charconv>
 
 #include "base/outcome.hpp"
 #include "cli/commands.hpp"
@@ -43,14 +46,48 @@ std::string outcome(const game::Table& table, const game::Solution& solved) {
   return solved.proven ? text : fmt::format("estimate: {}", solved.value == 0 ? "draw" : text);
 }
 
-std::string in_words(const game::Table& table, const game::Solution& solved) {
-  return fmt::format("{}\nvalue {}\nline {}\nnodes {}", outcome(table, solved), solved.value,
-                     base::write_json(game::solution_json(table, solved)["line"]), solved.nodes);
+/// What is asked: nothing for the value itself.
+base::Expected<std::optional<game::SolveWindow>> window_of(const SolveOptions& options) {
+  if (options.at_least) return game::SolveWindow{*options.at_least - 1, *options.at_least};
+  if (options.window.empty()) return std::nullopt;
+  game::SolveWindow window;
+  const char* const end = options.window.data() + options.window.size();
+  const auto low = std::from_chars(options.window.data(), end, window.low);
+  const bool comma = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
+  const auto high = std::from_chars(comma ? low.ptr + 1 : end, end, window.high);
+  constexpr int kMost = 1'000'000;
+  const bool small = std::abs(window.low) <= kMost && std::abs(window.high) <= kMost;
+  if (!comma || high.ec != std::errc() || high.ptr != end || !small || window.low >= window.high) {
+    return base::invalid(
+        fmt::format("--window must be two numbers such as -2,5, the lower one first, not {}",
+                    base::in_quotes(options.window)));
+  }
+  return window;
+}
+
+/// How the value compares with the ends of the window; empty where it lies between them.
+std::string compared(const game::Solution& solved, const std::optional<game::SolveWindow>& window) {
+  if (!window || !solved.proven) return {};
+  if (solved.value >= window->high) return fmt::format("at least {}", window->high);
+  if (solved.value <= window->low) return fmt::format("at most {}", window->low);
+  return {};
+}
+
+std::string in_words(const game::Table& table, const game::Solution& solved,
+                     const std::string& compared) {
+  const std::string line = base::write_json(game::solution_json(table, solved)["line"]);
+  if (!compared.empty()) {
+    return fmt::format("value {}\nline {}\nnodes {}", compared, line, solved.nodes);
+  }
+  return fmt::format("{}\nvalue {}\nline {}\nnodes {}", outcome(table, solved), solved.value, line,
+                     solved.nodes);
 }
 
 }  // namespace
 
 int solve(const SolveOptions& options) {
+  const auto window = window_of(options);
+  if (!window) return world::report_bad_input(kSolveProgram, window.error());
   auto source = read_source(options.file);
   if (!source) return world::report_bad_input(kSolveProgram, source.error());
   const game::Table& table = *source->table;
@@ -59,13 +96,14 @@ int solve(const SolveOptions& options) {
   search::Limits limits;
   limits.stop = stop_after(options.ms);
   limits.progress = [&](const search::Progress& now) { progress.show(now); };
-  auto solved = table.solve(limits);
+  auto solved = table.solve_within(*window, limits);
   progress.clear();
   if (!solved) return world::report(kSolveProgram, solved.error());
   const int code = world::write_line(
       kSolveProgram, options.json ? base::write_json(game::solution_json(table, *solved))
-                                  : in_words(table, *solved));
-  return code != world::kSuccess || solved->proven ? code : world::kNegative;
+                                  : in_words(table, *solved, compared(*solved, *window)));
+  const bool yes = solved->proven && (!options.at_least || solved->value >= *options.at_least);
+  return code != world::kSuccess || yes ? code : world::kNegative;
 }
 
 }  // namespace hexarena::cli

@@ -34,7 +34,9 @@ Expected<Adviser> adviser_named(std::string_view name, std::string_view argument
   return adviser;
 }
 
-Expected<Solution> Position::solve(const search::Limits& limits) const {
+Expected<Solution> Position::solve_within(const std::optional<SolveWindow>& window,
+                                          const search::Limits& limits) const {
+  static_cast<void>(window);
   static_cast<void>(limits);
   return base::invalid("only positions of two players are solved");
 }

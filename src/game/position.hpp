@@ -95,6 +95,13 @@ struct Solution {
   std::uint64_t nodes = 0;
 };
 
+/// What a solver is asked instead of the value: is it at most `low`, at least `high`, or which in
+/// between? Requires low < high.
+struct SolveWindow {
+  int low = 0;
+  int high = 0;
+};
+
 class Position {
  public:
   Position() = default;
@@ -155,7 +162,13 @@ class Position {
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
   /// The exact value of a position of two players, within limits. Refused when the game is over or
   /// has no such value.
-  [[nodiscard]] virtual Expected<Solution> solve(const search::Limits& limits) const;
+  [[nodiscard]] Expected<Solution> solve(const search::Limits& limits) const {
+    return solve_within(std::nullopt, limits);
+  }
+  /// Likewise, or within a window: a value beyond one of its ends is given as that end, which mostly
+  /// is found out much sooner.
+  [[nodiscard]] virtual Expected<Solution> solve_within(const std::optional<SolveWindow>& window,
+                                                        const search::Limits& limits) const;
   /// What puts this position and those on boards of the same outline into numbers, for programs
   /// that learn (game/encoding.hpp). Refused where there is no such thing.
   [[nodiscard]] virtual Expected<std::unique_ptr<Encoder>> encoder() const;

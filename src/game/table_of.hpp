@@ -19,6 +19,9 @@
 //                             none
 //   Evaluation                what a search must know of the game (search/evaluation.hpp); absent
 //                             where the engine does not play it
+//   solve                     the game's own solver: improves an estimate, or says that it is not for
+//   plies_before_solving      this position; and how deep the search for that estimate looks; absent
+//                             where the generic search solves
 //   Engine                    an engine of the game's own (search/generic_engine.hpp); absent where
 //                             the generic one is good enough
 #pragma once
@@ -221,18 +224,20 @@ class TableOf final : public Table {
     return search::Perft<Rules>(*rules_).leaves(state_, depth);
   }
 
-  [[nodiscard]] Expected<Solution> solve(const search::Limits& limits) const override {
+  [[nodiscard]] Expected<Solution> solve_within(const std::optional<SolveWindow>& window,
+                                                const search::Limits& limits) const override {
     if (view_over()) return base::illegal("the game is over");
     if constexpr (kHasEngine) {
-      if (present().count() == 2) return solution(limits);
+      if (present().count() == 2) return solution(window, limits);
     }
-    return Position::solve(limits);
+    return Position::solve_within(window, limits);
   }
 
   [[nodiscard]] Expected<std::unique_ptr<Encoder>> encoder() const override;
 
  private:
   static constexpr bool kHasEngine = requires { typename Binding::Evaluation; };
+  static constexpr bool kHasSolver = requires { Binding::plies_before_solving; };
   class EngineThinker;
 
   [[nodiscard]] SeatSet present() const {
@@ -246,25 +251,46 @@ class TableOf final : public Table {
     return rules_->over(state_) || is_last_one(present(), seats());
   }
 
-  [[nodiscard]] Solution solution(const search::Limits& limits) const {
+  [[nodiscard]] Solution solution(const std::optional<SolveWindow>& window,
+                                  const search::Limits& limits) const {
     const typename Binding::Evaluation evaluation(*rules_);
-    search::AlphaBeta<typename Binding::Evaluation> search(evaluation, kSolverTableBits);
     search::Limits looking = limits;
+    if constexpr (kHasSolver) {
+      looking.depth = Binding::plies_before_solving(*rules_, state_);
+      search::AlphaBeta<typename Binding::Evaluation> search(evaluation, kGuessTableBits);
+      Solution solved = solution_of(search.find(state_, looking));
+      if (solved.proven) return within(window, std::move(solved));
+      if (limits.nodes <= solved.nodes) return solved;
+      looking = limits;
+      looking.nodes -= solved.nodes;
+      if (Binding::solve(*rules_, state_, window, looking, solved)) return solved;
+    }
+    search::AlphaBeta<typename Binding::Evaluation> search(evaluation, kSolverTableBits);
     looking.deepen_to = std::min(limits.deepen_to, kSolverPlies);
     looking.depth = std::numeric_limits<int>::max();
-    auto found = search.find(state_, looking);
-    Solution solved{in_points(found.value), found.proven, std::nullopt, coded(found.line),
-                    found.nodes};
-    if (found.bound) solved.bound = in_points(*found.bound);
+    const auto found = search.find(state_, looking);
+    Solution solved = solution_of(found);
     if (!found.proven) return solved;
     looking.progress = {};
     solved.line = coded(search.best_line(state_, found.value, looking));
+    return within(window, std::move(solved));
+  }
+  template <class Found>
+  [[nodiscard]] static Solution solution_of(const Found& found) {
+    Solution solved{in_points(found.value), found.proven, std::nullopt, coded(found.line),
+                    found.nodes};
+    if (found.bound) solved.bound = in_points(*found.bound);
+    return solved;
+  }
+  [[nodiscard]] static Solution within(const std::optional<SolveWindow>& window, Solution solved) {
+    if (window) solved.value = std::clamp(solved.value, window->low, window->high);
     return solved;
   }
 
   // 2^21 entries are 50 MB, 2^23 are 200. The first plies are only for the order of what follows.
   static constexpr int kSolverTableBits = sizeof(void*) < 8 ? 21 : 23;
   static constexpr int kSolverPlies = 8;
+  static constexpr int kGuessTableBits = 16;
 
   [[nodiscard]] static int in_points(int units) {
     const int half = units < 0 ? -search::kPoint / 2 : search::kPoint / 2;

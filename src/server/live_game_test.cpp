@@ -254,17 +254,19 @@ TEST_F(ArenaTest, ABotLearnsOfAnActionNoSoonerThanThePeople) {
   bots_ = {{"walrus"}};
   make_bot_ = [] { return std::make_unique<FirstPlayer>(); };
   const auto game = created(
-      R"({"game":"reversi","settings":{"size":2},"seats":[{"person":"Ada"},{"bot":"walrus"}]})");
-  enter(1, game.id, game.keys[0]);
-  act(1, 0, first_action(game.id));
-  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 2; }));
+      R"({"game":"reversi","settings":{"size":2},"seats":[{"bot":"walrus"},{"person":"Ada"}]})");
+  // It has sat down, so it hears of everything from here on.
+  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 1; }));
+  enter(1, game.id, game.keys[1]);
+  act(1, 1, first_action(game.id));
+  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 3; }));
   audience_.hold();
-  act(1, 2, first_action(game.id));
-  EXPECT_EQ(events(game.id), 3U);
+  act(1, 3, first_action(game.id));
+  EXPECT_EQ(events(game.id), 4U);
   EXPECT_EQ(audience_.held(), 2U);  // the event, and the question what to do now
   audience_.release();
-  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 4; }));
-  EXPECT_EQ(audience_.last(1, "event")["event"]["note"], "3");
+  ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 5; }));
+  EXPECT_EQ(audience_.last(1, "event")["event"]["note"], "4");
 }
 
 TEST_F(ArenaTest, WhoCrashesIsRemovedAndNobodyElse) {

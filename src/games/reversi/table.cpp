@@ -4,6 +4,7 @@
 #include "game/table_of.hpp"
 #include "games/reversi/evaluation.hpp"
 #include "games/reversi/json.hpp"
+#include "games/reversi/lattice_solver.hpp"
 #include "games/reversi/model.hpp"
 #include "games/reversi/planes.hpp"
 #include "games/reversi/settings.hpp"
@@ -142,6 +143,30 @@ struct ReversiBinding {
     const Action chosen{
         code(placed ? reversi::Action{*rules.index(*placed)} : reversi::Action::pass())};
     return Advice{chosen, std::nullopt, 1, 1, {chosen}};
+  }
+  static int plies_before_solving(const Rules& rules, const State& state) {
+    constexpr int kSoonSolved = 30;
+    const int taken = rules.grid().count(state.discs[0] | state.discs[1]);
+    return reversi::cells_of(rules.size()) * 4 / 5 - taken <= kSoonSolved ? 4 : 8;
+  }
+  /// Improves what is known; false where the board is too large or has discs on dead cells.
+  static bool solve(const Rules& rules, const State& state,
+                    const std::optional<SolveWindow>& window, const search::Limits& limits,
+                    Solution& known) {
+    std::optional<reversi::Endgame::Range> wanted;
+    if (window) wanted = {window->low, window->high};
+    const auto found = reversi::solve_on_lattice(rules, state, wanted, known.value, limits);
+    if (!found) return false;
+    known.nodes += found->nodes;
+    const auto [low, high] = found->range;
+    if (low > -reversi::cells_of(rules.size())) known.bound = low;
+    known.value = std::clamp(known.value, low, high);
+    known.proven = low == high || (window && (low >= window->high || high <= window->low));
+    if (!known.proven) return true;
+    if (window) known.value = std::clamp(known.value, window->low, window->high);
+    known.line.clear();
+    for (const reversi::Action action : found->line) known.line.push_back({code(action)});
+    return true;
   }
 
  private:
