@@ -18,7 +18,7 @@ The operator's key was shown when `hexarena serve` first opened the store, or li
   hexarena arena list --key-file operator.key
   hexarena arena ban 192.0.2.7 --minutes 60 --why flooding --key-file operator.key
   hexarena arena entrants class.txt --key-file operator.key     a token for everyone in a class
-  hexarena arena ladder reversi --key-file operator.key         their bots meet by themselves
+  hexarena arena ladder GAME --key-file operator.key            their bots meet by themselves
   hexarena arena drain --key-file operator.key                  before the server is stopped)");
   group->require_subcommand(0, 1);
   const auto options = std::make_shared<ArenaOptions>();
@@ -59,7 +59,7 @@ The operator's key was shown when `hexarena serve` first opened the store, or li
                      "give those that are registered already a new token; the old one is void");
   CLI::App* const ladder =
       add("ladder", "lets registered bots meet by themselves, all the time, and be rated",
-          arena_ladder, "a game", "ladder reversi --set size=4 --fill-in greedy");
+          arena_ladder, "a game", "ladder GAME --ms 500 --fill-in greedy");
   add_shared(*ladder, "--set", options->set)->allow_extra_args(false);
   add_shared(*ladder, "--ms", options->ms);
   ladder

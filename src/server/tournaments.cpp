@@ -87,9 +87,10 @@ std::size_t games_of(const tournament::Plan& plan) {
 std::string state(const std::string& id, bool over,
                   const std::map<std::string, std::string>& running,
                   const std::set<std::string>& cancelled) {
+  // It runs until its end is stored: the list and the page of a tournament never disagree.
+  if (running.contains(id) && !cancelled.contains(id)) return "running";
   if (over) return "over";
-  if (cancelled.contains(id)) return "cancelled";
-  return running.contains(id) ? "running" : "open";
+  return cancelled.contains(id) ? "cancelled" : "open";
 }
 
 }  // namespace

@@ -262,11 +262,15 @@ test('the goal can be read with a piece on it and walls around it', async () => 
     return [...above.children].map((one) => one.classList[0]);
   });
   assert.ok(order.lastIndexOf('goal') > order.indexOf('walls'), order.join(' '));
-  const shown = await page.evaluate(() => {
-    const { scene } = document.querySelector('hex-board');
-    const taken = { ...scene, pieces: scene.pieces.map((p) => (p.piece === (scene.goal.piece + 1) % scene.pieces.length ? { ...p, cell: scene.goal.cell } : p)) };
-    document.querySelector('hex-board').scene = taken;
-    return new Promise((done) => requestAnimationFrame(() => done(document.querySelector('hex-board').shadowRoot.querySelector('.tag-letter')?.textContent)));
+  // Read in the same turn of the page, before the game draws its own scene again.
+  const shown = await page.evaluate(async () => {
+    const board = document.querySelector('hex-board');
+    const { goal, pieces } = board.scene;
+    const other = (goal.piece + 1) % pieces.length;
+    const moved = pieces.map((one) => (one.piece === other ? { ...one, cell: goal.cell } : one));
+    board.scene = { ...board.scene, pieces: moved };
+    await board.updateComplete;
+    return board.shadowRoot.querySelector('.tag-letter').textContent;
   });
   assert.match(shown, /^[A-D]$/);
   await done(page);

@@ -223,7 +223,7 @@ test('moves are tried on the board, kept as lines, walked along, and removed', a
   await page.click(`replay-view hex-board [data-cell='[1,0]']`);
   assert.equal(await move(page), '1');
   await page.click('[aria-label="Remove this line"]');
-  await page.locator('.lines').waitFor({ state: 'detached' });
+  await page.locator('ul.lines').waitFor({ state: 'detached' });
   await page.close();
 });
 
