@@ -322,7 +322,8 @@ TEST(NewBots, AreKnownToTheCompletion) {
   for (const Language& language : kLanguages) all += (all.empty() ? "" : " ") + language.name;
   EXPECT_EQ(completed("hexarena new-bot walrus --lang ''"), all + "\n");
   EXPECT_EQ(completed("hexarena bot f"), "fish\n");
-  EXPECT_EQ(completed("hexarena bot reversi e"), "engine engine: expert easy engine@0.1 engine@0.1:\n");
+  EXPECT_EQ(completed("hexarena bot reversi e"),
+            "engine engine: expert easy engine@0.1 engine@0.1:\n");
 }
 
 }  // namespace

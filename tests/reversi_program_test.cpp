@@ -178,7 +178,8 @@ TEST(ReversiProgram, TheHelpIsHonestAboutTheLevels) {
 TEST(ReversiProgram, TheCompletionKnowsItsPlayers) {
   EXPECT_EQ(completed("hexarena rev"), "reversi\n");
   EXPECT_EQ(completed("hexarena reversi m"), "medium\n");
-  EXPECT_EQ(completed("hexarena reversi easy e"), "engine engine: expert easy engine@0.1 engine@0.1:\n");
+  EXPECT_EQ(completed("hexarena reversi easy e"),
+            "engine engine: expert easy engine@0.1 engine@0.1:\n");
   EXPECT_EQ(completed("hexarena reversi --set pass = f"), "free forced\n");
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hexarena::server {
 
@@ -21,7 +22,7 @@ class Audience {
   /// Says goodbye; the visitor is gone then, and `leave` is not called for it.
   virtual void close(ConnectionId visitor, std::string_view why) = 0;
   /// Does something else in its turn: after everything sent before it, and before what follows.
-  virtual void then(std::function<void()> work) { work(); }
+  virtual void then(std::function<void()> work) { std::invoke(std::move(work)); }
 };
 
 }  // namespace hexarena::server
