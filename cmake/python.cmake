@@ -57,10 +57,13 @@ function(hexarena_python_tests)
   set(tests ${PROJECT_SOURCE_DIR}/python/tests)
   set(environment PYTHONPATH=${PROJECT_BINARY_DIR}/python PYTHONDONTWRITEBYTECODE=1)
   if(HEXARENA_SANITIZE)
-    # Python itself has no sanitizers: theirs must be there before it starts.
+    # Python itself has no sanitizers: theirs must be there before it starts, and with them the
+    # library of C++, whose exceptions they watch.
     execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libasan.so
       OUTPUT_VARIABLE asan OUTPUT_STRIP_TRAILING_WHITESPACE)
-    list(APPEND environment LD_PRELOAD=${asan} ASAN_OPTIONS=detect_leaks=0)
+    execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libstdc++.so.6
+      OUTPUT_VARIABLE libstdcxx OUTPUT_STRIP_TRAILING_WHITESPACE)
+    list(APPEND environment LD_PRELOAD=${asan}:${libstdcxx} ASAN_OPTIONS=detect_leaks=0)
     list(TRANSFORM tests APPEND /test_misuse.py)
   endif()
   add_test(NAME python COMMAND ${Python3_EXECUTABLE} -m pytest -q -p no:cacheprovider

@@ -102,6 +102,13 @@ def test_states_that_are_over_and_foreign_actions():
         attempt(hex_state.play, action)
         attempt(hex_state.svg, [action])
         attempt(lambda: hex_state.action(action).number)
+    with pytest.raises(hexarena.InvalidInput, match="no action on this board"):
+        hex_state.svg([big.actions()[-1]])
+    for seat in (-1, 2, 77, 2**20):
+        with pytest.raises(hexarena.InvalidInput, match="no seat"):
+            hex_state.why_not("a1", seat)
+        with pytest.raises(hexarena.InvalidInput, match="no seat"):
+            hex_state.play("a1", seat=seat, at=0)
 
 
 def test_wrong_arrays_raise():

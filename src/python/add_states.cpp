@@ -216,7 +216,14 @@ Json position_of(const State& state) {
 
 std::string svg_of(const State& state, const std::vector<py::object>& marks) {
   Table::Picture picture;
-  for (const py::object& mark : marks) picture.marks.push_back(state.read_action(mark));
+  for (const py::object& mark : marks) {
+    const Action action = state.read_action(mark);
+    // One of a larger board would be drawn where this one has no cell.
+    if (state.table().action_json(action).is_null()) {
+      raise({base::Error::Kind::invalid, "one of the marks is no action on this board"});
+    }
+    picture.marks.push_back(action);
+  }
   return state.table().svg_picture(picture);
 }
 
@@ -253,10 +260,7 @@ Raises IllegalAction with the reason.)")
       .def(
           "remove",
           [](State& state, int seat) {
-            if (seat < 0 || seat >= state.table().seats()) {
-              raise({base::Error::Kind::invalid, fmt::format("there is no seat {}", seat)});
-            }
-            return state.after(session::RemovalEvent{Seat(seat), session::Fault::exit});
+            return state.after(session::RemovalEvent{state.seat(seat), session::Fault::exit});
           },
           py::arg("seat"), "The state after a player has left the game.")
       .def(
@@ -271,7 +275,7 @@ Raises IllegalAction with the reason.)")
       .def(
           "why_not",
           [](const State& state, py::handle action, std::optional<int> seat) -> py::object {
-            const std::optional<Seat> turn = seat ? Seat(*seat) : state.view().turn;
+            const std::optional<Seat> turn = seat ? state.seat(*seat) : state.view().turn;
             const auto judged =
                 state.table().judge(turn.value_or(Seat(0)), state.read_action(action));
             return judged ? py::object(py::none()) : py::str(judged.error().message);

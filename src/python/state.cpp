@@ -57,17 +57,21 @@ const game::View& State::view() const {
 
 const Encoder& State::encoder() const { return *game_->encoder_for(*table_); }
 
+Seat State::seat(int number) const {
+  if (number < 0 || number >= table_->seats()) {
+    raise({base::Error::Kind::invalid, fmt::format("there is no seat {}", number)});
+  }
+  return Seat(number);
+}
+
 State::Handle State::play(Action action, std::optional<int> seat, std::optional<std::int64_t> at) {
   if (at) {
     session::ActionEvent event{{}, action};
-    if (seat) event.seat = Seat(*seat);
+    if (seat) event.seat = this->seat(*seat);
     event.remarks.at = at;
     return after(event);
   }
-  if (seat && (*seat < 0 || *seat >= table_->seats())) {
-    raise({base::Error::Kind::invalid, fmt::format("there is no seat {}", *seat)});
-  }
-  const std::optional<Seat> turn = seat ? Seat(*seat) : view().turn;
+  const std::optional<Seat> turn = seat ? this->seat(*seat) : view().turn;
   if (!turn) {
     raise({base::Error::Kind::illegal,
            view().over ? "the game is over" : "several may act now: say which seat does"});

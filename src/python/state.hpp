@@ -57,6 +57,8 @@ class State : public std::enable_shared_from_this<State> {
   [[nodiscard]] const game::View& view() const;
   [[nodiscard]] const Encoder& encoder() const;
   [[nodiscard]] int plies() const { return plies_; }
+  /// The seat of a number from Python.
+  [[nodiscard]] Seat seat(int number) const;
 
   /// The state after an action of the seat, or of whose turn it is.
   [[nodiscard]] Handle play(Action action, std::optional<int> seat, std::optional<std::int64_t> at);
