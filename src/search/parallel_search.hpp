@@ -1,9 +1,9 @@
-// ParallelSearch: one search of a game in several threads, which goes on from move to move.
+// ParallelSearch: a multithreaded search (lazy SMP) that reuses its table from move to move.
 //
-// Every thread searches the same state by itself, half of them one ply deeper than the others. They
-// share a transposition table, so what one has found the others need not look for, and put off what
-// another is looking at. The table stays from search to search. Alone it is AlphaBeta and gives the
-// same answer every time; with help the answer depends on who was quicker. For one caller at a
+// Every thread searches the same state, half of them one ply deeper than the others. They share a
+// transposition table, so that each profits from the results of the others, and defer actions that
+// another thread is working on. The table persists between searches. With one thread this is
+// AlphaBeta, and deterministic; with more, the result depends on timing. For one caller at a
 // time.
 #pragma once
 
@@ -26,8 +26,8 @@ class ParallelSearch {
   ParallelSearch(const E& game, int table_bits)
       : game_(game), table_(std::make_shared<typename Search::Table>(table_bits)) {}
 
-  /// As AlphaBeta::find. A limit of nodes holds for each thread by itself; `stop` and `progress`
-  /// are called by one of them only.
+  /// Like AlphaBeta::find. The node limit applies to each thread separately; only one thread calls
+  /// `stop` and `progress`.
   [[nodiscard]] Found find(const State& state, const Limits& limits, rules::Seat me,
                            const Crew& crew) {
     table_->grow_older();
@@ -46,7 +46,7 @@ class ParallelSearch {
   }
 
  private:
-  // A page has no threads to lend, and every byte of code to load.
+  // A page has no threads to lend, and its code size matters.
   static constexpr bool kMayHaveHelp = sizeof(void*) >= 8;
 
   Found find_together(const State& state, const Limits& limits, rules::Seat me, const Crew& crew) {
@@ -64,12 +64,12 @@ class ParallelSearch {
       };
       const auto i = static_cast<std::size_t>(number);
       found[i] = searches_[i]->find(state, own, me);
-      // Whoever ends by itself has nothing left to look for, and so have the others.
+      // The first thread to finish on its own ends the search for all.
       done = true;
     });
     return best_of(found);
   }
-  /// What is proven counts most, then what was looked at deepest.
+  /// A proven result is best, then the greatest depth.
   [[nodiscard]] static Found best_of(const std::vector<Found>& found) {
     const Found* best = &found.front();
     std::uint64_t nodes = 0;
