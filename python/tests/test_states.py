@@ -142,7 +142,7 @@ def test_what_is_wrong_is_said_in_one_sentence():
     with pytest.raises(hexarena.IllegalAction, match="would turn no other"):
         state.play([3, 0])
     assert "would turn no other" in state.why_not([3, 0])
-    with pytest.raises(hexarena.NotFound, match="there is no game"):
+    with pytest.raises(hexarena.NotFound, match="unknown game"):
         hexarena.load("chess")
     with pytest.raises(hexarena.InvalidInput, match="size"):
         hexarena.load("reversi", size=99)

@@ -1,7 +1,7 @@
-// What is the same in every replay page: its look and its script.
+// The constant parts of every replay page: its style and its script.
 //
-// The script's SHA-256 stands in the page's policy, so that no other script can run there; a test
-// computes it anew.
+// The script's SHA-256 is in the page's policy, so that no other script can run there; a test
+// verifies it.
 #pragma once
 
 #include <string_view>
@@ -169,7 +169,7 @@ inline constexpr std::string_view kPageScript = R"js(
 })();
 )js";
 
-/// Of kPageScript.
+/// The hash of kPageScript.
 inline constexpr std::string_view kPageScriptHash =
     "sha256-FTqbIJGb8CAKf9hkecatU4L8wXsZOGqJfB9IkhdauOs=";
 

@@ -138,7 +138,7 @@ TEST(PlainGame, WhatIsIllegalIsToldAndNotPunished) {
   EXPECT_EQ(complaints, 10U);
   EXPECT_THAT(game.said, HasSubstr("red has no penguin on [3,1]"));
   EXPECT_THAT(game.said, HasSubstr("may not skip"));
-  EXPECT_THAT(game.said, HasSubstr("\"99999\" is no number of a cell"));
+  EXPECT_THAT(game.said, HasSubstr("\"99999\" is not a cell number"));
 }
 
 TEST(PlainGame, BlankLinesAreNothing) {
