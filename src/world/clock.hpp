@@ -1,8 +1,8 @@
-// Clock: what time it is, for everything that has to be in time.
+// Clock: the time source for everything with a deadline.
 //
-// A steady count of milliseconds from some moment in the past: it never goes back and knows nothing
-// of the calendar. SystemClock is the machine's; a FakeClock stands still until a test moves it.
-// Both may be asked from any thread.
+// A monotonic count of milliseconds from an arbitrary start, unrelated to the calendar. SystemClock
+// is the machine's; a FakeClock stands still until a test advances it. Both may be read from any
+// thread.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
-// Command: a program to run, where, with what environment and within which limits.
+// Command: a program to run, with its folder, environment and limits.
 //
 // A plain Command runs as the user who starts it. `Sandbox::confined` turns it into one that runs
-// shut in. The limits hold for both, but only a sandbox keeps a program from getting around them.
+// in a sandbox. The limits apply to both, but only a sandbox keeps a program from evading them.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct ProcessLimits {
   std::uint64_t open_files = 256;            ///< in one process
   std::uint64_t file_size = 64 * kMebibyte;  ///< bytes of one file, and of all those in /tmp
   std::uint64_t output = kMebibyte;          ///< bytes on its STDOUT between two lines to it
-  std::uint64_t errors = 64 * 1024;          ///< bytes of its STDERR that are kept for one take
+  std::uint64_t errors = 64 * 1024;          ///< bytes of its STDERR stored until taken
 };
 
 /// Enough for programs to find each other and to speak UTF-8; nothing of the caller's own
@@ -31,14 +31,14 @@ struct ProcessLimits {
 struct Command {
   std::vector<std::string> words = {};  ///< the program and its arguments, as in a shell
   std::string folder = "/";             ///< where it starts
-  std::vector<std::string> environment = small_environment();  ///< NAME=value, all there is
+  std::vector<std::string> environment = small_environment();  ///< all of it, as NAME=value
   ProcessLimits limits = {};
-  /// A folder it may write to, in a sandbox too; empty for none. Removed if we die meanwhile.
+  /// A folder it may write to, in a sandbox too; empty for none. Removed even if we are killed.
   std::string scratch = {};
   bool in_scratch = false;  ///< it starts there, not in its folder
-  /// Of its folder, the files and folders a confined program sees; all of it where none is named.
+  /// The files and folders in its folder that a confined program sees; empty for all of it.
   std::vector<std::string> files = {};
-  /// Whether control groups are used where there are any; otherwise the keeper's looks must do.
+  /// Whether to use control groups where available; otherwise the keeper polls the processes.
   bool groups = true;
 
   /// Set by Sandbox::confined alone.

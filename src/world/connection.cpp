@@ -19,7 +19,7 @@
 namespace hexarena::world {
 namespace {
 
-/// Waits until a file is ready or the time has come; false when it has.
+/// Waits until a file is ready or the deadline has passed; false in the latter case.
 bool ready(int file, short events, Milliseconds until, const Clock& clock) {
   while (true) {
     const auto left = std::clamp<Milliseconds::rep>((until - clock.now()).count(), 0, 1'000'000);
@@ -29,8 +29,8 @@ bool ready(int file, short events, Milliseconds until, const Clock& clock) {
   }
 }
 
-/// A connection to a free port of this machine may get that very port as its own, and then finds
-/// itself at the other end.
+/// Connecting to an unused local port can pick that same port as the source port, so that the
+/// socket is connected to itself.
 bool meets_itself(int file) {
   sockaddr_storage here{};
   sockaddr_storage there{};
@@ -41,7 +41,7 @@ bool meets_itself(int file) {
          here_size == there_size && std::memcmp(&here, &there, here_size) == 0;
 }
 
-/// Connects one address; the descriptor is closed and errno set where that fails.
+/// Connects to one address; on failure the descriptor is closed and errno set.
 FileDescriptor reach(const addrinfo& where, Milliseconds within) {
   const SystemClock clock;
   FileDescriptor file(::socket(where.ai_family, where.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK,
@@ -75,7 +75,7 @@ base::Expected<Address> read_address(std::string_view text) {
   const std::string_view port = text.substr(colon + 1);
   const bool bracketed = host.starts_with('[') && host.ends_with(']');
   if (bracketed) host = host.substr(1, host.size() - 2);
-  // Without brackets nobody knows where an IPv6 address ends.
+  // Without brackets the end of an IPv6 address is ambiguous.
   if (host.empty() || (!bracketed && host.find(':') != std::string_view::npos)) return refusal();
   Address address{std::string(host)};
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), address.port);
@@ -117,10 +117,10 @@ base::Expected<Connection> Connection::connect(const Address& address, Milliseco
 
 Connection::Connection(FileDescriptor file) : file_(std::move(file)) {
   file_.set_nonblocking();
-  // What we send is a whole thought; waiting for more of it would only cost the player time.
+  // We send complete messages, so delaying packets to fill them would only cost the player time.
   const int on = 1;
   ::setsockopt(file_.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  // A machine that vanished without a word is noticed while nobody has anything to say.
+  // Keep-alive detects a machine that vanished while the connection is idle.
   const int idle_seconds = 60;
   ::setsockopt(file_.number(), SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
   ::setsockopt(file_.number(), IPPROTO_TCP, TCP_KEEPIDLE, &idle_seconds, sizeof idle_seconds);

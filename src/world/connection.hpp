@@ -1,8 +1,8 @@
-// Connection: a TCP connection as a stream of bytes, for protocols that know no lines.
+// Connection: a TCP connection as a stream of bytes, for protocols not made of lines.
 //
-// Whoever is at the other end may be slow, silent, endless or gone: no call waits longer than its
-// time, nothing is held back but what one call returns, and writing to one that is gone raises no
-// signal. One thread at a time may use it.
+// The other end may be slow, silent, flooding or gone: no call blocks longer than its timeout,
+// nothing is buffered beyond what one call returns, and writing to a closed connection raises no
+// signal. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +23,12 @@ struct Address {
 [[nodiscard]] base::Expected<Address> read_address(std::string_view text);
 [[nodiscard]] std::string to_string(const Address& address);
 
-/// What came when we listened.
+/// The outcome of a read.
 struct Received {
   enum class Kind {
     bytes,
-    late,    ///< nothing in time; it may still come
-    closed,  ///< nothing will come any more
+    late,    ///< nothing before the timeout; more may come
+    closed,  ///< the other end has closed the connection
   };
   Kind kind = Kind::late;
   std::string bytes = {};
@@ -36,16 +36,17 @@ struct Received {
 
 class Connection {
  public:
-  /// Tries every address of the host, each no longer than `within`; how long a name takes to be
-  /// found is the system's business. A refusal tells why the last could not be reached.
+  /// Tries every address of the host, each for at most `within`; the time that name resolution
+  /// takes is not limited here. The error says why the last address could not be reached.
   [[nodiscard]] static base::Expected<Connection> connect(const Address& address,
                                                           Milliseconds within);
-  /// A connection that stands already.
+  /// Takes over a connected socket.
   explicit Connection(FileDescriptor file);
 
-  /// All of it, or `late`: then part of it may be through, so nothing can follow any more.
+  /// Sends everything, or returns `late`: part of it may have been sent, so the connection can no
+  /// longer be used for sending.
   [[nodiscard]] Sent send(std::string_view bytes, Milliseconds within);
-  /// What is there, waiting for the first of it no longer than this.
+  /// Returns the bytes available, waiting for the first of them for at most `within`.
   [[nodiscard]] Received receive(Milliseconds within);
   void hang_up() { file_.close(); }
 
@@ -55,7 +56,7 @@ class Connection {
 
  private:
   FileDescriptor file_;
-  bool stuck_ = false;  ///< something went out by half
+  bool stuck_ = false;  ///< a partial message was sent
 };
 
 }  // namespace hexarena::world

@@ -1,4 +1,4 @@
-// A connection as bytes, and the port where others connect. Lines over it are in socket_test.cpp.
+// Connection as a stream of bytes, and ListeningPort. Lines over it are in socket_test.cpp.
 #include "world/connection.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Connection, BytesGoBothWaysAsTheyAre) {
+TEST(Connection, TransfersBytesUnchangedBothWays) {
   auto [near, far] = connected_pair();
   const std::string all("\0\n\xFF \"", 5);
   EXPECT_EQ(near.send(all, kPatient), Sent::all);
@@ -23,7 +23,7 @@ TEST(Connection, BytesGoBothWaysAsTheyAre) {
   EXPECT_TRUE(near.open());
 }
 
-TEST(Connection, WhoHungUpIsClosedOnceAllIsHeard) {
+TEST(Connection, ReportsCloseAfterAllBytesWereRead) {
   auto [near, far] = connected_pair();
   EXPECT_EQ(far.send("last words", kPatient), Sent::all);
   far.hang_up();
@@ -34,7 +34,7 @@ TEST(Connection, WhoHungUpIsClosedOnceAllIsHeard) {
   EXPECT_EQ(near.send("x", kPatient), Sent::gone);
 }
 
-TEST(Connection, WhoDoesNotReadIsNotWaitedForForEver) {
+TEST(Connection, SendingToAPeerThatDoesNotReadTimesOut) {
   auto [near, far] = connected_pair();
   const std::string large(8U << 20U, 'x');
   EXPECT_EQ(near.send(large, Milliseconds(20)), Sent::late);
@@ -42,11 +42,11 @@ TEST(Connection, WhoDoesNotReadIsNotWaitedForForEver) {
   EXPECT_TRUE(far.open());
 }
 
-TEST(ListeningPort, LetsThoseInWhoConnect) {
+TEST(ListeningPort, AcceptsConnections) {
   auto port = ListeningPort::open(0);
   ASSERT_TRUE(port) << port.error().message;
   EXPECT_GT(port->port(), 0);
-  EXPECT_FALSE(port->accept().open()) << "nobody is there";
+  EXPECT_FALSE(port->accept().open()) << "no connection is pending";
   auto near = Connection::connect({"127.0.0.1", port->port()}, kPatient);
   ASSERT_TRUE(near) << near.error().message;
   pollfd waiting{port->file(), POLLIN, 0};
@@ -56,7 +56,7 @@ TEST(ListeningPort, LetsThoseInWhoConnect) {
   EXPECT_EQ(far.receive(kPatient).bytes, "hello");
 }
 
-TEST(ListeningPort, IsRefusedWhereSomebodyListens) {
+TEST(ListeningPort, IsRefusedWhenThePortIsInUse) {
   const auto first = ListeningPort::open(0);
   ASSERT_TRUE(first);
   const auto second = ListeningPort::open(first->port());
@@ -64,7 +64,7 @@ TEST(ListeningPort, IsRefusedWhereSomebodyListens) {
   EXPECT_THAT(second.error().message, HasSubstr("cannot be listened at: Address already in use"));
 }
 
-TEST(ListeningPort, OnceClosedRefusesEverybody) {
+TEST(ListeningPort, OnceClosedRefusesConnections) {
   auto port = ListeningPort::open(0);
   ASSERT_TRUE(port);
   port->close();

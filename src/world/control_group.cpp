@@ -20,7 +20,7 @@
 namespace hexarena::world {
 namespace {
 
-/// Of v2, the group we move into so that others can be made beside us.
+/// The v2 group that we move into so that others can be created beside us.
 constexpr std::string_view kOwnGroup = "/hexarena-self";
 constexpr std::string_view kPrefix = "hexarena-";
 constexpr int kTries = 100;
@@ -36,7 +36,7 @@ std::vector<std::string_view> parted(std::string_view text, char by) {
   return parts;
 }
 
-std::vector<std::string_view> parted(std::string&& text, char by) = delete;  // it would be gone
+std::vector<std::string_view> parted(std::string&& text, char by) = delete;  // it would dangle
 
 bool lists(std::string_view list, std::string_view word, char by) {
   const auto words = parted(list, by);
@@ -44,9 +44,8 @@ bool lists(std::string_view list, std::string_view word, char by) {
 }
 
 struct Mount {
-  std::string_view root;  ///< of the tree, at this place
-  std::string_view
-      place;  ///< without the kernel's way to write blanks, which no machine needs here
+  std::string_view root;   ///< of the tree, at this place
+  std::string_view place;  ///< still with the kernel's escapes for blanks, which do not occur here
   std::string_view type;
   std::string_view options;
 };
@@ -62,7 +61,7 @@ std::vector<Mount> mounts_of(std::string_view mountinfo) {
   return mounts;
 }
 
-/// Our group where it is mounted, if we may make others in it.
+/// Our group at its mount point, if we may create others in it.
 std::string own_folder(const Mount& mount, std::string_view group) {
   if (mount.root != "/") {
     if (!group.starts_with(mount.root)) return {};
@@ -109,7 +108,7 @@ std::string v2_folder(const std::vector<Mount>& mounts, std::string_view cgroups
   return {};
 }
 
-/// Lets groups below ours be limited. Never in the root group, which is the machine's.
+/// Allows limits on the groups below ours. Never in the root group, which is the machine's.
 void offer_controllers(const std::string& folder) {
   if (::access((folder + "/cgroup.type").c_str(), F_OK) != 0) return;
   const std::string offered = read_small_file(folder + "/cgroup.subtree_control");
@@ -124,7 +123,7 @@ void offer_controllers(const std::string& folder) {
   const std::string file = folder + "/cgroup.subtree_control";
   if (wanted.empty() || write_small_file(file, wanted)) return;
   const std::string self = std::to_string(::getpid());
-  if (read_small_file(folder + "/cgroup.procs") != self + "\n") return;  // others are here too
+  if (read_small_file(folder + "/cgroup.procs") != self + "\n") return;  // shared
   const std::string own = folder + std::string(kOwnGroup);
   ::mkdir(own.c_str(), 0755);
   if (!write_small_file(own + "/cgroup.procs", self)) return;
@@ -142,14 +141,14 @@ std::vector<pid_t> numbers_in(const std::string& file) {
   return numbers;
 }
 
-/// Groups of one namespace of processes know each other's keepers by their numbers; others do not.
+/// Keepers in one PID namespace can be found by their numbers; those of other namespaces cannot.
 std::string prefix_of_names() {
   struct stat about{};
   const bool known = ::stat("/proc/self/ns/pid", &about) == 0;
   return fmt::format("{}{}-", kPrefix, known ? about.st_ino : 0);
 }
 
-/// Whether this is a keeper that lives; one that nobody has reaped yet does not.
+/// Whether this is a live keeper; a zombie is not.
 bool is_keeper(pid_t process) {
   const std::string stat = read_small_file(fmt::format("/proc/{}/stat", process));
   const std::string name = fmt::format(" ({}) ", kKeeperComm);
@@ -159,7 +158,7 @@ bool is_keeper(pid_t process) {
   return state != 'Z' && state != 'X';
 }
 
-/// Ends what is in a group, and removes it. A frozen group of v1 must thaw to die.
+/// Kills everything in a group and removes it. A frozen v1 group must thaw to die.
 void remove_group(const std::string& folder) {
   static_cast<void>(write_small_file(folder + "/freezer.state", "THAWED"));
   for (int i = 0; i < kTries; ++i) {
@@ -171,7 +170,7 @@ void remove_group(const std::string& folder) {
   }
 }
 
-/// Removes the groups of keepers that are no more.
+/// Removes the groups of keepers that have died.
 void sweep(const std::string& place, const std::string& prefix) {
   std::vector<std::string> stale;
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir(place.c_str()), ::closedir);
@@ -200,7 +199,7 @@ GroupPlaces find_group_places(std::string_view mountinfo, std::string_view cgrou
     return {v1_folder(mounts, cgroups, name), false};
   };
   GroupPlaces places{place("memory"), place("pids"), place("cpu"), {v2, true}, {v2, true}};
-  // Every group of v2 can be frozen and tells its times, whatever it limits.
+  // Every v2 group can be frozen and reports its times, whatever it limits.
   if (v2.empty()) {
     places.freezer = {v1_folder(mounts, cgroups, "freezer"), false};
     places.times = {v1_folder(mounts, cgroups, "cpuacct"), false};
@@ -261,7 +260,7 @@ ControlGroup ControlGroup::make(const GroupPlaces& places, pid_t keeper, Limits 
     const std::string& folder = group.memory_.folder;
     const bool limited =
         write_small_file(folder + (v2 ? "/memory.max" : "/memory.limit_in_bytes"), memory);
-    // All at once where the kernel can, and no way around it through swap space.
+    // Kill all processes at once where the kernel can, and close the way around through swap space.
     static_cast<void>(write_small_file(folder + "/memory.oom.group", "1"));
     static_cast<void>(write_small_file(folder + "/memory.swap.max", "0"));
     static_cast<void>(write_small_file(folder + "/memory.memsw.limit_in_bytes", memory));
@@ -297,7 +296,7 @@ pid_t ControlGroup::fork_into() const {
   pid_t child = -1;
   if (folder.open()) child = static_cast<pid_t>(::syscall(SYS_clone3, &how, sizeof how));
   const bool entered = child >= 0;
-  if (!entered) child = ::fork();  // an older kernel, or one that minds
+  if (!entered) child = ::fork();  // an older kernel, or one that refuses
   if (child != 0) return child;
   for (const std::string& each : folders()) {
     if (each != v2) {

@@ -1,4 +1,4 @@
-// Where groups are found, and what they do on a machine that has them.
+// Finding control groups, and their effect on a machine that has them.
 #include "world/control_group.hpp"
 
 #include <fmt/format.h>
@@ -18,12 +18,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that looks like a tree of groups.
+/// A folder that looks like a cgroup tree.
 class FakeGroups : public testing::Test {
  protected:
   void TearDown() override { fs::remove_all(root_); }
 
-  /// A group with these files, all of them empty unless told otherwise.
+  /// Creates a group with these files, empty by default.
   void make(const std::string& group, const std::string& offered = "") const {
     fs::create_directories(root_ / group);
     for (const char* const file : {"cgroup.procs", "cgroup.type", "cgroup.controllers"}) {
@@ -42,7 +42,7 @@ class FakeGroups : public testing::Test {
       fs::temp_directory_path() / ("hexarena-groups-" + std::to_string(::getpid()));
 };
 
-TEST_F(FakeGroups, OfVersionTwoAreFoundWithWhatIsOffered) {
+TEST_F(FakeGroups, OfVersionTwoAreFoundWithTheirControllers) {
   make("u/user/app", "cpu memory pids");
   const GroupPlaces places = find_group_places(mount("u", "/", "cgroup2", "rw"), "0::/user/app\n");
   for (const GroupPlaces::Place& place :
@@ -77,7 +77,7 @@ TEST_F(FakeGroups, OfVersionOneAreFoundEachInItsTree) {
       mount("m", "/box", "cgroup", "rw,memory") + mount("p", "/", "cgroup", "rw,cpu,pids") +
           mount("f", "/", "cgroup", "rw,freezer"),
       "4:memory:/box/inner\n3:cpu,pids:/\n2:freezer:/\n1:name=systemd:/\n");
-  EXPECT_EQ(places.memory.folder, at("m/inner")) << "seen from inside a container";
+  EXPECT_EQ(places.memory.folder, at("m/inner")) << "as seen from inside a container";
   EXPECT_EQ(places.tasks.folder, at("p"));
   EXPECT_EQ(places.cpu.folder, at("p"));
   EXPECT_EQ(places.freezer.folder, at("f"));
@@ -85,7 +85,7 @@ TEST_F(FakeGroups, OfVersionOneAreFoundEachInItsTree) {
   EXPECT_FALSE(places.times.given()) << "there is no cpuacct";
 }
 
-TEST_F(FakeGroups, OfOthersAreNone) {
+TEST_F(FakeGroups, OfOthersAreIgnored) {
   make("u/app", "memory");
   EXPECT_FALSE(find_group_places("", "").memory.given());
   EXPECT_FALSE(find_group_places("nonsense - here\n", "nonsense\n").memory.given());
@@ -95,10 +95,10 @@ TEST_F(FakeGroups, OfOthersAreNone) {
       find_group_places(mount("u", "/other", "cgroup2", "rw"), "0::/app\n").memory.given());
 }
 
-TEST_F(FakeGroups, OfVersionTwoTakeTheirLimits) {
+TEST_F(FakeGroups, OfVersionTwoGetTheirLimits) {
   make("u/app", "cpu memory pids");
   const GroupPlaces places = find_group_places(mount("u", "/", "cgroup2", "rw"), "0::/app\n");
-  // The kernel makes the files of a group; here they are there before it.
+  // The kernel creates the files of a group; here they exist already.
   const fs::path group = fs::path(at("u/app")) / group_name(::getpid());
   EXPECT_FALSE(ControlGroup::make(places, ::getpid(), {1000, 7}).limits_memory())
       << "a folder without such files is no group";
@@ -119,7 +119,7 @@ TEST_F(FakeGroups, OfVersionTwoTakeTheirLimits) {
   EXPECT_EQ(made.waiting_time(), 77U);
 }
 
-/// Of this machine.
+/// Real control groups of this machine.
 class Groups : public Processes {
  protected:
   void SetUp() override {
@@ -129,7 +129,7 @@ class Groups : public Processes {
       GTEST_SKIP() << "not run, this machine lets us make no control groups";
     }
   }
-  /// The folders of groups of ours that are there.
+  /// The folders of our groups that exist.
   [[nodiscard]] std::vector<std::string> there(const std::string& name) const {
     std::vector<std::string> found;
     for (const GroupPlaces::Place& place :
@@ -152,7 +152,7 @@ class Groups : public Processes {
   GroupPlaces places_;
 };
 
-TEST_F(Groups, AreGoneWithTheirProgram) {
+TEST_F(Groups, AreRemovedWithTheirProgram) {
   const auto process = started({{"cat"}});
   const std::string name = group_name(keeper_of_the_only_process());
   EXPECT_FALSE(there(name).empty());
@@ -160,7 +160,7 @@ TEST_F(Groups, AreGoneWithTheirProgram) {
   EXPECT_TRUE(there(name).empty());
 }
 
-TEST_F(Groups, AreGoneWithTheirProgramThatIsHeldStill) {
+TEST_F(Groups, AreRemovedWithAFrozenProgram) {
   const auto process = started(shell("sleep 1000 & sleep 1000"));
   const std::string name = group_name(keeper_of_the_only_process());
   process->hold();
@@ -183,12 +183,12 @@ TEST_F(Groups, OfAKilledKeeperAreRemovedByTheNext) {
   }
   pid_t keeper = -1;
   ASSERT_EQ(::read(ready.read.number(), &keeper, sizeof keeper), sizeof keeper);
-  // Both at once, so that neither can clear up behind the other.
+  // Both at once, so that neither can clean up after the other.
   ::kill(us, SIGSTOP);
   ::kill(keeper, SIGKILL);
   ::kill(us, SIGKILL);
   ::waitpid(us, nullptr, 0);
-  EXPECT_FALSE(there(group_name(keeper)).empty()) << "so the test can tell";
+  EXPECT_FALSE(there(group_name(keeper)).empty()) << "otherwise the test proves nothing";
   started({{"true"}})->hang_up();
   EXPECT_TRUE(there(group_name(keeper)).empty());
   EXPECT_TRUE(come_to_sleep(odd, 0));

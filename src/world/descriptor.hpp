@@ -1,7 +1,7 @@
-// FileDescriptor: a file descriptor that is closed when it goes out of scope; pipes made of two.
+// FileDescriptor: an owned file descriptor, closed by its destructor; Pipe: a pair of them.
 //
-// Every descriptor made here closes on exec, from its first moment, so that a program started by
-// another thread at the same time inherits nothing. Not for use by several threads at once.
+// Every descriptor made here is close-on-exec from the start, so that a program started by another
+// thread at the same time inherits nothing. Not thread-safe.
 #pragma once
 
 #include <fcntl.h>
@@ -29,20 +29,20 @@ class FileDescriptor {
   ~FileDescriptor() { close(); }
 
   [[nodiscard]] bool open() const { return number_ >= 0; }
-  /// -1 when closed, which poll(2) passes over.
+  /// -1 when closed, which poll(2) ignores.
   [[nodiscard]] int number() const { return number_; }
   void close() {
     if (number_ >= 0) ::close(number_);
     number_ = -1;
   }
-  /// Leaves it to the caller to close, who wants to know whether that went well.
+  /// Releases ownership, for a caller that wants to check the result of close(2).
   [[nodiscard]] int release() { return std::exchange(number_, -1); }
   void set_nonblocking() const {
     ::fcntl(number_, F_SETFL, ::fcntl(number_, F_GETFL) | O_NONBLOCK);
   }
 
-  /// The same file under a number of ten or more. A child's standard descriptors can then be put in
-  /// place one by one without overwriting one that is still to come.
+  /// Moves the descriptor to a number of ten or more. A child's standard descriptors can then be
+  /// installed one by one without overwriting one still to be installed.
   [[nodiscard]] FileDescriptor out_of_the_way() && {
     if (!open() || number_ >= 10) return std::move(*this);
     FileDescriptor higher(::fcntl(number_, F_DUPFD_CLOEXEC, 10));
@@ -54,7 +54,7 @@ class FileDescriptor {
   int number_ = -1;
 };
 
-/// Two ends; both closed when there were no descriptors left to make them of.
+/// Both ends are closed if no descriptors were left.
 struct Pipe {
   FileDescriptor read;
   FileDescriptor write;

@@ -35,10 +35,10 @@ tl::unexpected<base::Error> unwritable(const std::string& name) {
                                                 base::in_quotes(name), std::strerror(errno)));
 }
 
-/// What a new file may be, or what the old one was.
+/// The permissions of a new file, or those of the old one.
 mode_t mode_for(const struct stat* old) {
   if (old != nullptr) return old->st_mode & 07777U;
-  // The mask can only be asked for by setting it: two threads at once would leave it open.
+  // The mask can only be read by setting it: two threads at once would leave it changed.
   static std::mutex asking;
   const std::lock_guard lock(asking);
   const mode_t mask = umask(0);
@@ -52,7 +52,7 @@ base::Expected<std::unique_ptr<NewFile>> NewFile::make(const std::string& name) 
   std::unique_ptr<NewFile> made(new NewFile(name));
   struct stat old{};
   const bool exists = stat(name.c_str(), &old) == 0;
-  // /dev/stdout may well be a plain file that a shell has open.
+  // /dev/stdout may well be a regular file that a shell has opened.
   const bool stream = name.starts_with("/dev/") || (exists && !S_ISREG(old.st_mode));
   if (stream) return made;
   std::error_code error;
@@ -92,7 +92,7 @@ base::Expected<void> replace_file(const std::string& name, std::string_view byte
 }
 
 base::Expected<void> append_to_file(const std::string& name, std::string_view bytes) {
-  // Opened anew, a plain file behind /dev/stdout would have a place to write of its own.
+  // Reopening a regular file behind /dev/stdout would give it a file offset of its own.
   const int file = name == "/dev/stdout" ? dup(STDOUT_FILENO)
                                          : open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (file < 0) return unwritable(name);
@@ -100,7 +100,7 @@ base::Expected<void> append_to_file(const std::string& name, std::string_view by
   const bool plain = fstat(file, &before) == 0 && S_ISREG(before.st_mode);
   const bool written = write_bytes(file, bytes);
   int error = written ? 0 : errno;
-  // Half a line on a full disk would spoil what stands before it.
+  // Half a line on a full disk would spoil what comes before it.
   if (!written && plain && ftruncate(file, before.st_size) != 0) error = errno;
   if (close(file) != 0) error = errno;
   if (error == 0) return {};

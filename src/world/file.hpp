@@ -1,9 +1,9 @@
-// Files that outlive us: replaced in one step, or grown piece by piece.
+// Persistent files: replaced atomically, or appended to piece by piece.
 //
-// Whoever looks at a replaced file sees the old one or the new one, never a part. A file that grows
-// has every piece whole or not at all, so that nothing is lost but what was being written. A pipe,
-// a device or anything in /dev/ is written to as it is. Functions of values; two at a time on one
-// file are the caller's business.
+// A reader of a replaced file sees the old version or the new one, never a mixture. Each piece is
+// appended completely or not at all, so a failure loses only the piece being written. A pipe, a
+// device or anything in /dev/ is written to directly. The functions keep no state; concurrent
+// writes to one file are the caller's responsibility.
 #pragma once
 
 #include <memory>
@@ -15,12 +15,12 @@
 
 namespace hexarena::world {
 
-/// Writes beside the file and renames. Where a link points is replaced, not the link. A refusal
-/// leaves the old file in place.
+/// Writes a temporary file beside it and renames that. For a link its target is replaced. On an
+/// error the old file stays in place.
 [[nodiscard]] base::Expected<void> replace_file(const std::string& name, std::string_view bytes);
 
-/// The same for a file that is written in pieces: it takes its place once it is whole. One that
-/// never does leaves nothing behind.
+/// The same for a file written in pieces: it is put in place once complete. One that is never
+/// completed leaves nothing behind.
 class NewFile {
  public:
   [[nodiscard]] static base::Expected<std::unique_ptr<NewFile>> make(const std::string& name);
@@ -35,12 +35,12 @@ class NewFile {
   explicit NewFile(std::string name) : name_(std::move(name)) {}
 
   const std::string name_;
-  std::string target_;  // where the links lead; empty for what is written to as it is
+  std::string target_;  // the target of the links; empty for what is written to directly
   std::string beside_;  // empty once it is in place
   FileDescriptor file_;
 };
 
-/// Adds to the end of a file that must be there. A refusal leaves it as it was.
+/// Appends to an existing file. On an error it is left unchanged.
 [[nodiscard]] base::Expected<void> append_to_file(const std::string& name, std::string_view bytes);
 
 }  // namespace hexarena::world

@@ -1,4 +1,4 @@
-// Files are replaced whole and grow by whole pieces.
+// Files are replaced atomically and appended to in whole pieces.
 #include "world/file.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ class File : public testing::Test {
   fs::path folder_;
 };
 
-TEST_F(File, IsReplacedAndGrows) {
+TEST_F(File, IsReplacedAndAppendedTo) {
   const std::string name = path("a");
   ASSERT_TRUE(replace_file(name, "old"));
   ASSERT_TRUE(replace_file(name, "one\n"));
@@ -63,7 +63,7 @@ TEST_F(File, SaysWhatCannotBeWritten) {
   EXPECT_THAT(full.error().message, HasSubstr("No space left"));
 }
 
-TEST_F(File, APieceThatDoesNotFitLeavesNothingOfItself) {
+TEST_F(File, APieceThatDoesNotFitIsRolledBack) {
   const std::string name = path("a");
   ASSERT_TRUE(replace_file(name, "one\n"));
   struct rlimit before{};

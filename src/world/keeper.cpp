@@ -27,27 +27,27 @@ namespace hexarena::world {
 namespace {
 
 constexpr Milliseconds kLookEvery{200};
-/// A look takes longer the more processes the machine has; it is not to take more than a hundredth
+/// Polling takes longer the more processes the machine has; it must not use more than a hundredth
 /// of a processor.
 constexpr int kRestsForALook = 100;
-/// While memory is short and no group limits it.
+/// While memory is scarce and no group limits it.
 constexpr Milliseconds kLookCloselyEvery{10};
 constexpr int kRestsForACloseLook = 4;
 constexpr Milliseconds kKillEvery{2};
-/// Of one process, where the keeper sees to the sum. A program that asks for more at once is refused;
-/// one that takes more than it may bit by bit is seen and stopped.
+/// The limit for one process, where the keeper checks the sum. A program that asks for more at once
+/// is refused; one that exceeds its limit step by step is detected and stopped.
 constexpr std::uint64_t kDataRoom = 16;
-/// bwrap has two processes of its own around the program.
+/// bwrap adds two processes of its own.
 constexpr std::uint64_t kTasksOfTheSandbox = 2;
 
-/// What the keeper is told on its command line, in this order, before the program's words.
+/// What the keeper gets on its command line, in this order, before the program's words.
 struct Task {
   std::uint64_t memory = 0;
   std::uint64_t processes = 0;
   std::uint64_t cpu_seconds = 0;
   std::uint64_t open_files = 0;
   std::uint64_t file_size = 0;
-  std::uint64_t own_user = 0;  ///< whether the count of processes can be left to the kernel
+  std::uint64_t own_user = 0;  ///< whether the kernel can count the processes
   std::uint64_t confined = 0;
   std::uint64_t groups = 0;  ///< whether to use control groups
   char* folder = nullptr;
@@ -83,12 +83,12 @@ void limit(__rlimit_resource resource, std::uint64_t soft, std::uint64_t hard) {
 }
 void limit(__rlimit_resource resource, std::uint64_t most) { limit(resource, most, most); }
 
-/// The limits the kernel keeps for us, each for one process alone; a group or the keeper sees to the
-/// sum.
+/// The limits the kernel enforces, each for a single process; a group or the keeper checks the sum.
 ///
-/// Memory is limited as RLIMIT_DATA, which counts what can be written to, and loosely, so that who
-/// takes too much is stopped and named instead of failing in its own words. RLIMIT_AS would count
-/// what is only reserved, and Java, Node and sanitized programs reserve gigabytes to terabytes.
+/// Memory is limited as RLIMIT_DATA, which counts writable memory, and loosely, so that a program
+/// that takes too much is stopped for that reason instead of failing with an error of its own.
+/// RLIMIT_AS would count reserved memory, and Java, Node and sanitized programs reserve gigabytes
+/// to terabytes.
 void limit_this_process(const Task& task) {
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_DATA, kDataRoom * task.memory);
@@ -96,12 +96,12 @@ void limit_this_process(const Task& task) {
   limit(RLIMIT_NOFILE, task.open_files);
   limit(RLIMIT_FSIZE, task.file_size);
   if (task.own_user != 0) limit(RLIMIT_NPROC, task.processes);
-  // Where the machine runs out of memory, this one is to go first.
+  // If the machine runs out of memory, the kernel kills this process first.
   const FileDescriptor score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
   if (score.open() && ::write(score.number(), "1000", 4) < 0) return;
 }
 
-/// Hands STDIN and STDOUT through the sandbox, which has none of its own.
+/// Passes STDIN and STDOUT through the sandbox, which does not use them itself.
 void pass_streams_on() {
   ::dup2(STDIN_FILENO, kInnerInDescriptor);
   ::dup2(STDOUT_FILENO, kInnerOutDescriptor);
@@ -110,8 +110,8 @@ void pass_streams_on() {
   ::dup2(nothing.number(), STDOUT_FILENO);
 }
 
-/// What the forked child does: becomes the program, or tells why not and ends. It says that it is
-/// there and waits until the keeper has seen whether it is in its group.
+/// Runs in the forked child: becomes the program, or reports why not and exits. It signals that it
+/// has started and waits until the keeper has checked whether it is in its group.
 [[noreturn]] void become_program(const Task& task, const FileDescriptor& failure,
                                  const FileDescriptor& gate) {
   char byte = 'h';
@@ -150,7 +150,7 @@ class Keeper {
     }
     name_the_limit();
     kill_all();
-    // Where no one is left to hear it, no one else will clear up.
+    // If there is no recipient left, there is no one else to clean up either.
     if (!send(report_of(KeeperReport::Kind::ended)) && *task_.scratch != 0) {
       remove_scratch(task_.scratch);
     }
@@ -162,7 +162,7 @@ class Keeper {
     ::prctl(PR_SET_NAME, kKeeperComm);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     ::signal(SIGPIPE, SIG_IGN);
-    sigset_t ours;  // nothing but SIGKILL is to end the keeper before its work is done
+    sigset_t ours;  // only SIGKILL may end the keeper before its work is done
     ::sigfillset(&ours);
     ::sigprocmask(SIG_SETMASK, &ours, nullptr);
     sigset_t child;
@@ -193,7 +193,7 @@ class Keeper {
       become_program(task_, failure.write, inner);
     }
     inner.close();
-    let_go_of_the_programs_files();
+    close_program_streams();
     failure.write.close();
     if (program_ < 0) return {KeeperReport::Kind::no_program, error};
     char byte = 0;
@@ -203,13 +203,13 @@ class Keeper {
       return {KeeperReport::Kind::no_program, errno};
     }
     KeeperReport report;
-    // Nothing can be read once the exec has closed the other end.
+    // Once the exec has closed the other end, there is nothing to read.
     if (::read(failure.read.number(), &report, sizeof report) > 0) return report;
     return {KeeperReport::Kind::started};
   }
 
-  /// Else the program's pipes would stay open when it closes them.
-  static void let_go_of_the_programs_files() {
+  /// Otherwise the program's pipes would stay open when it closes them.
+  static void close_program_streams() {
     const FileDescriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
     for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
       if (!nothing.open() || ::dup2(nothing.number(), standard) < 0) ::close(standard);
@@ -221,7 +221,7 @@ class Keeper {
     std::array<pollfd, 2> files{{{kReportDescriptor, POLLIN, 0}, {ended_.number(), POLLIN, 0}}};
     const Milliseconds left = std::max(next_look_ - clock_.now(), Milliseconds(0));
     ::poll(files.data(), files.size(), static_cast<int>(left.count()));
-    if (files[0].revents != 0) hear();
+    if (files[0].revents != 0) read_request();
     if (files[1].revents != 0) reap();
     if (clock_.now() < next_look_) return;
     const Milliseconds before = own_time();
@@ -231,7 +231,7 @@ class Keeper {
                                           : std::max(kLookEvery, kRestsForALook * cost));
   }
 
-  /// Processor time of the keeper: on a busy machine a look costs no more, it only lasts longer.
+  /// Processor time of the keeper, which on a busy machine does not grow as elapsed time does.
   static Milliseconds own_time() {
     timespec time{};
     ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -239,12 +239,12 @@ class Keeper {
                                                     std::chrono::nanoseconds(time.tv_nsec));
   }
 
-  void hear() {
+  void read_request() {
     char asked = 0;
     const ssize_t got = ::recv(kReportDescriptor, &asked, 1, MSG_DONTWAIT);
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (got <= 0) {
-      over_ = KeeperReport::Over::told;
+      over_ = KeeperReport::Over::requested;
     } else if (asked == kAskUsage) {
       look();
       static_cast<void>(send(report_of(KeeperReport::Kind::usage)));
@@ -269,18 +269,18 @@ class Keeper {
     memory_ = std::max(memory_, task_.memory);
   }
 
-  /// A group counts what sockets hold and what is shared by itself.
+  /// A group also counts socket buffers, and shared memory only once.
   [[nodiscard]] std::uint64_t memory_of(const TreeUse& use) const {
     if (group_.limits_memory()) return use.resident;
     std::uint64_t memory = use.resident;
-    if (memory > task_.memory) {  // only now is it worth counting exactly
+    if (memory > task_.memory) {  // only now is an exact count worth its cost
       const std::uint64_t exact = memory_together(use.members);
       if (exact != 0) memory = exact;
     }
     return memory + socket_memory(use.members);
   }
 
-  /// A program that ended by itself may have been ended by a limit of its group.
+  /// A program that seems to have ended by itself may have been killed by a limit of its group.
   void name_the_limit() {
     if (over_ != KeeperReport::Over::none || !status_) return;
     if (group_.ran_out_of_memory()) note_all_memory_used();
@@ -289,7 +289,7 @@ class Keeper {
     }
   }
 
-  /// Takes in all that have ended. False when there is no child left, living or dead.
+  /// Reaps all processes that have ended. False when there is no child left, running or zombie.
   bool reap() {
     signalfd_siginfo news{};
     while (::read(ended_.number(), &news, sizeof news) > 0) {
@@ -303,8 +303,8 @@ class Keeper {
     }
   }
 
-  /// Whoever is killed leaves its children to the keeper, so this ends with nobody left. What is
-  /// frozen must thaw to die.
+  /// Children of killed processes are reparented to the keeper, so this loop ends with no process
+  /// left. Frozen processes must thaw to die.
   void kill_all() {
     static_cast<void>(group_.freeze(false));
     if (program_ > 0 && !status_) ::kill(-program_, SIGKILL);
@@ -312,7 +312,7 @@ class Keeper {
       for (const pid_t member : use_below(::getpid()).members) ::kill(member, SIGKILL);
       pollfd file{ended_.number(), POLLIN, 0};
       ::poll(&file, 1, static_cast<int>(kKillEvery.count()));
-      // We may have been asked to hold it still at the same moment.
+      // A request to freeze it may have come at the same moment.
       static_cast<void>(group_.freeze(false));
     }
     const std::uint64_t counted = group_.processor_time().value_or(0) / 1000;
@@ -339,7 +339,8 @@ class Keeper {
             std::max(memory_, largest)};
   }
 
-  /// False when nobody listens: we were abandoned, which the next look at the socket tells too.
+  /// False when the socket is closed: our owner is gone, which the next poll of the socket detects
+  /// too.
   [[nodiscard]] static bool send(const KeeperReport& report) {
     return ::send(kReportDescriptor, &report, sizeof report, MSG_NOSIGNAL) >= 0;
   }
@@ -347,7 +348,7 @@ class Keeper {
   const Task task_;
   const SystemClock clock_;
   ControlGroup group_;
-  bool closely_ = false;  // looks more often
+  bool closely_ = false;  // polls more often
   FileDescriptor ended_;
   pid_t program_ = -1;
   std::optional<int> status_;
@@ -357,8 +358,8 @@ class Keeper {
   Milliseconds next_look_ = clock_.now() + kLookEvery;
 };
 
-/// Runs before `main`, and before what other files set up, which the keeper does not need.
-[[gnu::constructor(101)]] void become_keeper_where_asked(int count, char** words, char**) {
+/// Runs before `main` and before other static initialisation, which the keeper does not need.
+[[gnu::constructor(101)]] void become_keeper_if_requested(int count, char** words, char**) {
   if (count < 1 || std::strcmp(words[0], kKeeperName) != 0) return;
   const auto task = read_task(count, words);
   ::_exit(task ? Keeper(*task).keep() : 2);

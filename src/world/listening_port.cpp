@@ -25,7 +25,7 @@ base::Expected<ListeningPort> ListeningPort::open(std::uint16_t port, const std:
   here.sin_port = htons(port);
   socklen_t size = sizeof here;
   auto* const address = reinterpret_cast<sockaddr*>(&here);
-  // Those of the last tournament may still be saying goodbye on this port.
+  // Connections of the previous run may still be closing on this port.
   const int on = 1;
   ::setsockopt(file.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   if (!file.open() || ::bind(file.number(), address, size) != 0 ||

@@ -1,7 +1,6 @@
-// ListeningPort: a TCP port of this machine where others may connect, over IPv4.
+// ListeningPort: a TCP port of this machine that accepts connections over IPv4.
 //
-// It never waits: whoever runs it polls `file()` and takes those who stand at the door. One thread
-// at a time may use it.
+// It never blocks: the owner polls `file()` and accepts pending connections. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +13,17 @@ namespace hexarena::world {
 
 class ListeningPort {
  public:
-  /// Port 0: one that the system chooses. `host` is the IPv4 address of this machine that can be
-  /// reached, or "localhost"; all when it is 0.0.0.0. Refused when somebody else has it or we may
-  /// not.
+  /// Port 0 lets the system choose one. `host` is the IPv4 address to listen on, or "localhost";
+  /// 0.0.0.0 means all. Fails when the port is in use or not permitted.
   [[nodiscard]] static base::Expected<ListeningPort> open(std::uint16_t port,
                                                           const std::string& host = "0.0.0.0");
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  /// For poll(2): readable while somebody waits; -1 once it is closed.
+  /// For poll(2): readable while a connection is pending; -1 once closed.
   [[nodiscard]] int file() const { return file_.number(); }
-  /// The next who waits; closed when nobody does, or when there is no descriptor left for them.
+  /// The next pending connection; closed when there is none, or no descriptor left for it.
   [[nodiscard]] FileDescriptor accept() const;
-  /// Nobody listens any more; whoever connects is refused.
+  /// Stops listening; later connections are refused.
   void close() { file_.close(); }
 
  private:
@@ -35,7 +33,7 @@ class ListeningPort {
   std::uint16_t port_;
 };
 
-/// The address at the other end of a connection, such as "192.0.2.7"; empty where it is gone.
+/// The address at the other end of a connection, such as "192.0.2.7"; empty if it is gone.
 [[nodiscard]] std::string peer_address(const FileDescriptor& connection);
 
 }  // namespace hexarena::world

@@ -1,4 +1,4 @@
-// LoggedPeer: a peer that writes down everything that is said, by us and by it.
+// LoggedPeer: a peer that logs every line sent and received.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@ namespace hexarena::world {
 
 class LoggedPeer final : public Peer {
  public:
-  /// Who spoke, and the line.
+  /// The direction, and the line.
   using Log = std::function<void(bool ours, std::string_view line)>;
 
   LoggedPeer(std::unique_ptr<Peer> peer, Log log) : peer_(std::move(peer)), log_(std::move(log)) {}

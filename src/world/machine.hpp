@@ -1,4 +1,4 @@
-// Machine: what results of this computer may depend on, for whoever cites them.
+// Machine: the hardware and system, for reports whose results depend on them.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
-// Peer: somebody who talks with us line by line and may be slow, silent, endless or gone.
+// Peer: a party that exchanges lines with us and may be slow, silent, flooding or gone.
 //
-// A bot in a process is one (process.hpp), a bot at the other end of a socket may be another;
-// ScriptedPeer is the fake. No call blocks longer than the time it is given, and none can make us
-// hold more than the limits allow. A peer belongs to one thread at a time.
+// Examples are a bot in a process (process.hpp) and a bot at the other end of a socket;
+// ScriptedPeer is the fake. No call blocks longer than its timeout, and none buffers more than the
+// limits allow. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -18,34 +18,34 @@
 
 namespace hexarena::world {
 
-/// How a talk ended for good.
+/// How a conversation ended for good.
 struct End {
   enum class Cause {
     exited,     ///< by itself; `number` is its exit code
     signalled,  ///< by a signal, whose number it is
-    memory,     ///< stopped for using more memory than it may
+    memory,     ///< stopped for exceeding its memory limit
     cpu,        ///< for using more processor time
     processes,  ///< for having more processes
     hung_up,    ///< we ended it
     left,       ///< it hung up
-    lost,       ///< nobody knows: what looked after it is gone
+    lost,       ///< unknown: its keeper died
   };
   Cause cause = Cause::lost;
   int number = 0;
 
   friend bool operator==(const End&, const End&) = default;
 };
-/// "exited with code 3", to stand behind a name.
+/// "exited with code 3", to follow a name.
 [[nodiscard]] std::string in_words(const End& end);
 
-/// What came when we listened.
+/// The outcome of a read.
 struct Heard {
   enum class Kind {
     line,      ///< a line, without its end
-    late,      ///< nothing whole in time; it may still come
+    late,      ///< no complete line before the timeout; more may come
     too_much,  ///< more bytes since our last line than allowed
-    closed,    ///< it can say no more, but lives on
-    ended,     ///< it is gone; `end` says how
+    closed,    ///< it has closed its output but still runs
+    ended,     ///< it has ended; `end` says how
   };
   Kind kind = Kind::late;
   std::string line = {};
@@ -54,25 +54,25 @@ struct Heard {
 
 enum class Sent {
   all,
-  late,  ///< it did not read in time. Part of the line may be through, so no other can follow
-  gone,  ///< nobody reads there any more
+  late,  ///< it did not read in time. Part of the line may have been sent, so no other can follow
+  gone,  ///< the other end no longer reads
 };
 
 /// What it has used so far.
 struct Usage {
   Milliseconds cpu{0};       ///< of all its processes, those that have ended included
-  std::uint64_t memory = 0;  ///< bytes in main memory at the highest moment seen
+  std::uint64_t memory = 0;  ///< bytes in main memory, the highest value seen
 };
 
-/// What it did with the processors since it was last let go on.
+/// Processor use since it was last resumed.
 struct Work {
   Milliseconds cpu{0};     ///< processor time of all its processes
-  Milliseconds waited{0};  ///< how long they were ready to run and found no processor free
+  Milliseconds waited{0};  ///< how long they were ready to run without a free processor
 };
 
-/// The part of this time that a peer has to answer for: all of it but what it waited for a processor,
-/// and at least what it used of one. Others on the machine cannot spend a peer's time that way, and
-/// a peer cannot save time by keeping itself from running.
+/// The part of this time charged to a peer: all of it but what it waited for a processor, and at
+/// least the processor time it used. So other load on the machine costs a peer nothing, and a peer
+/// cannot save time by keeping itself from running.
 [[nodiscard]] inline Milliseconds charged(Milliseconds passed, const Work& work) {
   return std::max(passed - work.waited, std::min(passed, work.cpu));
 }
@@ -86,23 +86,24 @@ class Peer {
 
   /// Sends a line and its end. The line has no line end inside.
   [[nodiscard]] virtual Sent send_line(std::string_view line, Milliseconds within) = 0;
-  /// The next line, waiting for it no longer than this. A last line may lack its end.
+  /// The next line, waiting for it for at most `within`. The last line may lack its line end.
   [[nodiscard]] virtual Heard read_line(Milliseconds within) = 0;
-  /// What it wrote to its STDERR since the last time, cut to the limit, which is then said.
+  /// What it wrote to its STDERR since the last call; if that was cut to the limit, it ends with a
+  /// note.
   [[nodiscard]] virtual std::string take_errors() = 0;
   [[nodiscard]] virtual Usage usage() = 0;
-  /// Holds it still, with all it has started, until it is to go on; what is sent meanwhile waits. Of
-  /// a peer out of our reach, nothing happens.
+  /// Stops it and everything it has started until go_on(); what is sent meanwhile is queued. Does
+  /// nothing for a remote peer.
   virtual void hold() {}
   virtual void go_on() {}
-  /// Nothing where it is out of our reach.
+  /// Zero for a remote peer.
   [[nodiscard]] virtual Work work() { return {}; }
-  /// Ends it and all it has started. Afterwards there is nothing to hear but errors and the end.
+  /// Ends it and everything it has started. Afterwards only errors and the end can be read.
   virtual void hang_up() = 0;
 };
 
-/// A peer for tests: hears what is said to it, answers as the script says, one entry a question.
-/// At the end of the script it is gone with exit code 0.
+/// A peer for tests: records the lines it receives and answers with the entries of its script, one
+/// per read. At the end of the script it has exited with code 0.
 class ScriptedPeer final : public Peer {
  public:
   explicit ScriptedPeer(std::vector<Heard> script) : script_(script.begin(), script.end()) {}
@@ -130,7 +131,7 @@ class ScriptedPeer final : public Peer {
 
   void say_errors(std::string_view text) { errors_ += text; }
   void do_work(Work work) { work_ = work; }
-  /// So long until each of its answers.
+  /// Sets the delay before each of its answers.
   void take(Milliseconds time) { takes_ = time; }
   [[nodiscard]] bool held() const { return held_; }
   [[nodiscard]] const std::vector<std::string>& received() const { return received_; }

@@ -23,16 +23,16 @@ namespace {
 constexpr Milliseconds kStartWithin{10'000};
 constexpr Milliseconds kKillWithin{5'000};
 constexpr Milliseconds kUsageWithin{1'000};
-/// A program that ends closes its STDOUT a little before the keeper can tell of it.
+/// A program that ends closes its STDOUT a little before the keeper can report its end.
 constexpr Milliseconds kEndWithin{1'000};
 
-/// The child's descriptors, by their numbers there.
+/// The child's descriptors, named as in the child.
 struct Ends {
   FileDescriptor in;
   FileDescriptor out;
   FileDescriptor err;
   FileDescriptor reports;
-  FileDescriptor filter;  ///< closed where there is none
+  FileDescriptor filter;  ///< closed if there is none
 };
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
@@ -43,7 +43,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return all;
 }
 
-/// A file in memory that holds these bytes, at its beginning.
+/// An in-memory file with these bytes, positioned at its start.
 FileDescriptor file_of(std::string_view bytes) {
   FileDescriptor file(::memfd_create("filter", MFD_CLOEXEC));
   if (!file.open() ||
@@ -54,8 +54,8 @@ FileDescriptor file_of(std::string_view bytes) {
   return std::move(file).out_of_the_way();
 }
 
-/// Starts the keeper, with fresh signals and in a session of its own, so that a key pressed at our
-/// terminal does not reach it. Returns 0 or an error number.
+/// Starts the keeper with default signal handling and in a session of its own, so that a key
+/// pressed at our terminal does not reach it. Returns 0 or an error number.
 int spawn_keeper(const Command& command, const Ends& ends, pid_t& keeper) {
   std::vector<std::string> words = keeper_words(command);
   std::vector<std::string> environment = command.environment;
@@ -84,8 +84,8 @@ int spawn_keeper(const Command& command, const Ends& ends, pid_t& keeper) {
   return error;
 }
 
-/// write(2) to a pipe whose reader may be gone. The signal that would come is ours alone, so it can
-/// be held back and taken away without touching what the rest of the program does about SIGPIPE.
+/// write(2) to a pipe whose reader may be gone. SIGPIPE is delivered to this thread, so it can be
+/// blocked and consumed without touching the program's own handling of it.
 ssize_t write_quietly(int file, std::string_view bytes) {
   sigset_t pipe;
   sigset_t before;
@@ -107,7 +107,7 @@ ssize_t write_quietly(int file, std::string_view bytes) {
   return written;
 }
 
-/// Reads what is there, at most `room` bytes of it, and closes the descriptor at its end.
+/// Reads what is available, at most `room` bytes, and closes the descriptor at its end.
 std::string_view read_some(FileDescriptor& from, std::array<char, 65'536>& buffer,
                            std::size_t room) {
   const ssize_t got = ::read(from.number(), buffer.data(), std::min(buffer.size(), room));
@@ -116,7 +116,7 @@ std::string_view read_some(FileDescriptor& from, std::array<char, 65'536>& buffe
   return {};
 }
 
-/// Found once: they are the same for all we start.
+/// Detected once: they are the same for all programs we start.
 const GroupPlaces& places() {
   static const GroupPlaces kPlaces = group_places(Offer::yes);
   return kPlaces;
@@ -199,12 +199,12 @@ Sent Process::send_line(std::string_view line, Milliseconds within) {
 Heard Process::read_line(Milliseconds within) {
   const Milliseconds until = clock_.now() + within;
   for (bool in_time = true;; in_time = pump(until)) {
-    if (auto heard = heard_already()) return std::move(*heard);
+    if (auto heard = next_buffered()) return std::move(*heard);
     if (!in_time) return {out_.open() ? Heard::Kind::late : Heard::Kind::closed};
   }
 }
 
-std::optional<Heard> Process::heard_already() {
+std::optional<Heard> Process::next_buffered() {
   const std::size_t end = heard_.find('\n');
   const bool whole = end != std::string::npos;
   const std::size_t size = whole ? end : heard_.size();
@@ -246,7 +246,7 @@ void Process::write_pending() {
   const ssize_t written = write_quietly(in_.number(), pending_);
   if (written >= 0) {
     pending_.erase(0, static_cast<std::size_t>(written));
-  } else if (errno != EAGAIN && errno != EINTR) {  // EPIPE: nobody reads there any more
+  } else if (errno != EAGAIN && errno != EINTR) {  // EPIPE: the reader is gone
     in_.close();
   }
 }
@@ -275,8 +275,8 @@ void Process::take_reports() {
     if (!end_) end_ = End{End::Cause::lost};
   }
   if (!end_ || !out_.open()) return;
-  // All its writers are gone. What it said before is in the pipe; somebody outside the tree who
-  // was handed the descriptor cannot keep the talk open.
+  // All its writers are gone. Its remaining output is in the pipe; a process outside the tree that
+  // was handed the descriptor cannot keep the conversation open.
   while (out_.open() && heard_.size() <= limits_.output) {
     const std::size_t before = heard_.size();
     take_output();
@@ -308,12 +308,12 @@ End Process::end_of(const KeeperReport& report) const {
     case KeeperReport::Over::memory: return {End::Cause::memory, 0};
     case KeeperReport::Over::cpu: return {End::Cause::cpu, 0};
     case KeeperReport::Over::processes: return {End::Cause::processes, 0};
-    case KeeperReport::Over::told: return {End::Cause::hung_up, 0};
+    case KeeperReport::Over::requested: return {End::Cause::hung_up, 0};
     case KeeperReport::Over::none: break;
   }
   const int status = report.number;
   int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  // bwrap passes a signal on in the way of a shell.
+  // bwrap reports a signal as a shell does.
   constexpr int kSignals = 128;
   if (const int code = WEXITSTATUS(status);
       confined_ && WIFEXITED(status) && code > kSignals && code <= kSignals + SIGRTMAX) {
@@ -371,7 +371,7 @@ Work Process::work() {
   constexpr std::uint64_t kThousand = 1000;
   const std::uint64_t cpu_us =
       std::max(ran / kThousand, now.cpu_us - std::min(since_.cpu_us, now.cpu_us));
-  // Of threads that came and went only the group knows that they waited.
+  // How long threads waited that came and went is known only to the group.
   const std::uint64_t waited_us =
       std::max(waited / kThousand, now.waiting_us - std::min(since_.waiting_us, now.waiting_us));
   return {Milliseconds(cpu_us / kThousand), Milliseconds(waited_us / kThousand)};
@@ -422,7 +422,7 @@ void Process::hang_up() {
   }
   reap_keeper(end_ && end_->cause != End::Cause::lost);
   if (!end_) end_ = End{End::Cause::hung_up};
-  // What it wrote to its STDERR last may be what explains the end.
+  // The last lines on STDERR may explain how it ended.
   for (std::size_t before = 0; err_.open(); before = errors_.size()) {
     take_error_output();
     if (errors_.size() == before || errors_lost_ > 0) break;

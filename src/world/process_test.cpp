@@ -1,4 +1,4 @@
-// Programs that behave, and a collection of those that do not.
+// Programs that behave, and many that do not.
 #include "world/process.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(Clock, OfTheSystemGoesForwardAndAFakeStandsStill) {
+TEST(Clock, OfTheSystemAdvancesAndAFakeStandsStill) {
   const SystemClock system;
   const Milliseconds before = system.now();
   std::this_thread::sleep_for(Milliseconds(2));
@@ -32,7 +32,7 @@ TEST(Clock, OfTheSystemGoesForwardAndAFakeStandsStill) {
   EXPECT_EQ(fake.now(), Milliseconds(250));
 }
 
-TEST(AScriptedPeer, AnswersAsWritten) {
+TEST(AScriptedPeer, FollowsItsScript) {
   ScriptedPeer peer({{Heard::Kind::line, "ready"}, {Heard::Kind::late}});
   EXPECT_EQ(peer.send_line("hello", kMoment), Sent::all);
   EXPECT_EQ(peer.received(), std::vector<std::string>{"hello"});
@@ -43,7 +43,7 @@ TEST(AScriptedPeer, AnswersAsWritten) {
   EXPECT_EQ(peer.send_line("hello?", kMoment), Sent::gone);
 }
 
-TEST_F(Processes, TalkLineByLine) {
+TEST_F(Processes, CommunicateLineByLine) {
   const auto cat = started({{"cat"}});
   for (const std::string line : {"one", "", "three and \xC3\xA4", "{\"a\":1}"}) {
     EXPECT_EQ(cat->send_line(line, kSoon), Sent::all);
@@ -54,7 +54,7 @@ TEST_F(Processes, TalkLineByLine) {
   EXPECT_EQ(cat->send_line("more", kMoment), Sent::gone);
 }
 
-TEST_F(Processes, GetTheirWordsFolderAndEnvironmentAndNothingElse) {
+TEST_F(Processes, GetTheirArgumentsFolderAndEnvironmentAndNothingElse) {
   Command command = shell("echo \"$0|$1|$PWD|$COLOUR\"; env | wc -l; ls /proc/self/fd | wc -l");
   command.words.insert(command.words.end(), {"a b", "*"});
   command.folder = "/usr/bin";
@@ -79,10 +79,10 @@ TEST_F(Processes, ThatCannotBeStartedAreRefusedWithTheReason) {
   EXPECT_EQ(error_of({}), "there is no program to start");
 }
 
-TEST_F(Processes, AreRefusedWhereNoDescriptorsAreLeft) {
+TEST_F(Processes, CannotStartWithoutFreeDescriptors) {
   rlimit before{};
   ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
-  for (rlim_t most = 11; most < 20; ++most) {  // the first to the last that a start needs, missing
+  for (rlim_t most = 11; most < 20; ++most) {  // the first to the last that a start needs
     const rlimit few{most, before.rlim_max};
     ::setrlimit(RLIMIT_NOFILE, &few);
     const auto process = Process::start(shell("exit"));
@@ -92,14 +92,14 @@ TEST_F(Processes, AreRefusedWhereNoDescriptorsAreLeft) {
   }
 }
 
-TEST_F(Processes, EndAsTheyEnd) {
+TEST_F(Processes, ReportHowTheyEnded) {
   expect_end(*started(shell("exit 0")), {End::Cause::exited, 0});
   expect_end(*started(shell("exit 3")), {End::Cause::exited, 3});
   expect_end(*started(shell("kill -SEGV $$")), {End::Cause::signalled, SIGSEGV});
   EXPECT_EQ(in_words({End::Cause::signalled, SIGSEGV}), "was ended by SIGSEGV");
 }
 
-TEST_F(Processes, MayEndWithoutALineEnd) {
+TEST_F(Processes, MayOmitTheLastLineEnd) {
   const auto process = started(shell("printf 'a\\nb'"));
   expect_line(*process, "a");
   expect_line(*process, "b");
@@ -107,7 +107,7 @@ TEST_F(Processes, MayEndWithoutALineEnd) {
   expect_end(*process, {End::Cause::exited, 0});
 }
 
-TEST_F(Processes, ThatAreSilentOrSlowAreLate) {
+TEST_F(Processes, ThatAreSilentOrSlowTimeOut) {
   const auto process = started(shell("sleep 0.3; echo here; sleep 1000"));
   const SystemClock clock;
   const Milliseconds before = clock.now();
@@ -118,7 +118,7 @@ TEST_F(Processes, ThatAreSilentOrSlowAreLate) {
   EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::late);
 }
 
-TEST_F(Processes, ThatSayALittleAtATimeAreHeardWhole) {
+TEST_F(Processes, ThatWriteALineInPartsAreReadWhole) {
   const auto process = started(shell("for i in 1 2 3; do printf $i; sleep 0.05; done; echo"));
   expect_line(*process, "123");
 }
@@ -131,7 +131,7 @@ TEST_F(Processes, WithAnEndlessLineAreCut) {
   EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::too_much);
 }
 
-TEST_F(Processes, WithEndlessLinesAreCutUntilTheirNextTurn) {
+TEST_F(Processes, WithEndlessOutputAreCutUntilTheirNextTurn) {
   Command command = shell("exec yes");
   command.limits.output = 2'000;
   const auto process = started(command);
@@ -142,7 +142,7 @@ TEST_F(Processes, WithEndlessLinesAreCutUntilTheirNextTurn) {
   expect_line(*process, "y");
 }
 
-TEST_F(Processes, ThatFloodTheirErrorsAreHeardAllTheSame) {
+TEST_F(Processes, ThatFloodStderrCanStillAnswer) {
   Command command = shell(
       "yes oh | head -c 3000 >&2; yes oh >&2 & echo flooding; read x; echo \"$x\"; kill $!; wait; "
       "exit 0");
@@ -158,7 +158,7 @@ TEST_F(Processes, ThatFloodTheirErrorsAreHeardAllTheSame) {
   EXPECT_THAT(errors, EndsWith(" bytes more]\n"));
 }
 
-TEST_F(Processes, HaveTheirErrorsKeptForEachTurn) {
+TEST_F(Processes, HaveTheirErrorsCollectedPerTurn) {
   const auto process = started(shell("while read x; do echo \"about $x\" >&2; echo; done"));
   for (const std::string turn : {"one", "two"}) {
     EXPECT_EQ(process->send_line(turn, kSoon), Sent::all);
@@ -167,14 +167,14 @@ TEST_F(Processes, HaveTheirErrorsKeptForEachTurn) {
   }
 }
 
-TEST_F(Processes, TellTheirLastWordsAfterTheEnd) {
+TEST_F(Processes, ReportTheirLastErrorsAfterTheEnd) {
   const auto process = started(shell("echo 'out of ideas' >&2; exit 1"));
   expect_end(*process, {End::Cause::exited, 1});
   process->hang_up();
   EXPECT_EQ(process->take_errors(), "out of ideas\n");
 }
 
-TEST_F(Processes, ThatNeverReadDoNotHoldUsUp) {
+TEST_F(Processes, ThatNeverReadDoNotBlockUs) {
   const auto process = started(shell("exec sleep 1000"));
   const std::string much(1'000'000, 'a');
   const SystemClock clock;
@@ -184,14 +184,14 @@ TEST_F(Processes, ThatNeverReadDoNotHoldUsUp) {
   EXPECT_EQ(process->send_line("short", kMoment), Sent::late) << "half a line went before";
 }
 
-TEST_F(Processes, GetLongLinesEvenWhenTheyTalkMeanwhile) {
+TEST_F(Processes, GetLongLinesEvenWhileTheyWrite) {
   const auto process = started({{"cat"}});
   const std::string much(900'000, 'a');
   EXPECT_EQ(process->send_line(much, kSoon), Sent::all);
   expect_line(*process, much);
 }
 
-TEST_F(Processes, ThatAreGoneRaiseNoSignal) {
+TEST_F(Processes, ThatHaveEndedRaiseNoSignal) {
   const auto process = started(shell("exec <&-; echo closed; sleep 1000"));
   expect_line(*process, "closed");
   EXPECT_EQ(process->send_line("anyone?", kMoment), Sent::gone);
@@ -200,20 +200,21 @@ TEST_F(Processes, ThatAreGoneRaiseNoSignal) {
   EXPECT_EQ(::sigismember(&waiting, SIGPIPE), 0);
 }
 
-TEST_F(Processes, ThatCloseTheirOutputAndLiveOnAreToldApart) {
+TEST_F(Processes, ThatCloseTheirOutputButStillRunAreDistinguished) {
   const auto process = started(shell("exec >&-; sleep 1000"));
   EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::closed);
   EXPECT_EQ(process->read_line(kMoment).kind, Heard::Kind::closed);
 }
 
-TEST_F(Processes, CanBeWaitedForWhateverTheySay) {
+TEST_F(Processes, CanBeWaitedForWhateverTheyWrite) {
   const auto chatty = started(shell("head -c 3000000 /dev/zero; echo oh >&2; exit 3"));
   EXPECT_EQ(chatty->wait(kSoon), (End{End::Cause::exited, 3}));
-  EXPECT_EQ(chatty->wait(kMoment), (End{End::Cause::exited, 3})) << "as often as you like";
+  EXPECT_EQ(chatty->wait(kMoment), (End{End::Cause::exited, 3})) << "repeatable";
   chatty->hang_up();
   EXPECT_EQ(chatty->take_errors(), "oh\n");
   const auto silent = started(shell("exec >&-; read x; exit 4"));
-  EXPECT_EQ(silent->wait(Milliseconds(1'500)), std::nullopt) << "longer than its STDOUT is minded";
+  EXPECT_EQ(silent->wait(Milliseconds(1'500)), std::nullopt)
+      << "longer than a closed STDOUT is waited for";
   silent->end_input();
   EXPECT_EQ(silent->wait(kSoon), (End{End::Cause::exited, 4}));
   const auto slow = started(shell("sleep " + odd_seconds()));
@@ -274,12 +275,12 @@ TEST_F(Processes, OutliveTheThreadThatStartedThem) {
   expect_line(*process, "still here");
 }
 
-TEST_F(Processes, KnowNothingOfEachOther) {
+TEST_F(Processes, AreIndependentOfEachOther) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([] {
       for (int round = 0; round < 10; ++round) {
-        // One that had inherited another's pipe would keep its `cat` from ending.
+        // A process that had inherited another's pipe would keep its `cat` from ending.
         const auto process = started({{"cat"}});
         process->end_input();
         expect_end(*process, {End::Cause::exited, 0});
@@ -289,7 +290,7 @@ TEST_F(Processes, KnowNothingOfEachOther) {
   for (std::thread& thread : threads) thread.join();
 }
 
-TEST_F(Processes, StartTwoHundredTimesWithoutATrace) {
+TEST_F(Processes, StartTwoHundredTimesWithoutLeakingDescriptors) {
   std::size_t at_first = 0;
   for (int i = 0; i < 200; ++i) {
     const auto process = started(shell("read x; echo $x"));
@@ -308,11 +309,12 @@ TEST_F(Processes, AreStoppedForTooMuchProcessorTime) {
   expect_end(*process, {End::Cause::cpu, 0});
   const Usage usage = process->usage();
   EXPECT_GE(usage.cpu, Milliseconds(500));
-  EXPECT_LT(usage.cpu, Milliseconds(3'000)) << "the limit is for all together";
+  EXPECT_LT(usage.cpu, Milliseconds(3'000)) << "the limit applies to all together";
 }
 
 TEST_F(Processes, AreStoppedForTooMuchMemoryTogether) {
-  // `tail` holds what may be the last bytes. Each may hold so much, but not all of them.
+  // `tail` buffers what may be the last bytes. Each process may hold that much, but not all of
+  // them.
   const std::string hold = "(head -c 30000000 /dev/zero; sleep 1000) | tail -c 30000000";
   Command command = shell("for i in 1 2 3 4; do " + hold + " & done; wait");
   command.limits.memory = 80 * kMebibyte;
@@ -323,7 +325,7 @@ TEST_F(Processes, AreStoppedForTooMuchMemoryTogether) {
 
 TEST_F(Processes, CannotTakeTooMuchMemoryAlone) {
   for (const bool groups : {true, false}) {
-    SCOPED_TRACE(groups ? "in a group" : "looked after by the keeper");
+    SCOPED_TRACE(groups ? "in a group" : "watched by the keeper");
     Command command{{"perl", "-e", "my $x = 'x' x 400_000_000; sleep 1000"}};
     command.limits.memory = 50 * kMebibyte;
     command.groups = groups;
@@ -336,7 +338,7 @@ TEST_F(Processes, CannotHideMemoryInSockets) {
       "use Socket; my @all; for (1..100) { socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0) or "
       "die; $a->blocking(0); 1 while syswrite($a, 'x' x 65536); push @all, $a, $b } sleep 1000";
   for (const bool groups : {true, false}) {
-    SCOPED_TRACE(groups ? "in a group" : "looked after by the keeper");
+    SCOPED_TRACE(groups ? "in a group" : "watched by the keeper");
     Command command{{"perl", "-MIO::Handle", "-e", hold}};
     command.limits.memory = 24 * kMebibyte;
     command.groups = groups;
@@ -364,7 +366,7 @@ TEST_F(Processes, CannotWriteLongFiles) {
   std::filesystem::remove_all(folder);
 }
 
-/// A program that counts lines as fast as it can, and tells how far it came when asked.
+/// A program that counts lines as fast as it can, and reports its count when asked.
 Command counting() {
   return {{"perl", "-e",
            "$| = 1; my ($n, $bits) = (0, ''); vec($bits, 0, 1) = 1; print qq(ready\n); "
@@ -372,7 +374,7 @@ Command counting() {
            "{ sysread(STDIN, my $line, 100); print qq($n\n) } }"}};
 }
 
-TEST_F(Processes, ThatAreHeldStillDoNothingUntilTheyGoOn) {
+TEST_F(Processes, ThatAreHeldDoNothingUntilTheyAreResumed) {
   for (const bool groups : {true, false}) {
     SCOPED_TRACE(groups ? "in a group" : "stopped by signals");
     Command command = counting();
@@ -383,7 +385,7 @@ TEST_F(Processes, ThatAreHeldStillDoNothingUntilTheyGoOn) {
     const Milliseconds before = process->usage().cpu;
     EXPECT_EQ(process->send_line("how far?", kSoon), Sent::all) << "it will read it later";
     EXPECT_EQ(process->read_line(4 * kMoment).kind, Heard::Kind::late);
-    EXPECT_LE(process->usage().cpu - before, Milliseconds(20)) << "what it had begun";
+    EXPECT_LE(process->usage().cpu - before, Milliseconds(20)) << "a time slice already begun";
     process->go_on();
     EXPECT_EQ(process->read_line(kSoon).kind, Heard::Kind::line);
     process->hold();
@@ -392,7 +394,7 @@ TEST_F(Processes, ThatAreHeldStillDoNothingUntilTheyGoOn) {
   }
 }
 
-TEST_F(Processes, ThatAreHeldStillKeepTheirChildrenStillToo) {
+TEST_F(Processes, ThatAreHeldHaveTheirChildrenHeldToo) {
   for (const bool groups : {true, false}) {
     SCOPED_TRACE(groups ? "in a group" : "stopped by signals");
     const std::string spin = "(setsid sh -c 'while :; do :; done' &); ";
@@ -403,24 +405,25 @@ TEST_F(Processes, ThatAreHeldStillKeepTheirChildrenStillToo) {
     process->hold();
     const Milliseconds before = process->usage().cpu;
     std::this_thread::sleep_for(4 * kMoment);
-    EXPECT_LE(process->usage().cpu - before, Milliseconds(50)) << "3 of them, what they had begun";
+    EXPECT_LE(process->usage().cpu - before, Milliseconds(50))
+        << "time slices of 3 processes already begun";
     process->go_on();
     EXPECT_EQ(process->send_line("on", kSoon), Sent::all);
     expect_line(*process, "on");
   }
 }
 
-TEST(Charging, IsForTheTimeLessTheWaitingAndNeverLessThanTheWork) {
+TEST(Charging, IsElapsedTimeMinusWaitingButAtLeastTheWork) {
   using ms = Milliseconds;
   EXPECT_EQ(charged(ms(100), {ms(100), ms(0)}), ms(100));
   EXPECT_EQ(charged(ms(100), {ms(10), ms(90)}), ms(10));
-  EXPECT_EQ(charged(ms(100), {ms(0), ms(0)}), ms(100)) << "who sleeps is charged";
+  EXPECT_EQ(charged(ms(100), {ms(0), ms(0)}), ms(100)) << "a sleeping program is charged";
   EXPECT_EQ(charged(ms(100), {ms(60), ms(90)}), ms(60)) << "one of its threads ran meanwhile";
   EXPECT_EQ(charged(ms(100), {ms(400), ms(0)}), ms(100)) << "four threads cost no more";
   EXPECT_EQ(charged(ms(100), {ms(190), ms(9000)}), ms(100)) << "its own children kept it waiting";
 }
 
-TEST_F(Processes, TellWhatTheyWorkAndWait) {
+TEST_F(Processes, ReportTheirWorkAndWaiting) {
   const std::string task = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo done; read x; ";
   for (const bool groups : {true, false}) {
     SCOPED_TRACE(groups ? "in a group" : "by its processes");
@@ -438,7 +441,7 @@ TEST_F(Processes, TellWhatTheyWorkAndWait) {
   }
 }
 
-/// Two processors at most are free, and eight busy programs want one: each has to wait.
+/// At most two processors are free, and eight busy programs want one: each has to wait.
 TEST_F(Processes, AreNotChargedForWaitingForAProcessor) {
   if (read_small_file("/proc/self/schedstat").empty()) {
     GTEST_SKIP() << "not run, the kernel does not count how long threads wait";
@@ -461,13 +464,13 @@ TEST_F(Processes, AreNotChargedForWaitingForAProcessor) {
     expect_line(*process, "done");
     const Milliseconds passed = clock.now() - before;
     const Work work = process->work();
-    EXPECT_GT(work.waited, work.cpu) << "one of five at least has a processor";
+    EXPECT_GT(work.waited, work.cpu) << "at least one of five has a processor";
     EXPECT_LT(charged(passed, work), passed);
     EXPECT_GE(charged(passed, work), std::min(passed, work.cpu));
   }
 }
 
-TEST_F(Processes, TellWhatTheyUse) {
+TEST_F(Processes, ReportTheirUsage) {
   const auto process =
       started(shell("i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; read x"));
   expect_line(*process, "done");

@@ -1,4 +1,4 @@
-// For tests that start programs: small shell programs, and the proof that nothing of them is left.
+// For tests that start programs: small shell programs, and a check that nothing of them is left.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@
 
 namespace hexarena::world {
 
-inline constexpr Milliseconds kSoon{30'000};  ///< what should come at once, on a busy machine
-inline constexpr Milliseconds kMoment{50};    ///< what should not come at all
+inline constexpr Milliseconds kSoon{30'000};  ///< for what should come at once, on a busy machine
+inline constexpr Milliseconds kMoment{50};    ///< for what should not come at all
 
 [[nodiscard]] inline Command shell(std::string script) { return {{"sh", "-c", std::move(script)}}; }
 
@@ -39,7 +39,7 @@ inline constexpr Milliseconds kMoment{50};    ///< what should not come at all
   return found;
 }
 
-/// Waits until so many sleep, at most kSoon.
+/// Waits until this many sleep, for at most kSoon.
 [[nodiscard]] inline bool come_to_sleep(std::string_view seconds, int count) {
   const SystemClock clock;
   for (const Milliseconds until = clock.now() + kSoon; clock.now() < until;) {
@@ -49,7 +49,7 @@ inline constexpr Milliseconds kMoment{50};    ///< what should not come at all
   return false;
 }
 
-/// Every test ends without a process below it and with the descriptors it began with.
+/// Every test must end without child processes and with the descriptors it began with.
 class Processes : public testing::Test {
  protected:
   void SetUp() override { descriptors_ = open_descriptors(); }
@@ -64,7 +64,7 @@ class Processes : public testing::Test {
     ADD_FAILURE() << process.error().message;
     return nullptr;
   }
-  /// A number of seconds that nobody else sleeps.
+  /// A number of seconds that no other process sleeps.
   [[nodiscard]] static std::string odd_seconds() {
     static int count = 0;
     return std::to_string(100'000 + ++count) + "." + std::to_string(::getpid());

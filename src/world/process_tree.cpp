@@ -18,7 +18,7 @@
 namespace hexarena::world {
 namespace {
 
-/// More than a socket's buffer holds by default, overhead included; a larger one is not allowed in
+/// More than the default size of a socket buffer, overhead included; a larger one is not allowed in
 /// a sandbox.
 constexpr std::uint64_t kSocketBuffer = 320 * 1024ULL;
 constexpr int kStopTries = 100;
@@ -29,7 +29,7 @@ struct Entry {
   std::uint64_t tasks = 0;
   std::uint64_t resident = 0;
   std::uint64_t cpu_ms = 0;
-  bool still = false;  ///< stopped, or no more
+  bool still = false;  ///< stopped, or ended
 };
 
 std::optional<pid_t> read_pid(std::string_view name) {
@@ -39,7 +39,7 @@ std::optional<pid_t> read_pid(std::string_view name) {
   return pid;
 }
 
-/// The numbers of /proc/PID/stat behind the name, which may hold anything: the first of them is
+/// The numbers of /proc/PID/stat after the name, which may contain anything: the first of them is
 /// field 4 of proc(5).
 std::vector<std::int64_t> numbers_of(std::string_view stat) {
   std::vector<std::int64_t> numbers;
@@ -51,13 +51,13 @@ std::vector<std::int64_t> numbers_of(std::string_view stat) {
     std::int64_t number = 0;
     const auto [next, error] = std::from_chars(at, end, number);
     if (error == std::errc::invalid_argument) break;
-    numbers.push_back(number);  // one out of range is none we look at
+    numbers.push_back(number);  // one out of range is a field we do not use
     at = next + 1;
   }
   return numbers;
 }
 
-/// By its state, the letter between the name and the numbers.
+/// Judged by its state, the letter between the name and the numbers.
 bool is_still(std::string_view stat) {
   const std::size_t behind_name = stat.rfind(") ");
   constexpr std::string_view kStill = "TtZXx";
@@ -94,7 +94,7 @@ std::vector<Entry> all_entries() {
   return entries;
 }
 
-/// All below the root, in any order.
+/// All processes below the root, in any order.
 std::vector<Entry> entries_below(pid_t root) {
   std::vector<Entry> others = all_entries();
   std::vector<Entry> below;
@@ -113,7 +113,7 @@ std::vector<Entry> entries_below(pid_t root) {
   return below;
 }
 
-/// The names in a folder of /proc; none where it is closed to us.
+/// Calls `use` for each name in a folder of /proc; for none if it is not readable.
 template <class Use>
 void for_names_in(const std::string& folder, Use&& use) {
   const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), ::closedir);

@@ -1,7 +1,7 @@
-// What a process and everything below it use, as /proc tells it.
+// What a process and all its descendants use, according to /proc.
 //
-// A look at /proc is a snapshot that is out of date at once: numbers for limits and statistics, not
-// a proof that nothing else runs.
+// A reading of /proc is a snapshot that is out of date at once: good for limits and statistics, no
+// proof that nothing else runs.
 #pragma once
 
 #include <sys/types.h>
@@ -15,31 +15,31 @@ namespace hexarena::world {
 struct TreeUse {
   std::vector<pid_t> members;  ///< all below the root, not the root itself
   std::uint64_t tasks = 0;     ///< threads of all members
-  std::uint64_t resident = 0;  ///< bytes in main memory; what members share counts for each
-  std::uint64_t cpu_ms = 0;    ///< of members, and of those of their children that have ended
+  std::uint64_t resident = 0;  ///< bytes in main memory; shared memory counts for each member
+  std::uint64_t cpu_ms = 0;    ///< of members, and of their children that have ended
 };
 
 [[nodiscard]] TreeUse use_below(pid_t root);
 
-/// Bytes in main memory of these processes, what they share counted once. Slower; 0 where /proc
-/// does not tell.
+/// Bytes in main memory of these processes, shared memory counted once. Slower; 0 where /proc does
+/// not say.
 [[nodiscard]] std::uint64_t memory_together(const std::vector<pid_t>& members);
 
-/// Bytes that their sockets can hold in the kernel, which belong to no process: as many as the
-/// buffers have room for, because what is in them is not told.
+/// Bytes that their sockets can hold in the kernel, which belong to no process: the capacity of the
+/// buffers, because their fill level is not reported.
 [[nodiscard]] std::uint64_t socket_memory(const std::vector<pid_t>& members);
 
-/// Stops everything below, also what is started meanwhile, or lets it go on. False when some of it
-/// still ran after many tries.
+/// stop_below stops all descendants, including those started meanwhile; continue_below resumes
+/// them. False if some of them still ran after many tries.
 bool stop_below(pid_t root);
 void continue_below(pid_t root);
 
-/// What a thread has had of the processors.
+/// How a thread has used the processors.
 struct ThreadTimes {
   std::uint64_t ran = 0;     ///< nanoseconds on one
-  std::uint64_t waited = 0;  ///< nanoseconds ready to run, but on none
+  std::uint64_t waited = 0;  ///< nanoseconds ready to run but without a processor
 };
-/// By thread; those that have ended are missing, and all are where the kernel does not tell.
+/// By thread; those that have ended are missing, and the map is empty if the kernel does not count.
 [[nodiscard]] std::map<pid_t, ThreadTimes> thread_times(const std::vector<pid_t>& threads);
 /// All threads of these processes.
 [[nodiscard]] std::vector<pid_t> threads_of(const std::vector<pid_t>& members);

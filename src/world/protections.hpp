@@ -1,4 +1,4 @@
-// What this machine gives to keep programs of strangers in bounds, and how to get the rest.
+// What this machine offers to confine untrusted programs, and how to get the rest.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@ namespace hexarena::world {
 
 struct Protection {
   std::string_view name;   ///< one word
-  std::string_view means;  ///< what a bot then has, or cannot do
+  std::string_view means;  ///< what a bot then gets, or cannot do
   bool given = false;
-  std::string by = {};      ///< what gives it, or what is done instead
-  std::string advice = {};  ///< how to get it; empty where it is given
+  std::string by = {};      ///< what provides it, or what is used instead
+  std::string advice = {};  ///< how to get it; empty if it is given
 };
 
-/// Tries each of them, which starts programs and takes about a tenth of a second. What it makes is
-/// removed again.
+/// Tries each of them, which starts programs and takes about a tenth of a second. Leaves nothing
+/// behind.
 [[nodiscard]] std::vector<Protection> protections();
 
 }  // namespace hexarena::world

@@ -38,9 +38,9 @@ void add(Words& words, std::initializer_list<std::string_view> more) {
 
 bool as_root() { return ::geteuid() == 0; }
 
-/// A user that is nobody else, as long as fewer than 512 are confined at a time: a number between
-/// those systemd gives to containers and the largest that is safe, told apart by our own process
-/// and a count.
+/// A user number used by no other program, as long as fewer than 512 are confined at a time:
+/// between those systemd gives to containers and the largest that is safe, made unique by our own
+/// process and a count.
 uid_t fresh_user() {
   static std::atomic<uid_t> count = 0;
   constexpr uid_t kFirst = 0x7000'0000;
@@ -51,7 +51,7 @@ tl::unexpected<base::Error> refuse(const std::string& folder, std::string_view w
   return base::invalid(fmt::format("{} {}", base::in_quotes(folder), why));
 }
 
-/// The folder by its one true name.
+/// The canonical path of the folder.
 base::Expected<std::string> existing_folder(const std::string& name) {
   std::error_code error;
   const std::string folder = fs::canonical(name, error).string();
@@ -66,14 +66,15 @@ base::Expected<std::string> existing_folder(const std::string& name) {
   return folder;
 }
 
-/// What a program may see besides the system, and its command with these files by their true names.
+/// What a program may see besides the system, and its command with these files by their canonical
+/// paths.
 struct View {
   std::string folder;
   Words visible;  ///< the folder, or files in it
   Words command;
 };
 
-/// Of a folder it shares with others a program sees only the files its command names.
+/// In a shared folder a program sees only the files its command names.
 base::Expected<View> view_of_named_files(const Command& plain, const std::string& folder) {
   View view{folder, {}, plain.words};
   const std::string inside = folder == "/" ? folder : folder + "/";
@@ -95,7 +96,7 @@ bool is_in(const fs::path& path, const fs::path& folder) {
   return !inner.empty() && *inner.begin() != "..";
 }
 
-/// The files of its folder that were named for it, by their true names.
+/// The files of its folder that were listed for it, by their canonical paths.
 base::Expected<View> view_of_listed_files(const Command& plain, const std::string& folder) {
   View view{folder, {}, plain.words};
   for (const std::string& name : plain.files) {
@@ -133,7 +134,7 @@ base::Expected<View> view_of(const Command& plain) {
   return View{*folder, {*folder}, plain.words};
 }
 
-/// What a file that starts with "#!" names there.
+/// The interpreter named in a file's "#!" line.
 std::string interpreter_of(const fs::path& file) {
   std::ifstream in(file);
   std::string line(256, '\0');
@@ -146,7 +147,7 @@ std::string interpreter_of(const fs::path& file) {
 }
 
 /// The installation of a program outside /usr, such as /opt/python for /opt/python/bin/python3: the
-/// folder with its libraries, or the file alone where that is more than an installation.
+/// folder with its libraries, or only the file if the folder holds more than an installation.
 void add_installation(Words& visible, const fs::path& program) {
   const auto seen = [&](const fs::path& file) {
     constexpr std::array kSystem{"/usr", "/bin", "/sbin", "/lib", "/lib64"};
@@ -190,8 +191,8 @@ base::Expected<std::string> scratch_folder(const std::string& name) {
   return folder;
 }
 
-/// Programs and libraries, and of the configuration only what interpreters start with. A folder
-/// that bwrap has to make above another would be closed to other users, hence "--dir".
+/// Programs and libraries, and of the configuration only what interpreters need to start. A folder
+/// that bwrap has to create above another would be closed to other users, hence "--dir".
 void add_system(Words& words) {
   add(words, {"--ro-bind", "/usr", "/usr"});
   for (const char* const name : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
@@ -218,7 +219,8 @@ void add_system(Words& words) {
   }
 }
 
-/// Places in memory of a bounded size; all else that bwrap made is closed for writing at the end.
+/// Writable places in memory of bounded size; everything else that bwrap created is made read-only
+/// at the end.
 void add_places_to_write(Words& words, const ProcessLimits& limits) {
   const std::string size = std::to_string(limits.file_size);
   add(words, {"--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"});
@@ -226,7 +228,7 @@ void add_places_to_write(Words& words, const ProcessLimits& limits) {
   add(words, {"--perms", "1777", "--size", size, "--tmpfs", "/tmp"});
 }
 
-/// Lays a folder or a file at its own place, below folders that anyone may pass through.
+/// Mounts a folder or a file at its own path, below folders that anyone may pass through.
 void add_at_its_place(Words& words, std::string_view how, const std::string& path) {
   for (std::size_t at = path.find('/', 1); at != std::string::npos; at = path.find('/', at + 1)) {
     add(words, {"--dir", path.substr(0, at)});
@@ -234,8 +236,8 @@ void add_at_its_place(Words& words, std::string_view how, const std::string& pat
   add(words, {how, path, path});
 }
 
-/// Gives a scratch folder and all that is in it to the program's user, links themselves and not
-/// what they point to.
+/// Makes the program's user the owner of a scratch folder and all that is in it: of links
+/// themselves, not of their targets.
 base::Expected<void> give_over(const std::string& folder, uid_t user) {
   std::error_code error;
   bool given = ::lchown(folder.c_str(), user, user) == 0;
@@ -248,7 +250,7 @@ base::Expected<void> give_over(const std::string& folder, uid_t user) {
                                                 base::in_quotes(folder), std::strerror(errno)));
 }
 
-/// The program's STDIN and STDOUT, which are the sandbox's no longer.
+/// Restores the program's STDIN and STDOUT, which the sandbox does not have.
 void add_streams(Words& words) {
   add(words, {"/bin/sh", "-c",
               fmt::format("exec \"$@\" <&{0} >&{1} {0}<&- {1}>&-", kInnerInDescriptor,
@@ -256,7 +258,7 @@ void add_streams(Words& words) {
               "sh"});
 }
 
-/// How the program, started inside by bwrap, becomes a user with a count of its own processes.
+/// How the program, started inside by bwrap, becomes a user whose processes are counted separately.
 void add_user(Words& words, const ProcessLimits& limits, uid_t user) {
   if (as_root()) {
     const std::string number = std::to_string(user);
@@ -313,14 +315,14 @@ base::Expected<Command> Sandbox::confined(const Command& plain) const {
   add(words, {"--seccomp", std::to_string(kFilterDescriptor), "--"});
   add_streams(words);
   add_user(words, plain.limits, user);
-  // Only the program's own user may go there.
+  // Only the program's own user may enter it.
   if (plain.in_scratch) add(words, {"/usr/bin/env", "-C", plain.scratch});
   words.insert(words.end(), view->command.begin(), view->command.end());
 
   Command shut_in{std::move(words), "/", plain.environment, plain.limits, plain.scratch};
   shut_in.groups = plain.groups;
   shut_in.confinement = {true, as_root(), *filter};
-  // Java would size its heap by the memory of the machine and fail at the limit.
+  // Java would otherwise size its heap by the machine's memory and fail at the limit.
   shut_in.environment.push_back(
       fmt::format("JAVA_TOOL_OPTIONS=-XX:MaxRAM={}", 2 * plain.limits.memory));
   return shut_in;
@@ -340,8 +342,8 @@ base::Expected<void> Sandbox::available() const {
   const Heard heard = (*probe)->read_line(kProbeWithin);
   (*probe)->hang_up();
   if (heard.kind == Heard::Kind::ended && heard.end == End{End::Cause::exited, 0}) return {};
-  const std::string told = first_line((*probe)->take_errors());
-  return refuse(told.empty() ? "a test of it " + in_words(heard.end) : told);
+  const std::string reason = first_line((*probe)->take_errors());
+  return refuse(reason.empty() ? "a test of it " + in_words(heard.end) : reason);
 }
 
 }  // namespace hexarena::world

@@ -1,27 +1,26 @@
-// Sandbox: where programs run that nobody trusts.
+// Sandbox: where untrusted programs run.
 //
-// The box a program runs in is empty but for what is laid into it: the system's programs and
-// libraries in /usr, the program's own folder or the files of it that are named, the installation of
-// an interpreter that lies elsewhere (all of these to be read only), a /tmp of bounded size, a
-// read-only /proc of its own processes, and a scratch folder to write to if it was given one. There
-// is no network, no other file, no other process and nothing of our environment, and the program has
-// no rights and cannot get any. It cannot open sockets, not even those of the file system.
-// bubblewrap (bwrap) builds the walls out of namespaces, system_calls.hpp adds a filter, keeper.hpp
-// the limits.
+// The sandbox is empty but for what is mounted into it: the system's programs and libraries in
+// /usr, the program's own folder or selected files of it, the installation of an interpreter
+// outside /usr (all of these read-only), a /tmp of bounded size, a read-only /proc of its own
+// processes, and a scratch folder to write to if it was given one. There is no network, no other
+// file, no other process and nothing of our environment, and the program has no privileges and
+// cannot gain any. It cannot open sockets, not even those of the file system. bubblewrap (bwrap)
+// builds it out of namespaces, system_calls.hpp adds a filter, keeper.hpp the limits.
 //
 // A folder that is shared with others (/tmp, a home folder, /; see shared_folder.hpp) or holds
-// sockets or named pipes is never laid in; of it the program sees only the files that its command
+// sockets or named pipes is never mounted; of it the program sees only the files that its command
 // names.
 //
-// Two ways, since a limit on processes only counts for a user of their own:
+// There are two ways, since a limit on processes works only for a user of its own:
 //   as root        bwrap needs no user namespace; inside, the program becomes a user whose number
 //                  no account and no other program has. Its folder must be readable for others.
-//   as anyone else bwrap makes a user namespace, in which processes are counted apart.
+//   as anyone else bwrap makes a user namespace, in which processes are counted separately.
 //
-// What it does not hold back: the program may use its share of the processors, learn what is
-// installed in /usr and read what /proc tells of the machine; a scratch folder can be filled with
-// many files. What is written to a scratch folder is as untrusted as what it says: a file there may
-// be a link or a pipe.
+// What it does not prevent: the program may use its share of the processors, learn what is
+// installed in /usr and read what /proc reveals about the machine; a scratch folder can be filled
+// with many files. The contents of a scratch folder are as untrusted as the program's output: a
+// file there may be a link or a pipe.
 //
 // Every function may be called from any thread.
 #pragma once
@@ -37,16 +36,15 @@ class Sandbox {
  public:
   explicit Sandbox(std::string bwrap = "/usr/bin/bwrap") : bwrap_(std::move(bwrap)) {}
 
-  /// Whether programs can be confined here, found out by confining one; else the reason. Takes as
-  /// long as the start of a program, so ask once.
+  /// Whether programs can be confined here, tested by confining one; otherwise the reason. Takes as
+  /// long as starting a program, so ask once.
   [[nodiscard]] base::Expected<void> available() const;
 
-  /// The command that runs this one shut in. Its words name files absolutely or relative to its
-  /// folder. Refused where a folder is not there, is the kernel's, or could not be read from
-  /// inside, where no word names a file in a shared folder, where one of the files it is to see is
-  /// missing, outside its folder or leads to others, and where the scratch folder is shared.
-  /// A scratch folder is given over to the program: it and all that is in it then belong to the
-  /// user it runs as.
+  /// The command that runs this one confined. Its words name files absolutely or relative to its
+  /// folder. Fails if a folder does not exist, belongs to the kernel or could not be read from
+  /// inside; if no word names a file in a shared folder; if a listed file is missing, outside its
+  /// folder or leads to others; and if the scratch folder is shared. The program's user becomes the
+  /// owner of the scratch folder and everything in it.
   [[nodiscard]] base::Expected<Command> confined(const Command& plain) const;
 
  private:

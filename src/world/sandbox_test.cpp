@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Whether the kernel lets us make what a sandbox is made of, asked without the sandbox.
+/// Whether the kernel permits the parts of a sandbox, tested without the sandbox.
 bool kernel_allows_namespaces() {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -84,8 +84,8 @@ class Confined : public Processes {
     return confined(plain(std::move(script)));
   }
 
-  /// All lines a script says, joined.
-  [[nodiscard]] std::string said_by(const Command& command) const {
+  /// All lines a script prints, joined.
+  [[nodiscard]] std::string output_of(const Command& command) const {
     const auto process = confined(command);
     if (process == nullptr) return "it was not started";
     std::string all;
@@ -94,11 +94,11 @@ class Confined : public Processes {
     }
     return all;
   }
-  [[nodiscard]] std::string said_by(std::string script) const {
-    return said_by(plain(std::move(script)));
+  [[nodiscard]] std::string output_of(std::string script) const {
+    return output_of(plain(std::move(script)));
   }
 
-  /// The same command without the filter of system calls, to see that each wall stands alone.
+  /// The same command without the system call filter, to show that each wall stands alone.
   [[nodiscard]] static std::unique_ptr<Process> unfiltered(const Command& command) {
     auto shut_in = Sandbox().confined(command);
     EXPECT_TRUE(shut_in);
@@ -114,7 +114,7 @@ class Confined : public Processes {
   const fs::path outside_ = home_ / "outside";
 };
 
-TEST(ASandbox, ThatIsMissingSaysSo) {
+TEST(ASandbox, ThatIsMissingIsReported) {
   const auto available = Sandbox("/no/such/bwrap").available();
   ASSERT_FALSE(available);
   EXPECT_EQ(available.error().message,
@@ -122,14 +122,14 @@ TEST(ASandbox, ThatIsMissingSaysSo) {
             "bubblewrap)");
 }
 
-TEST(ASandbox, ThatFailsSaysWhy) {
+TEST(ASandbox, ThatFailsReportsWhy) {
   const auto available = Sandbox("/bin/false").available();
   ASSERT_FALSE(available);
   EXPECT_EQ(available.error().message,
             "programs cannot be confined here: a test of it exited with code 1");
 }
 
-TEST(ASandbox, TakesNoSharedFolderForAProgramsOwn) {
+TEST(ASandbox, AcceptsNoSharedFolderAsAProgramsOwn) {
   const auto error_of = [](const std::string& folder) {
     const auto command = Sandbox().confined({{"true"}, folder});
     return command ? "it was taken" : command.error().message;
@@ -143,7 +143,7 @@ TEST(ASandbox, TakesNoSharedFolderForAProgramsOwn) {
   EXPECT_THAT(error_of("/no/folder"), HasSubstr("No such file or directory"));
 }
 
-TEST_F(Confined, ProgramsTalkAndEndLikeOthers) {
+TEST_F(Confined, ProgramsCommunicateAndEndLikeOthers) {
   const auto process = confined("read x; echo \"$x\"; echo oh >&2; exit 3");
   EXPECT_EQ(process->send_line("hello", kSoon), Sent::all);
   expect_line(*process, "hello");
@@ -154,7 +154,7 @@ TEST_F(Confined, ProgramsTalkAndEndLikeOthers) {
   expect_end(*confined("exit 200"), {End::Cause::exited, 200});
 }
 
-TEST_F(Confined, ProgramsThatAreNotThereEndAndSayWhy) {
+TEST_F(Confined, ProgramsThatDoNotExistEndWithAReason) {
   const auto process = confined(Command{{"./no-such-bot"}, own_});
   expect_end(*process, {End::Cause::exited, 127});
   process->hang_up();
@@ -164,20 +164,20 @@ TEST_F(Confined, ProgramsThatAreNotThereEndAndSayWhy) {
 TEST_F(Confined, ProgramsRunFromTheirOwnFolder) {
   std::ofstream(own_ / "bot") << "#!/bin/sh\npwd\ncat mine\n";
   fs::permissions(own_ / "bot", fs::perms(0755));
-  EXPECT_EQ(said_by(Command{{"./bot"}, own_}), own_.string() + ";mine;");
+  EXPECT_EQ(output_of(Command{{"./bot"}, own_}), own_.string() + ";mine;");
 }
 
 TEST_F(Confined, ProgramsFindTheSystemsOwn) {
-  EXPECT_EQ(said_by("awk 'BEGIN { print 6 * 7 }'"), "42;")
-      << "which Debian finds by a link in /etc";
-  EXPECT_EQ(said_by("cat /etc/no-such-file 2>&1 | grep -c 'No such file'"), "1;");
+  EXPECT_EQ(output_of("awk 'BEGIN { print 6 * 7 }'"), "42;")
+      << "which Debian finds through a link in /etc";
+  EXPECT_EQ(output_of("cat /etc/no-such-file 2>&1 | grep -c 'No such file'"), "1;");
 }
 
 TEST_F(Confined, ProgramsReadNoFileOutside) {
-  EXPECT_EQ(said_by("cat " + (outside_ / "secret").string() + " || echo refused"), "refused;");
-  EXPECT_EQ(said_by("ls " + home_.string()), "own;");
-  EXPECT_EQ(said_by("cat /etc/passwd /etc/shadow /etc/hostname || echo refused"), "refused;");
-  EXPECT_EQ(said_by("ls /root /home /var /run /sys || echo refused"), "refused;");
+  EXPECT_EQ(output_of("cat " + (outside_ / "secret").string() + " || echo refused"), "refused;");
+  EXPECT_EQ(output_of("ls " + home_.string()), "own;");
+  EXPECT_EQ(output_of("cat /etc/passwd /etc/shadow /etc/hostname || echo refused"), "refused;");
+  EXPECT_EQ(output_of("ls /root /home /var /run /sys || echo refused"), "refused;");
 }
 
 TEST_F(Confined, ProgramsWriteNowhereButInTheirTemporaryFolder) {
@@ -185,12 +185,13 @@ TEST_F(Confined, ProgramsWriteNowhereButInTheirTemporaryFolder) {
        {own_.string() + "/new", own_.string() + "/mine", std::string("/new"),
         std::string("/usr/new"), std::string("/etc/new"), std::string("/dev/new"),
         std::string("/proc/sys/kernel/x")}) {
-    EXPECT_EQ(said_by("(echo x > " + place + ") 2>/dev/null || echo refused"), "refused;") << place;
+    EXPECT_EQ(output_of("(echo x > " + place + ") 2>/dev/null || echo refused"), "refused;")
+        << place;
   }
-  EXPECT_EQ(said_by("echo x > /tmp/hexarena-x && cat /tmp/hexarena-x"), "x;");
+  EXPECT_EQ(output_of("echo x > /tmp/hexarena-x && cat /tmp/hexarena-x"), "x;");
   EXPECT_FALSE(fs::exists("/tmp/hexarena-x"));
-  EXPECT_EQ(said_by("echo x > " + (home_ / "new").string() + "; echo tried"), "tried;");
-  EXPECT_FALSE(fs::exists(home_ / "new")) << "whatever was written was another folder";
+  EXPECT_EQ(output_of("echo x > " + (home_ / "new").string() + "; echo tried"), "tried;");
+  EXPECT_FALSE(fs::exists(home_ / "new")) << "whatever was written went to another folder";
   EXPECT_FALSE(fs::exists(own_ / "new"));
 }
 
@@ -201,7 +202,7 @@ TEST_F(Confined, ProgramsCannotFillTheMemoryWithFiles) {
     command.words.back() = "cd " + folder +
                            "; for i in 1 2 3; do head -c 900000 /dev/zero > $i; done; "
                            "cat * | wc -c";
-    const std::string bytes = said_by(command);
+    const std::string bytes = output_of(command);
     EXPECT_GT(std::stoul(bytes), 900'000U) << folder;
     EXPECT_LE(std::stoul(bytes), kMebibyte) << folder;
   }
@@ -212,7 +213,7 @@ TEST_F(Confined, ProgramsMayWriteToTheirScratchFolder) {
   Command command = plain("cd " + scratch_.string() +
                           "; cat in > out.part && mv out.part out; echo changed > in; ls");
   command.scratch = scratch_;
-  EXPECT_EQ(said_by(command), "in;out;");
+  EXPECT_EQ(output_of(command), "in;out;");
   std::string line;
   std::getline(std::ifstream(scratch_ / "out"), line);
   EXPECT_EQ(line, "board");
@@ -232,15 +233,15 @@ TEST_F(Confined, ProgramsSeeNoNetwork) {
   command.words = {"bash", "-c",
                    "(exec 3<>/dev/tcp/127.0.0.1/" + std::to_string(::ntohs(address.sin_port)) +
                        ") 2>/dev/null && echo connected || echo refused"};
-  expect_line(*started(command), "connected");  // so the test can tell
-  EXPECT_EQ(said_by(command), "refused;");
+  expect_line(*started(command), "connected");  // otherwise the test proves nothing
+  EXPECT_EQ(output_of(command), "refused;");
 
   // Each wall stands alone: without the filter there is still no way out.
   expect_line(*unfiltered(command), "refused");
-  EXPECT_EQ(said_by("grep -c : /proc/net/dev"), "1;");  // lo
+  EXPECT_EQ(output_of("grep -c : /proc/net/dev"), "1;");  // lo
 }
 
-/// A file that is removed again, in a folder that others use as well.
+/// A file in a folder that others use as well; its destructor removes it.
 class FileBeside {
  public:
   FileBeside(fs::path path, std::string_view text) : path_(std::move(path)) {
@@ -263,7 +264,7 @@ class ConfinedAmongOthers : public Confined {
     Confined::TearDown();
   }
 
-  /// Expects that programs in a shared folder run there and see what their command names.
+  /// Expects programs in a shared folder to run there and see only what their command names.
   void expect_to_see_only_its_own(const fs::path& folder) const {
     SCOPED_TRACE(folder);
     const std::string unique = odd_seconds();
@@ -274,11 +275,11 @@ class ConfinedAmongOthers : public Confined {
     const std::string path = folder / bot.name();
     const std::string alone = bot.name() + ";";
     const std::string both = bot.name() + ";" + data.name() + ";data;";
-    EXPECT_EQ(said_by(Command{{path}, folder}), alone);
-    EXPECT_EQ(said_by(Command{{"./" + bot.name()}, folder}), alone);
-    EXPECT_EQ(said_by(Command{{"sh", path}, folder}), alone);
-    EXPECT_EQ(said_by(Command{{"sh", bot.name(), data.name()}, folder}), both);
-    EXPECT_EQ(said_by(Command{{"sh", path, ".//./" + data.name()}, folder}), both);
+    EXPECT_EQ(output_of(Command{{path}, folder}), alone);
+    EXPECT_EQ(output_of(Command{{"./" + bot.name()}, folder}), alone);
+    EXPECT_EQ(output_of(Command{{"sh", path}, folder}), alone);
+    EXPECT_EQ(output_of(Command{{"sh", bot.name(), data.name()}, folder}), both);
+    EXPECT_EQ(output_of(Command{{"sh", path, ".//./" + data.name()}, folder}), both);
   }
 
  private:
@@ -311,7 +312,7 @@ TEST_F(ConfinedAmongOthers, ProgramsSeeNothingElseBesideASocket) {
   {
     const SocketFile socket(own_ / "deep/er/socket");
     ASSERT_TRUE(socket.listens());
-    EXPECT_EQ(said_by(Command{{"ls", own_ / "mine", own_ / "deep"}, own_}),
+    EXPECT_EQ(output_of(Command{{"ls", own_ / "mine", own_ / "deep"}, own_}),
               (own_ / "mine").string() + ";");
     Command listing = plain("ls");
     listing.files = {"deep"};
@@ -320,7 +321,7 @@ TEST_F(ConfinedAmongOthers, ProgramsSeeNothingElseBesideASocket) {
     EXPECT_THAT(refused.error().message, HasSubstr("is shared with other programs"));
   }
   fs::remove_all(own_ / "deep");
-  EXPECT_EQ(said_by("ls"), "mine;") << "the folder is its own again";
+  EXPECT_EQ(output_of("ls"), "mine;") << "the folder is no longer shared";
 }
 
 TEST_F(ConfinedAmongOthers, ProgramsSeeTheFilesThatAreListedForThem) {
@@ -329,7 +330,7 @@ TEST_F(ConfinedAmongOthers, ProgramsSeeTheFilesThatAreListedForThem) {
   std::ofstream(own_ / "secret") << "secret\n";
   Command command = plain("ls; cat book/open/one mine");
   command.files = {"book", "mine"};
-  EXPECT_EQ(said_by(command), "book;mine;page;mine;");
+  EXPECT_EQ(output_of(command), "book;mine;page;mine;");
   const auto error_of = [&](const std::string& file) {
     command.files = {file};
     const auto shut_in = Sandbox().confined(command);
@@ -353,13 +354,13 @@ TEST_F(Confined, ProgramsSeeTheInstallationOfTheirInterpreter) {
   const std::string show = "cat " + (python / "lib/words").string() + "; ls " + outside_.string();
   Command command = plain(show);
   command.words.front() = python / "bin/sh";
-  EXPECT_EQ(said_by(command), "words;python;");
+  EXPECT_EQ(output_of(command), "words;python;");
   std::ofstream(own_ / "bot") << "#!" << (python / "bin/sh").string() << "\n" << show << "\n";
   fs::permissions(own_ / "bot", fs::perms(0755));
-  EXPECT_EQ(said_by(Command{{"./bot"}, own_}), "words;python;");
+  EXPECT_EQ(output_of(Command{{"./bot"}, own_}), "words;python;");
 }
 
-TEST_F(Confined, ProgramsThatCloseTheirStreamsAreHeardToDoSo) {
+TEST_F(Confined, ProgramsThatCloseTheirStreamsAreSeenToDoSo) {
   const auto silent = confined("echo closing; exec >&-; sleep 1000");
   expect_line(*silent, "closing");
   EXPECT_EQ(silent->read_line(kSoon).kind, Heard::Kind::closed);
@@ -368,12 +369,13 @@ TEST_F(Confined, ProgramsThatCloseTheirStreamsAreHeardToDoSo) {
   EXPECT_EQ(deaf->send_line("hello?", kSoon), Sent::gone);
 }
 
-TEST_F(Confined, ProgramsCannotChangeWhatTheKernelThinksOfThem) {
+TEST_F(Confined, ProgramsCannotChangeTheirKernelAttributes) {
   for (const std::string file : {"oom_score_adj", "oom_adj", "coredump_filter", "timerslack_ns"}) {
-    EXPECT_EQ(said_by("(echo 0 > /proc/self/" + file + ") 2>/dev/null || echo refused"), "refused;")
+    EXPECT_EQ(output_of("(echo 0 > /proc/self/" + file + ") 2>/dev/null || echo refused"),
+              "refused;")
         << file;
   }
-  EXPECT_EQ(said_by("cat /proc/self/oom_score_adj"), "1000;");
+  EXPECT_EQ(output_of("cat /proc/self/oom_score_adj"), "1000;");
 }
 
 /// Never try this with the real /tmp: a scratch folder that is accepted changes its owner.
@@ -389,11 +391,11 @@ TEST_F(ConfinedAmongOthers, ProgramsGetNoSharedFolderToWriteTo) {
 TEST_F(ConfinedAmongOthers, ProgramsFollowNoLinkOutOfTheirFolder) {
   fs::permissions(own_, fs::perms(01777));
   fs::create_symlink(outside_ / "secret", own_ / "link");
-  EXPECT_EQ(said_by(Command{{"cat", own_ / "mine", own_ / "link", outside_ / "secret"}, own_}),
+  EXPECT_EQ(output_of(Command{{"cat", own_ / "mine", own_ / "link", outside_ / "secret"}, own_}),
             "mine;");
 }
 
-/// Connects to a socket of the file system, or sends to it from one that began as half of a pair.
+/// Connects to a file-system socket, or sends to it from one end of a socket pair.
 Command reaching(const std::string& path, bool datagram) {
   const std::string how = datagram ? "socketpair(S, T, AF_UNIX, SOCK_DGRAM, 0) && "
                                      "send(S, 'x', 0, pack_sockaddr_un($ARGV[0]))"
@@ -411,14 +413,14 @@ TEST_F(Confined, ProgramsReachNoSocketOfTheFileSystem) {
     Command command = reaching(beside.path(), datagram);
     command.folder = own_;
     command.words.push_back(own_ / "mine");
-    EXPECT_EQ(said_by(command), "refused;");
+    EXPECT_EQ(output_of(command), "refused;");
     EXPECT_FALSE(beside.reached());
 
-    // Without the filter there is still nothing to be seen.
+    // Without the filter nothing is visible either.
     expect_line(*unfiltered(command), "refused");
     EXPECT_FALSE(beside.reached());
 
-    expect_line(*started(command), "reached");  // so the test can tell
+    expect_line(*started(command), "reached");  // otherwise the test proves nothing
     EXPECT_TRUE(beside.reached());
   }
 }
@@ -428,10 +430,10 @@ TEST_F(Confined, ProgramsMayTalkToTheirChildrenOverAPairOfSockets) {
   command.words = {"perl", "-MSocket", "-MIO::Handle", "-e",
                    "socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0) or die; "
                    "if (!fork) { print $b qq(hello\\n); exit } print scalar <$a>"};
-  EXPECT_EQ(said_by(command), "hello;");
+  EXPECT_EQ(output_of(command), "hello;");
 }
 
-/// What libraries of several languages do beneath: threads, pools of processes, pipes, files.
+/// What libraries of several languages use underneath: threads, pools of processes, pipes, files.
 TEST_F(Confined, ProgramsOfEveryLanguageHaveWhatTheyNeed) {
   struct Language {
     std::string program;
@@ -469,14 +471,14 @@ TEST_F(Confined, ProgramsOfEveryLanguageHaveWhatTheyNeed) {
   }
 }
 
-TEST_F(Confined, ProgramsHaveNoRightsAndCannotGetAny) {
-  EXPECT_EQ(said_by("grep -E '^(CapPrm|CapBnd|NoNewPrivs|Seccomp):' /proc/self/status | tr -d "
-                    "'\\t'"),
+TEST_F(Confined, ProgramsHaveNoPrivilegesAndCannotGainAny) {
+  EXPECT_EQ(output_of("grep -E '^(CapPrm|CapBnd|NoNewPrivs|Seccomp):' /proc/self/status | tr -d "
+                      "'\\t'"),
             "CapPrm:0000000000000000;CapBnd:0000000000000000;NoNewPrivs:1;Seccomp:2;");
-  EXPECT_EQ(said_by("[ $(id -u) -ne 0 ] && echo nobody"), "nobody;");
+  EXPECT_EQ(output_of("[ $(id -u) -ne 0 ] && echo nobody"), "nobody;");
   for (const std::string attempt :
        {"unshare --user true", "unshare --net true", "mount -t tmpfs none /tmp", "chroot / true"}) {
-    EXPECT_EQ(said_by(attempt + " 2>/dev/null || echo refused"), "refused;") << attempt;
+    EXPECT_EQ(output_of(attempt + " 2>/dev/null || echo refused"), "refused;") << attempt;
   }
 }
 
@@ -484,8 +486,8 @@ TEST_F(Confined, ProgramsSeeNoOtherProcess) {
   const std::string odd = odd_seconds();
   const auto other = started(shell("sleep " + odd));
   ASSERT_TRUE(come_to_sleep(odd, 1));
-  EXPECT_EQ(said_by("grep -lx sleep /proc/[0-9]*/comm || echo none"), "none;");
-  EXPECT_EQ(said_by("kill -9 " + std::to_string(::getpid()) + " 2>/dev/null || echo refused"),
+  EXPECT_EQ(output_of("grep -lx sleep /proc/[0-9]*/comm || echo none"), "none;");
+  EXPECT_EQ(output_of("kill -9 " + std::to_string(::getpid()) + " 2>/dev/null || echo refused"),
             "refused;");
   const auto wild = confined("kill -9 -1");
   EXPECT_EQ(wild->read_line(kSoon).kind, Heard::Kind::ended);
@@ -494,13 +496,13 @@ TEST_F(Confined, ProgramsSeeNoOtherProcess) {
 
 TEST_F(Confined, ProgramsGetNothingOfOurEnvironment) {
   ::setenv("HEXARENA_TEST_SECRET", "secret", 1);
-  const std::string all = said_by("env | sort | cut -d= -f1");
+  const std::string all = output_of("env | sort | cut -d= -f1");
   ::unsetenv("HEXARENA_TEST_SECRET");
   EXPECT_EQ(all, "HOME;JAVA_TOOL_OPTIONS;LANG;PATH;PWD;TMPDIR;");
-  EXPECT_EQ(said_by("ls /proc/self/fd | wc -l"), "4;");  // its standard three, and that of ls
+  EXPECT_EQ(output_of("ls /proc/self/fd | wc -l"), "4;");  // its standard three, and that of ls
 }
 
-TEST_F(Confined, ForkBombsComeToNothing) {
+TEST_F(Confined, ForkBombsAreContained) {
   Command command = plain("b() { b | b & b; }; (b) >/dev/null 2>&1 & echo lit; read x");
   command.limits.processes = 30;
   const auto process = confined(command);
@@ -511,7 +513,7 @@ TEST_F(Confined, ForkBombsComeToNothing) {
   }
 }
 
-TEST_F(Confined, HogsOfMemoryAreStopped) {
+TEST_F(Confined, MemoryHogsAreStopped) {
   Command command = plain("head -c 300000000 /dev/zero | tail -c 300000000 | wc -c");
   command.limits.memory = 100 * kMebibyte;
   const std::string many =
@@ -524,13 +526,13 @@ TEST_F(Confined, HogsOfMemoryAreStopped) {
       command.words.back() = script;
       const auto hog = confined(command);
       Heard heard = hog->read_line(kSoon);
-      while (heard.kind == Heard::Kind::line) heard = hog->read_line(kSoon);  // of what is left
+      while (heard.kind == Heard::Kind::line) heard = hog->read_line(kSoon);  // from the pipe
       EXPECT_EQ(in_words(heard.end), in_words(End{End::Cause::memory, 0}));
     }
   }
 }
 
-TEST_F(Confined, SpendersOfTimeAreStoppedAndCounted) {
+TEST_F(Confined, ProcessorHogsAreStoppedAndCounted) {
   Command command = plain("while :; do :; done");
   command.limits.cpu_seconds = 1;
   const auto process = confined(command);
@@ -560,7 +562,7 @@ TEST_F(Confined, ProgramsEndEvenWhenTheirKeeperIsKilled) {
   EXPECT_TRUE(come_to_sleep(odd, 0));
 }
 
-TEST_F(Confined, ProgramsStartManyTimesWithoutATrace) {
+TEST_F(Confined, ProgramsStartManyTimesWithoutLeaks) {
   constexpr int kStarts = 40;
   const SystemClock clock;
   Milliseconds starting{0};
@@ -583,7 +585,7 @@ TEST_F(Confined, ProgramsOfAnOrdinaryUserAreConfinedToo) {
   if (child == 0) {
     const bool dropped = ::setresgid(65'534, 65'534, 65'534) == 0 &&
                          ::setresuid(65'534, 65'534, 65'534) == 0 &&
-                         ::prctl(PR_SET_DUMPABLE, 1) == 0;  // else /proc/self is closed to us
+                         ::prctl(PR_SET_DUMPABLE, 1) == 0;  // otherwise /proc/self is closed to us
     if (!dropped) ::_exit(1);
     if (!Sandbox().available()) ::_exit(kernel_allows_namespaces() ? 2 : 3);
     Command command = plain("for i in 1 2 3 4 5 6 7 8 9; do sleep 1000 & done; echo all");

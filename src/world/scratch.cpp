@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kBlock = 512;  // what st_blocks counts in, whatever the file system
+constexpr std::uint64_t kBlock = 512;  // the unit of st_blocks, whatever the file system
 
 std::vector<std::string> names_in(const FileDescriptor& folder) {
   std::vector<std::string> names;
@@ -42,14 +42,15 @@ std::vector<std::string> names_in(const FileDescriptor& folder) {
   return names;
 }
 
-/// A folder in another, made passable for us first. What it is, is known: unlink said so.
+/// Opens a folder in another, made accessible to us first. It is known to be one: unlink said so.
 FileDescriptor open_folder(const FileDescriptor& in, const std::string& name) {
   [[maybe_unused]] const int changed = ::fchmodat(in.number(), name.c_str(), S_IRWXU, 0);
   return FileDescriptor(
       ::openat(in.number(), name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
-/// Moves the folders in a folder up beside it and removes its other files, and then itself.
+/// Moves the subfolders of a folder up beside it, then removes its other files and the folder
+/// itself.
 bool remove_level(const FileDescriptor& top, const std::string& name, std::uint64_t& moved) {
   const FileDescriptor folder = open_folder(top, name);
   if (folder.open()) {
@@ -63,7 +64,7 @@ bool remove_level(const FileDescriptor& top, const std::string& name, std::uint6
   return ::unlinkat(top.number(), name.c_str(), AT_REMOVEDIR) == 0;
 }
 
-/// Level by level, so that no depth takes more descriptors than two or a path that is too long.
+/// Level by level, so that no depth needs more than two descriptors or a path that is too long.
 void remove_all_in(const FileDescriptor& top) {
   ::fchmod(top.number(), S_IRWXU);
   std::uint64_t moved = 0;
@@ -95,7 +96,7 @@ base::Expected<std::string> temporary_folder() {
   if (error)
     return world::system_error(error.value(),
                                "there is no folder for temporary files: " + error.message());
-  // The sandbox lays the folder at its own place, which a link on the way would hide.
+  // The sandbox mounts the folder at its own path, which a link on the way would hide.
   const fs::path real = fs::canonical(folder, error);
   return (error ? folder : real).string();
 }
@@ -105,11 +106,11 @@ FileDescriptor opened(const std::string& path) {
 }
 
 constexpr std::string_view kPrefix = "hexarena-scratch-";
-/// A folder may be without its lock for a moment when it is made.
+/// A new folder may be without its lock for a moment.
 constexpr time_t kStaleSeconds = 60;
 
-/// Removes the folders of those who were killed while no keeper looked after them: whoever lives
-/// holds the lock of his own.
+/// Removes the folders of processes that were killed and had no keeper to clean up: a live owner
+/// holds the lock of its folder.
 void sweep(const std::string& among) {
   std::error_code error;
   for (fs::directory_iterator entry(among, error), end; !error && entry != end;
@@ -204,7 +205,7 @@ base::Expected<void> ScratchFolder::lay_in(const std::string& folder, const Scra
     if (!only.empty() && std::find(only.begin(), only.end(), name) == only.end()) continue;
     if (laid_files_ >= limits.files) break;
     struct stat about{};
-    if (::lstat(from.c_str(), &about) != 0) continue;  // gone meanwhile
+    if (::lstat(from.c_str(), &about) != 0) continue;  // removed meanwhile
     const auto size = static_cast<std::uint64_t>(about.st_blocks) * kBlock;
     std::error_code failed;
     const bool copied = S_ISREG(about.st_mode) && laid_bytes_ + size <= limits.bytes &&
@@ -271,7 +272,7 @@ std::optional<std::string> ScratchFolder::excess(const ScratchLimits& limits) co
       return fmt::format("folders more than {} deep", limits.depth);
     }
   }
-  // What is gone while we look is nobody's fault; a closed door could hide anything.
+  // Files removed while we look are no error; an unreadable folder could hide anything.
   if (error == std::errc::permission_denied) return "a folder that is closed to us";
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Scratch folders: whatever lies there is seen for what it is, and all of it goes.
+// Scratch folders: their contents are recognised for what they are, and removed completely.
 #include "world/scratch.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ class Scratch : public testing::Test {
     folder_ = std::move(*made);
     path_ = folder_->path();
   }
-  /// It goes, and nothing of it is left.
+  /// Destroys it and checks that nothing is left.
   void expect_gone() {
     folder_.reset();
     EXPECT_FALSE(fs::exists(fs::symlink_status(path_))) << path_;
@@ -50,7 +50,7 @@ TEST_F(Scratch, FilesAreReadWithinTheirLimit) {
   expect_gone();
 }
 
-TEST_F(Scratch, FilesAreReplacedWhateverLiesInTheirPlace) {
+TEST_F(Scratch, FilesReplaceWhateverHasTheirName) {
   EXPECT_TRUE(folder_->replace("in", "abc"));
   EXPECT_TRUE(folder_->replace("in", "d"));
   EXPECT_EQ(folder_->look("in", 9).bytes, "d");
@@ -60,7 +60,7 @@ TEST_F(Scratch, FilesAreReplacedWhateverLiesInTheirPlace) {
   EXPECT_EQ(folder_->look("out", 9).bytes, "plain");
   fs::create_symlink(path_ / "in", path_ / "link");
   EXPECT_TRUE(folder_->replace("link", "new"));
-  EXPECT_EQ(folder_->look("in", 9).bytes, "d") << "what a link led to";
+  EXPECT_EQ(folder_->look("in", 9).bytes, "d") << "the target of a link";
   folder_->remove("nothing");
   folder_->remove("in");
   EXPECT_THAT(folder_->names(), ElementsAre("link", "out"));
@@ -79,7 +79,7 @@ TEST_F(Scratch, FilesOfAFolderAreCopiedAndTheRestIsLinked) {
   EXPECT_EQ(folder_->look("small", 9).kind, ScratchFolder::Found::Kind::file);
   EXPECT_EQ(folder_->look("large", 9).what, "a link");
   EXPECT_TRUE(fs::exists(path_ / "folder" / "inner"));
-  EXPECT_EQ(folder_->excess({1, 0, 0}), std::nullopt) << "what was laid there does not count";
+  EXPECT_EQ(folder_->excess({1, 0, 0}), std::nullopt) << "our own copies do not count";
   write("more", "x");
   EXPECT_TRUE(folder_->excess({1'000'000, 0, 0}));
   expect_gone();
@@ -96,11 +96,11 @@ TEST_F(Scratch, OnlyTheNamedFilesAreCopied) {
   EXPECT_FALSE(folder_->lay_in("/no/such/folder", {}));
 }
 
-TEST_F(Scratch, ItIsClosedToOthers) {
+TEST_F(Scratch, IsClosedToOtherUsers) {
   EXPECT_EQ(fs::status(path_).permissions(), fs::perms::owner_all);
 }
 
-TEST_F(Scratch, WhatIsNoPlainFileIsNamedAndNeverOpened) {
+TEST_F(Scratch, OtherThanRegularFilesAreNamedAndNeverOpened) {
   write("file", "secret");
   fs::create_symlink(path_ / "file", path_ / "link");
   fs::create_symlink("/dev/zero", path_ / "endless");
@@ -116,20 +116,20 @@ TEST_F(Scratch, WhatIsNoPlainFileIsNamedAndNeverOpened) {
   expect_gone();
 }
 
-TEST_F(Scratch, LinksLeadNobodyElsewhereWhenItGoes) {
+TEST_F(Scratch, RemovalFollowsNoLinks) {
   const fs::path outside =
       fs::temp_directory_path() / ("hexarena-outside-" + path_.filename().string());
   fs::create_directory(outside);
-  std::ofstream(outside / "kept") << "kept";
+  std::ofstream(outside / "outside") << "outside";
   fs::create_directory_symlink(outside, path_ / "link");
   fs::create_directory(path_ / "folder");
   fs::create_directory_symlink(outside, path_ / "folder" / "link");
   expect_gone();
-  EXPECT_TRUE(fs::exists(outside / "kept"));
+  EXPECT_TRUE(fs::exists(outside / "outside"));
   fs::remove_all(outside);
 }
 
-TEST_F(Scratch, FoldersOfAnyDepthAndClosedOnesGo) {
+TEST_F(Scratch, RemovesFoldersOfAnyDepthAndClosedOnes) {
   const fs::path before = fs::current_path();
   fs::current_path(path_);
   for (int depth = 0; depth < 600; ++depth) {  // more than fits into a path
@@ -146,7 +146,7 @@ TEST_F(Scratch, FoldersOfAnyDepthAndClosedOnesGo) {
   expect_gone();
 }
 
-TEST_F(Scratch, TooMuchIsTold) {
+TEST_F(Scratch, ReportsWhatExceedsTheLimits) {
   ScratchLimits limits;
   limits.files = 3;
   limits.bytes = kMebibyte;
@@ -166,15 +166,15 @@ TEST_F(Scratch, TooMuchIsTold) {
   EXPECT_EQ(folder_->excess(limits), "folders more than 2 deep");
 }
 
-TEST(ScratchFolders, ThatCannotBeMadeTellWhy) {
+TEST(ScratchFolders, ThatCannotBeMadeReportWhy) {
   const char* const before = std::getenv("TMPDIR");
-  const std::string kept = before == nullptr ? "" : before;
+  const std::string saved = before == nullptr ? "" : before;
   ::setenv("TMPDIR", "/no/such/folder", 1);
   const auto made = ScratchFolder::make();
   if (before == nullptr) {
     ::unsetenv("TMPDIR");
   } else {
-    ::setenv("TMPDIR", kept.c_str(), 1);
+    ::setenv("TMPDIR", saved.c_str(), 1);
   }
   ASSERT_FALSE(made);
   EXPECT_THAT(made.error().message, HasSubstr("no folder"));

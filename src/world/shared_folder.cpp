@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Without /usr and its like, which every confined program sees anyway.
+/// Without /usr and the like, which every confined program sees anyway.
 constexpr std::array kTopFolders{
     "/",    "/boot",      "/dev",     "/dev/shm", "/etc",      "/home",      "/media",  "/mnt",
     "/opt", "/proc",      "/root",    "/run",     "/run/user", "/srv",       "/sys",    "/tmp",
@@ -26,8 +26,8 @@ bool same(const fs::path& one, const fs::path& other) {
   return fs::equivalent(one, other, not_there);
 }
 
-/// Anyone may add a file, but only its owner may remove it: how folders for temporary files are
-/// set up, wherever they are.
+/// Anyone may add a file, but only its owner may remove it: the permissions of folders for
+/// temporary files, wherever they are.
 bool is_open_to_all(const std::string& folder) {
   struct stat about{};
   constexpr mode_t kOpen = S_ISVTX | S_IWOTH;
@@ -40,7 +40,7 @@ bool is_temporary_folder(const std::string& folder) {
   return is_open_to_all(folder) || (!not_there && same(folder, ours));
 }
 
-/// As the accounts of the system know it, whatever HOME says.
+/// According to the system's accounts, whatever HOME says.
 std::string home_of_account() {
   std::vector<char> buffer(16'384);
   passwd entry{};
@@ -64,9 +64,9 @@ bool is_at_or_above_home(const std::string& folder, const std::string& home) {
 
 bool is_home(const std::string& folder) {
   static const std::string of_account = home_of_account();
-  const char* const told = std::getenv("HOME");
+  const char* const home = std::getenv("HOME");
   return same(fs::path(folder).parent_path(), "/home") || is_at_or_above_home(folder, of_account) ||
-         (told != nullptr && is_at_or_above_home(folder, told));
+         (home != nullptr && is_at_or_above_home(folder, home));
 }
 
 }  // namespace

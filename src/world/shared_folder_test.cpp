@@ -1,4 +1,4 @@
-// Which folders a program cannot have to itself.
+// Which folders are shared.
 #include "world/shared_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ TEST_F(SharedFolder, IsEveryTopFolderOfTheSystem) {
 
 TEST_F(SharedFolder, IsAnyFolderForTemporaryFiles) {
   EXPECT_TRUE(is_shared_folder(fs::temp_directory_path()));
-  EXPECT_FALSE(is_shared_folder(folder_)) << "what lies below is somebody's own";
+  EXPECT_FALSE(is_shared_folder(folder_)) << "folders below it are private";
   ASSERT_EQ(::chmod(folder_.c_str(), 0777), 0);
   EXPECT_FALSE(is_shared_folder(folder_));
   ASSERT_EQ(::chmod(folder_.c_str(), 01777), 0);
@@ -59,12 +59,12 @@ TEST_F(SharedFolder, IsTheHomeFolderAndWhatIsAboveIt) {
   const fs::path home = folder_ / "inner" / "home";
   fs::create_directories(home / "bots");
   EXPECT_FALSE(is_shared_folder(home));
-  for (const std::string& told : {home.string(), home.string() + "/", home.string() + "/."}) {
-    ::setenv("HOME", told.c_str(), 1);
-    EXPECT_TRUE(is_shared_folder(home)) << told;
-    EXPECT_TRUE(is_shared_folder(folder_ / "inner")) << told;
-    EXPECT_TRUE(is_shared_folder(folder_)) << told;
-    EXPECT_FALSE(is_shared_folder(home / "bots")) << told;
+  for (const std::string& name : {home.string(), home.string() + "/", home.string() + "/."}) {
+    ::setenv("HOME", name.c_str(), 1);
+    EXPECT_TRUE(is_shared_folder(home)) << name;
+    EXPECT_TRUE(is_shared_folder(folder_ / "inner")) << name;
+    EXPECT_TRUE(is_shared_folder(folder_)) << name;
+    EXPECT_FALSE(is_shared_folder(home / "bots")) << name;
   }
   ::unsetenv("HOME");
   EXPECT_FALSE(is_shared_folder(home));
@@ -90,7 +90,7 @@ TEST_F(SharedFolder, HoldsSocketsOrNamedPipes) {
   EXPECT_FALSE(holds_sockets(folder_));
   ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
   EXPECT_TRUE(holds_sockets(folder_));
-  EXPECT_TRUE(holds_sockets(folder_ / "not-there")) << "for all that can be known";
+  EXPECT_TRUE(holds_sockets(folder_ / "not-there")) << "as it cannot be searched";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Small files of the kernel, below /proc and /sys: read or written in one call.
 //
-// They tell numbers and take orders; one that is missing or refuses is common and no error.
+// They hold numbers and accept commands; one that is missing or refuses is common and no error.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace hexarena::world {
 
-/// What it holds, up to 64 KiB; nothing where it cannot be read.
+/// Its contents, up to 64 KiB; empty if it cannot be read.
 [[nodiscard]] inline std::string read_small_file(const std::string& name) {
   const FileDescriptor file(::open(name.c_str(), O_RDONLY | O_CLOEXEC));
   std::string text;
@@ -34,7 +34,7 @@ namespace hexarena::world {
          ::write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
-/// The number at the beginning of a text, behind blanks.
+/// The number at the beginning of a text, after blanks.
 [[nodiscard]] inline std::optional<std::uint64_t> leading_number(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   std::uint64_t number = 0;
@@ -43,7 +43,7 @@ namespace hexarena::world {
   return number;
 }
 
-/// The number behind a key, which begins a line or follows a blank: "oom_kill 3", "some … total=7".
+/// The number after a key, which begins a line or follows a blank: "oom_kill 3", "some … total=7".
 [[nodiscard]] inline std::optional<std::uint64_t> number_behind(std::string_view text,
                                                                 std::string_view key) {
   for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {

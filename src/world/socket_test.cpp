@@ -1,4 +1,4 @@
-// A peer over TCP: lines both ways, limits, and every way a talk can end.
+// A peer over TCP: lines both ways, limits, and every way a conversation can end.
 #include "world/socket.hpp"
 
 #include <gmock/gmock.h>
@@ -55,7 +55,7 @@ TEST(Socket, LinesGoBothWays) {
   EXPECT_EQ(pair.near->read_line(Milliseconds(1)).kind, Heard::Kind::late);
 }
 
-TEST(Socket, WhatWasSaidBeforeTheEndIsHeard) {
+TEST(Socket, WhatWasSentBeforeTheEndIsRead) {
   Pair pair;
   ASSERT_TRUE(pair.near && pair.far);
   EXPECT_EQ(pair.far->send_line("last", kPatient), Sent::all);
@@ -65,12 +65,12 @@ TEST(Socket, WhatWasSaidBeforeTheEndIsHeard) {
   EXPECT_EQ(pair.near->read_line(kPatient).kind, Heard::Kind::closed);
 }
 
-TEST(Socket, WritingToNobodyRaisesNoSignal) {
+TEST(Socket, WritingToAClosedConnectionRaisesNoSignal) {
   Pair pair;
   ASSERT_TRUE(pair.near && pair.far);
   pair.far->hang_up();
   Sent sent = Sent::all;
-  // The first may be on its way before the other end is known to be gone.
+  // The first may be sent before the other end is known to be gone.
   for (int i = 0; i < 1000 && sent == Sent::all; ++i) sent = pair.near->send_line("x", kPatient);
   EXPECT_EQ(sent, Sent::gone);
   pair.near->hang_up();
@@ -87,7 +87,7 @@ TEST(Socket, AnEndlessLineIsTooMuch) {
   EXPECT_EQ(pair.near->read_line(kPatient).kind, Heard::Kind::too_much);
 }
 
-TEST(Socket, WhoDoesNotReadIsNotWaitedForForEver) {
+TEST(Socket, SendingToAPeerThatDoesNotReadTimesOut) {
   Pair pair;
   ASSERT_TRUE(pair.near && pair.far);
   const std::string large(8U << 20U, 'x');
@@ -99,7 +99,7 @@ TEST(Socket, WhoDoesNotReadIsNotWaitedForForEver) {
   EXPECT_EQ(pair.near->send_line("after half a line", kPatient), Sent::late);
 }
 
-TEST(Socket, SaysWhyNobodyIsThere) {
+TEST(Socket, ReportsWhyItCannotConnect) {
   Listener listener;
   listener.close();
   const auto refused = Socket::connect(listener.address(), kPatient, kLongest);

@@ -1,5 +1,5 @@
-// Listener: a port on this machine that tests can connect to; SocketFile: the same with a name in
-// the file system; and two ends of one connection.
+// Listener: a port on this machine that tests can connect to; SocketFile: the same as a file-system
+// socket; and two ends of one connection.
 #pragma once
 
 #include <poll.h>
@@ -22,15 +22,15 @@ inline constexpr Milliseconds kPatient{20'000};
 
 class Listener {
  public:
-  /// 0: at a port that the system chooses.
+  /// 0 lets the system choose the port.
   explicit Listener(std::uint16_t port = 0) : port_(std::move(*ListeningPort::open(port))) {}
 
   [[nodiscard]] std::uint16_t port() const { return port_.port(); }
   [[nodiscard]] Address address() const { return {"127.0.0.1", port()}; }
-  /// Nobody listens any more; whoever connects is refused.
+  /// Stops listening; later connections are refused.
   void close() { port_.close(); }
 
-  /// The next who connects; nothing when nobody comes in time.
+  /// The next connection; null if there is none in time.
   [[nodiscard]] std::unique_ptr<Socket> accept(Milliseconds within,
                                                std::size_t longest = 1U << 20U) const {
     pollfd waiting{port_.file(), POLLIN, 0};
@@ -44,8 +44,8 @@ class Listener {
   ListeningPort port_;
 };
 
-/// A socket that listens under a name in the file system, where every user may connect to it. The
-/// name must be shorter than 108 bytes; it goes when this does.
+/// A listening socket in the file system that every user may connect to. The path must be shorter
+/// than 108 bytes; the destructor removes it.
 class SocketFile {
  public:
   explicit SocketFile(std::string path, int type = SOCK_STREAM)
@@ -64,7 +64,7 @@ class SocketFile {
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool listens() const { return listens_; }
-  /// Whether anyone has connected to it or sent to it so far.
+  /// Whether any process has connected to it or sent to it so far.
   [[nodiscard]] bool reached() const {
     pollfd waiting{socket_.number(), POLLIN, 0};
     return ::poll(&waiting, 1, 0) != 0;
@@ -76,7 +76,7 @@ class SocketFile {
   bool listens_ = false;
 };
 
-/// What is said at one end is heard at the other.
+/// Two ends of one connection.
 [[nodiscard]] inline std::pair<Connection, Connection> connected_pair() {
   std::array<int, 2> ends{-1, -1};
   static_cast<void>(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()));

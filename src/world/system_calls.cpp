@@ -20,7 +20,7 @@
 namespace hexarena::world {
 namespace {
 
-/// By name, since not every C library and every processor knows all of them.
+/// By name, since not every C library and processor architecture has all of them.
 constexpr std::array kAllowed{
     // files and folders
     "access", "chdir", "chmod", "chown", "close", "close_range", "copy_file_range", "creat", "dup",
@@ -33,7 +33,7 @@ constexpr std::array kAllowed{
     "readlinkat", "readv", "rename", "renameat", "renameat2", "rmdir", "sendfile", "splice", "stat",
     "statfs", "statx", "symlink", "symlinkat", "sync_file_range", "syncfs", "tee", "truncate",
     "umask", "unlink", "unlinkat", "utime", "utimensat", "utimes", "vmsplice", "write", "writev",
-    "mknod", "mknodat",  // named pipes; devices need rights it does not have
+    "mknod", "mknodat",  // named pipes; devices need privileges it does not have
     "inotify_add_watch", "inotify_init", "inotify_init1", "inotify_rm_watch",
     // pipes, pairs of sockets and waiting for them
     "accept", "accept4", "epoll_create", "epoll_create1", "epoll_ctl", "epoll_pwait",
@@ -62,16 +62,16 @@ constexpr std::array kAllowed{
     "alarm", "clock_getres", "clock_gettime", "clock_nanosleep", "getitimer", "gettimeofday",
     "nanosleep", "setitimer", "time", "timer_create", "timer_delete", "timer_getoverrun",
     "timer_gettime", "timer_settime", "times",
-    // who and where it is
+    // identity and environment
     "capget", "getegid", "geteuid", "getgid", "getgroups", "getrandom", "getresgid", "getresuid",
     "getrlimit", "getrusage", "getuid", "sysinfo", "uname",
     // a filter of its own
     "landlock_add_rule", "landlock_create_ruleset", "landlock_restrict_self", "seccomp",
-    // to become another user, which setpriv does on the way in and nobody can do afterwards
+    // to become another user, which setpriv does at the start; impossible afterwards
     "capset", "setfsgid", "setfsuid", "setgid", "setgroups", "setregid", "setresgid", "setresuid",
     "setreuid", "setuid"};
 
-/// Refused as forbidden: libraries that meet these expect an answer of their own.
+/// Refused with EPERM, the answer that libraries expect for these.
 constexpr std::array kNotPermitted{"ptrace",
                                    "process_vm_readv",
                                    "process_vm_writev",
@@ -103,7 +103,8 @@ constexpr scmp_datum_t kNewNamespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWP
                                         CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP |
                                         0x80 /* CLONE_NEWTIME */;
 
-/// Without PR_SET_DUMPABLE, by which a program would hide from its keeper, and all that is rare.
+/// Without PR_SET_DUMPABLE, by which a program would hide from its keeper, and without rare
+/// options.
 constexpr std::array<scmp_datum_t, 30> kPrctl{PR_SET_PDEATHSIG,
                                               PR_GET_PDEATHSIG,
                                               PR_GET_DUMPABLE,
@@ -135,7 +136,7 @@ constexpr std::array<scmp_datum_t, 30> kPrctl{PR_SET_PDEATHSIG,
                                               PR_GET_FPEMU,
                                               PR_MCE_KILL_GET};
 
-/// What libraries ask of pipes, files and terminals; not TIOCSTI, which types into one.
+/// What libraries request of pipes, files and terminals; not TIOCSTI, which injects input into one.
 constexpr std::array<scmp_datum_t, 19> kIoctl{
     TCGETS,     TCSETS,    TCSETSW,    TCSETSF,  0x802C'542A /* TCGETS2 */,
     TIOCGWINSZ, TIOCGPGRP, TIOCSPGRP,  TIOCGSID, TIOCNOTTY,
@@ -147,7 +148,7 @@ constexpr scmp_datum_t kSocketType = 0xF;
 
 class Filter {
  public:
-  /// What no rule allows is answered as by a kernel that lacks it.
+  /// Calls that no rule allows fail with ENOSYS, as on a kernel that lacks them.
   Filter() : context_(::seccomp_init(SCMP_ACT_ERRNO(ENOSYS)), ::seccomp_release) {}
 
   void allow(const char* name) { add(SCMP_ACT_ALLOW, name, {}); }
@@ -164,7 +165,7 @@ class Filter {
   [[nodiscard]] base::Expected<std::string> finished() {
     const FileDescriptor file(::memfd_create("filter", MFD_CLOEXEC));
     if (context_ && file.open() && error_ == 0) {
-      // Looked up by halves: with so many rules a list would be gone through at every call.
+      // A binary tree: with so many rules, every call would otherwise search a list.
       note(::seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2));
       note(::seccomp_export_bpf(context_.get(), file.number()));
     }
@@ -194,7 +195,7 @@ class Filter {
   int error_ = 0;
 };
 
-/// As the kernel reads an int: by its lower half.
+/// Compares as the kernel reads an int: by its lower half.
 scmp_arg_cmp is_int(unsigned argument, scmp_datum_t value) {
   return {argument, SCMP_CMP_MASKED_EQ, 0xFFFF'FFFF, value};
 }
@@ -206,8 +207,8 @@ base::Expected<std::string> system_call_filter() {
   for (const char* const name : kAllowed) filter.allow(name);
   for (const char* const name : kNotPermitted) filter.refuse(name, EPERM);
   for (const scmp_datum_t option : kPrctl) filter.allow("prctl", {is_int(0, option)});
-  // New processes and threads, but no new namespaces. The flags of clone3 lie in memory, where no
-  // filter can see them; libraries then use clone.
+  // New processes and threads, but no new namespaces. The flags of clone3 are in memory, which a
+  // filter cannot read; libraries then fall back to clone.
   filter.allow("clone", {{0, SCMP_CMP_MASKED_EQ, kNewNamespaces, 0}});
   // No sockets but connected pairs, and no datagram sockets even there: those can send anywhere.
   filter.refuse("socket", EAFNOSUPPORT);
@@ -220,7 +221,7 @@ base::Expected<std::string> system_call_filter() {
     filter.refuse("socketpair", EAFNOSUPPORT,
                   {{0, SCMP_CMP_EQ, AF_UNIX, 0}, {1, SCMP_CMP_MASKED_EQ, kSocketType, type}});
   }
-  // No larger buffers than usual, which would hold memory that the keeper does not see.
+  // No buffers larger than usual, which would hold memory that the keeper does not see.
   for (const int option : {SO_REUSEADDR, SO_KEEPALIVE, SO_PASSCRED, SO_RCVTIMEO, SO_SNDTIMEO,
                            SO_LINGER, SO_RCVLOWAT}) {
     filter.allow("setsockopt",

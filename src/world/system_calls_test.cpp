@@ -1,4 +1,4 @@
-// What the filter of system calls refuses, in a child that has nothing else around it.
+// What the system call filter refuses, tested in a child without any other confinement.
 #include "world/system_calls.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kNoFilter = 255;
 
-/// The status of a child that takes the filter upon itself, then exits with what `attempt` returns.
+/// The status of a child that installs the filter, then exits with the result of `attempt`.
 int status_of(const std::function<int()>& attempt) {
   const auto filter = system_call_filter();
   EXPECT_TRUE(filter);
@@ -45,7 +45,7 @@ int status_of(const std::function<int()>& attempt) {
   return status;
 }
 
-/// The error number of a call behind the filter; 0 when it was allowed.
+/// The error number of a call under the filter; 0 when it was allowed.
 int error_of(const std::function<long()>& call) {
   const int status = status_of([&] { return call() < 0 ? errno : 0; });
   EXPECT_TRUE(WIFEXITED(status)) << status;
@@ -59,7 +59,7 @@ int error_of_pair(int family, int type) {
   });
 }
 
-TEST(TheFilterOfSystemCalls, IsAProgramForTheKernel) {
+TEST(TheFilterOfSystemCalls, IsAValidKernelProgram) {
   const auto filter = system_call_filter();
   ASSERT_TRUE(filter) << filter.error().message;
   EXPECT_EQ(filter->size() % 8, 0U);
@@ -74,12 +74,12 @@ TEST(TheFilterOfSystemCalls, AllowsNoSockets) {
   }
 }
 
-TEST(TheFilterOfSystemCalls, AllowsNoSocketToBeTurnedElsewhere) {
+TEST(TheFilterOfSystemCalls, AllowsNoSocketToBeReconnected) {
   const FileDescriptor ours(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   auto* const any = reinterpret_cast<sockaddr*>(&address);
-  // No path, so that nothing is left behind where it is allowed.
+  // No path, so that nothing is left behind if it is allowed.
   EXPECT_EQ(error_of([&] { return ::bind(ours.number(), any, sizeof(sa_family_t)); }), EPERM);
   EXPECT_EQ(error_of([&] { return ::connect(ours.number(), any, sizeof address); }), EPERM);
   EXPECT_EQ(error_of([&] { return ::listen(ours.number(), 1); }), EPERM);
@@ -141,13 +141,13 @@ TEST(TheFilterOfSystemCalls, AllowsProcessesButNoNamespaces) {
             0);
 }
 
-TEST(TheFilterOfSystemCalls, LeavesNoWayAroundItThroughQueuesOfCalls) {
+TEST(TheFilterOfSystemCalls, CannotBeBypassedThroughIoUring) {
   EXPECT_EQ(error_of([] { return ::syscall(SYS_io_uring_setup, 1, nullptr); }), ENOSYS);
   EXPECT_EQ(error_of([] { return ::syscall(SYS_io_uring_enter, 0, 0, 0, 0, nullptr, 0); }), ENOSYS);
 }
 
 #if defined(__x86_64__)
-TEST(TheFilterOfSystemCalls, KillsWhoCallsByTheNumbersOfAnotherArchitecture) {
+TEST(TheFilterOfSystemCalls, KillsProgramsThatUseAnotherArchitecturesCalls) {
   constexpr long kX32 = 0x4000'0000;
   const int x32 = status_of([] {
     ::syscall(kX32 + SYS_socket, AF_UNIX, SOCK_STREAM, 0);

@@ -9,8 +9,8 @@
 
 namespace hexarena::world {
 
-/// A path that leads nowhere or to the wrong thing is the mistake of whoever named it; a port or
-/// lock that someone else holds is busy; everything else is the machine's fault.
+/// A path that does not exist or is of the wrong type is the caller's mistake; a port or lock held
+/// by another process is busy; everything else is a failure of the machine.
 [[nodiscard]] inline base::Error::Kind kind_of(int error_number) {
   using Kind = base::Error::Kind;
   switch (error_number) {
