@@ -14,9 +14,9 @@ using world::Heard;
 using world::Milliseconds;
 using world::Sent;
 
-// Beyond the bot's own time: the way there and back on a busy machine.
+// Added to the bot's own time for the transfer on a busy machine.
 constexpr int kGraceMs = 50;
-constexpr std::size_t kShown = 1000;  // of what it sent, in records
+constexpr std::size_t kShown = 1000;  // bytes of its message quoted in records
 
 tl::unexpected<Failure> failed(Fault fault, std::string text, std::string_view sent = "") {
   return tl::unexpected(Failure{fault, std::move(text), std::string(sent.substr(0, kShown))});
@@ -31,8 +31,8 @@ tl::unexpected<Failure> ended(const End& end) {
   }
 }
 
-/// What a bot thinks and writes is between it and the record, not for its rivals.
-Json told(const game::Position& position, session::Event event) {
+/// A bot's notes and errors go to the record, not to its rivals.
+Json public_event(const game::Position& position, session::Event event) {
   if (auto* const action = std::get_if<session::ActionEvent>(&event)) action->remarks = {};
   if (auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
     removal->remarks = {};
@@ -60,7 +60,7 @@ tl::expected<void, Failure> BotPlayer::say(const Json& message) {
   return failed(Fault::exit, "closed its STDIN");
 }
 
-void BotPlayer::let_go_on() {
+void BotPlayer::resume() {
   peer_->go_on();
   went_on_ = clock_.now();
 }
@@ -118,7 +118,7 @@ Result BotPlayer::with_errors(Result result) {
 }
 
 tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
-  let_go_on();
+  resume();
   auto greeted = with_errors(greet(seating));
   hold();
   return greeted;
@@ -126,7 +126,7 @@ tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
 
 Decision BotPlayer::decide(const game::Position& position) {
   const Milliseconds began = clock_.now();
-  let_go_on();
+  resume();
   Decision decision = with_errors(ask(position));
   const Milliseconds spent = charged();
   hold();
@@ -169,7 +169,7 @@ Decision BotPlayer::ask(const game::Position& position) {
   turn["view"] = game::view_json(position);
   turn["actions"] = Json::array();
   for (const session::Event& event : std::exchange(news_, {})) {
-    turn["actions"].push_back(told(position, event));
+    turn["actions"].push_back(public_event(position, event));
   }
   turn["move_ms"] = allowance_.next_ms();
   auto said = say(turn);
@@ -208,9 +208,9 @@ void BotPlayer::farewell(const session::Result& result) {
   end["winners"] = game::seats_json(result.winners);
   end["reason"] = result.reason.empty() ? "over" : result.reason;
   if (!record_.empty()) end["record"] = record_;
-  let_go_on();
+  resume();
   if (say(end) && limits_.farewell_ms > 0) {
-    // Time to say goodbye, then the kill.
+    // Time to finish, then it is killed.
     static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));
   }
 }
