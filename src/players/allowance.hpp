@@ -1,5 +1,5 @@
-// Allowance: the time a player has for its next decision: the time per move, but no more than its
-// clock has left. A value.
+// Allowance: the time a player has for its next decision, which is that of a move and no more than
+// its clock has left. A value.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ class Allowance {
   [[nodiscard]] int next_ms() const {
     return left_ms_ ? static_cast<int>(std::clamp<std::int64_t>(*left_ms_, 0, move_ms_)) : move_ms_;
   }
-  /// "1000 ms", or that this is the rest of its clock.
+  /// "1000 ms", or that this is all its clock has left.
   [[nodiscard]] std::string in_words() const {
     const int ms = next_ms();
     return ms < move_ms_ ? fmt::format("the {} ms left on its clock", ms)

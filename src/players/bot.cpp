@@ -16,7 +16,7 @@ using world::Sent;
 
 // Added to the bot's own time for the transfer on a busy machine.
 constexpr int kGraceMs = 50;
-constexpr std::size_t kShown = 1000;  // bytes of its message quoted in records
+constexpr std::size_t kShown = 1000;  // of what it sent, in records
 
 tl::unexpected<Failure> failed(Fault fault, std::string text, std::string_view sent = "") {
   return tl::unexpected(Failure{fault, std::move(text), std::string(sent.substr(0, kShown))});
@@ -60,7 +60,7 @@ tl::expected<void, Failure> BotPlayer::say(const Json& message) {
   return failed(Fault::exit, "closed its STDIN");
 }
 
-void BotPlayer::resume() {
+void BotPlayer::let_go_on() {
   peer_->go_on();
   went_on_ = clock_.now();
 }
@@ -118,7 +118,7 @@ Result BotPlayer::with_errors(Result result) {
 }
 
 tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
-  resume();
+  let_go_on();
   auto greeted = with_errors(greet(seating));
   hold();
   return greeted;
@@ -126,7 +126,7 @@ tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
 
 Decision BotPlayer::decide(const game::Position& position) {
   const Milliseconds began = clock_.now();
-  resume();
+  let_go_on();
   Decision decision = with_errors(ask(position));
   const Milliseconds spent = charged();
   hold();
@@ -208,9 +208,9 @@ void BotPlayer::farewell(const session::Result& result) {
   end["winners"] = game::seats_json(result.winners);
   end["reason"] = result.reason.empty() ? "over" : result.reason;
   if (!record_.empty()) end["record"] = record_;
-  resume();
+  let_go_on();
   if (say(end) && limits_.farewell_ms > 0) {
-    // Time to finish, then it is killed.
+    // Time to say goodbye, then the kill.
     static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));
   }
 }

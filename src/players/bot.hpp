@@ -29,9 +29,9 @@ struct BotLimits {
   std::size_t line = 64 * 1024;    ///< bytes of an answer
   int depth = 16;                  ///< of its JSON
   std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut
-  std::size_t errors = 16 * 1024;  ///< bytes of STDERR recorded with a move
-  int patience = 10;               ///< how many times its limit a busy machine may delay it
-  bool ponder = false;             ///< keeps running while others are to act
+  std::size_t errors = 16 * 1024;  ///< bytes of STDERR kept with a move
+  int patience = 10;               ///< times its time, for which a busy machine may keep it waiting
+  bool ponder = false;             ///< it runs on while others are to act
 };
 
 class BotPlayer final : public Player {
@@ -57,7 +57,7 @@ class BotPlayer final : public Player {
   /// The next line, within the time it is charged for.
   [[nodiscard]] world::Heard listen(world::Milliseconds within);
   /// Its own time begins and ends.
-  void resume();
+  void let_go_on();
   void hold();
   /// The part of its own time so far that it is charged for.
   [[nodiscard]] world::Milliseconds charged();
@@ -69,7 +69,7 @@ class BotPlayer final : public Player {
   Allowance allowance_;
   world::Milliseconds went_on_{0};  // when its own time began
   int turn_ = 0;
-  std::string record_;                // where the record can be read
+  std::string record_;                // where the game can be read
   std::vector<session::Event> news_;  // since its last turn
 };
 

@@ -33,9 +33,9 @@ struct BotRules {
   bool unsafe = false;  ///< without a sandbox
   world::ProcessLimits limits = {};
   BotLimits talk = {};
-  /// Called with every line sent or received, and whether it is ours.
+  /// Told every line of the talk, and whether it is ours.
   std::function<void(bool ours, std::string_view line)> log = {};
-  /// Called with the process once it runs; it lives as long as the player.
+  /// Told the process, which lives as long as the player, once it runs.
   std::function<void(const world::Process& process)> started = {};
 };
 

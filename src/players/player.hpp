@@ -29,8 +29,8 @@ struct Seating {
   std::vector<std::string> names;  ///< of all players, by seat
   base::Json settings;
   int move_ms = 0;                            ///< the limit of each decision
-  std::optional<std::int64_t> total_ms = {};  ///< of all its decisions together, if limited
-  std::string record = {};                    ///< where the record can be read; empty: nowhere
+  std::optional<std::int64_t> total_ms = {};  ///< of all its decisions together, where there is one
+  std::string record = {};                    ///< where the game can be read; empty: nowhere
 };
 
 class Player {

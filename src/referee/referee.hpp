@@ -8,7 +8,7 @@
 //   fault       when
 //   illegal     an action that the rules forbid
 //   malformed   an answer that is no action, or none when one was due
-//   timeout     a decision took too long, or the player's clock ran out
+//   timeout     a decision after its time, or the player's clock ran out
 //   exit        the player ended, crashed or gave up
 //   limit       the player wrote or used more than it may
 #pragma once
@@ -39,8 +39,8 @@ using session::Verdict;
 /// The default limit of a decision.
 inline constexpr int kUsualMoveMs = 15'000;
 
-/// The limits for players that are given this many milliseconds per move and per game. Built-in
-/// players restrict themselves to shorter times; a busy machine is not their fault.
+/// The limits for players that are given so many milliseconds a move and a game. Our own keep to
+/// shorter times by themselves; a busy machine is not their fault.
 [[nodiscard]] inline TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock) {
   constexpr int kLeastMoveMs = 1000;
   return {ms ? std::max(*ms, kLeastMoveMs) : kUsualMoveMs, clock};

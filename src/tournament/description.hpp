@@ -11,10 +11,10 @@
 //   [settings]                 # of the game
 //   size = 4
 //
-// and optionally `challengers`, `opening`, `ms`, `clock`, `anchor` (a name) with `anchor_elo`,
+// and where wanted `challengers`, `opening`, `ms`, `clock`, `anchor` (a name) with `anchor_elo`,
 // `sprt = [0, 20]` with `sprt_alpha`, `sprt_beta` and `sprt_model`, `openings` (a list of openings,
-// tournament/opening.hpp), and `adjudicate` (nodes that may prove the result of a game; none when
-// absent). Whether the players are available is checked when they are seated. A value.
+// tournament/opening.hpp), and `adjudicate` (nodes that may prove the end of a game; none when absent).
+// Whether the players can be had is for whoever seats them to find out. A value.
 #pragma once
 
 #include <optional>
@@ -34,7 +34,7 @@ struct NamedPlayer {
 struct Description {
   std::string name;
   std::vector<NamedPlayer> players;
-  std::optional<int> ms;  ///< per move, for players that search
+  std::optional<int> ms;  ///< a move, for players that search
   /// Everything else; its origin is the JSON this was read from.
   TournamentOptions options;
 };

@@ -91,7 +91,7 @@ std::string standings_html(const Standings& table, const std::vector<std::string
   if (table.tie_breaks) {
     html += "<th>byes</th><th>Buchholz</th><th>Sonneborn-Berger</th><th>direct</th>";
   }
-  html += "<th>Elo (95 %)</th><th class=\"name\"></th></tr></thead><tbody>\n";
+  html += "<th>Elo (95%)</th><th class=\"name\"></th></tr></thead><tbody>\n";
   const Scale scale(table);
   for (const Standing& row : table.rows) {
     html += fmt::format(
@@ -207,8 +207,8 @@ std::string games_html(const TournamentResult& result, const std::vector<std::st
 /// When, where and with which time control the tournament was played.
 std::string run_html(const Description& description, const base::Json& run) {
   const session::TimeLimits& time = description.options.time;
-  std::string text = fmt::format("{} ms a move", time.move_ms.value_or(referee::kUsualMoveMs));
-  if (time.total_ms) text += fmt::format(", {} ms a game", *time.total_ms);
+  std::string text = fmt::format("{} ms per move", time.move_ms.value_or(referee::kUsualMoveMs));
+  if (time.total_ms) text += fmt::format(", {} ms per game", *time.total_ms);
   const auto add = [&](const base::Json& from, const char* key, std::string_view before) {
     if (!from.is_object() || !from.contains(key)) return;
     text += fmt::format(

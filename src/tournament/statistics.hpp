@@ -36,7 +36,7 @@ inline constexpr std::size_t kEnoughBlocks = 10;
 
 struct Estimate {
   double mean = 0;
-  double error = 0;  ///< half the width of the 95 % interval
+  double error = 0;  ///< half the width of the 95% interval
 };
 
 /// A player's share of the points, with its 95% interval.
