@@ -48,12 +48,12 @@ Expected<std::unique_ptr<ArenaServer>> ArenaServer::open(Stores stores, ServerOp
                           stores.facts},
       given.limits, server->metrics_);
   server->tournaments_ = std::make_unique<Tournaments>(
-      Tournaments::Dependencies{server->clock_, stores.tournaments, given.log, given.bots,
-                                server->relays_, identities, stores.facts},
+      BackgroundGames{server->clock_, stores.tournaments, given.log, given.bots, server->relays_,
+                      identities, stores.facts},
       given.limits);
   server->ladder_ = std::make_unique<Ladder>(
-      Ladder::Dependencies{server->clock_, stores.tournaments, given.log, given.bots,
-                           server->relays_, identities, stores.facts},
+      BackgroundGames{server->clock_, stores.tournaments, given.log, given.bots, server->relays_,
+                      identities, stores.facts},
       given.limits);
   server->api_ = std::make_unique<Api>(
       Api::Dependencies{*server->arena_, stores.reader, server->metrics_, post, given.bots,

@@ -103,7 +103,7 @@ std::string past_key(const game::Descriptor& game, const std::string& name) {
 
 }  // namespace
 
-Ladder::Ladder(Dependencies dependencies, const ArenaLimits& limits)
+Ladder::Ladder(BackgroundGames dependencies, const ArenaLimits& limits)
     : dependencies_(std::move(dependencies)),
       limits_(limits),
       halls_(std::max<std::size_t>(limits.ladder_meetings, 1), kPatience) {}

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/arena.hpp"
+#include "server/background_games.hpp"
 #include "server/ladder_pairing.hpp"
 
 namespace hexarena::server {
@@ -27,16 +27,7 @@ inline constexpr std::string_view kLadderGame = "ladder-";
 
 class Ladder {
  public:
-  struct Dependencies {
-    const world::Clock& clock;
-    store::Store& store;  ///< not the one the arena writes through
-    std::function<void(const std::string&)> log;
-    BotDoor bots;
-    Relays& relays;  ///< their games go through here
-    const Identities& identities;
-    store::ArenaFacts& facts;
-  };
-  Ladder(Dependencies dependencies, const ArenaLimits& limits);
+  Ladder(BackgroundGames dependencies, const ArenaLimits& limits);
   Ladder(const Ladder&) = delete;
   Ladder& operator=(const Ladder&) = delete;
   /// Games being played are given up.
@@ -91,7 +82,7 @@ class Ladder {
   void end(const Meeting& meeting, const std::set<std::string>& removed);
   [[nodiscard]] Maker maker(const Rung& rung, const std::string& name) const;
 
-  const Dependencies dependencies_;
+  const BackgroundGames dependencies_;
   const ArenaLimits limits_;
   std::atomic<bool> stopping_ = false;
   mutable std::mutex mutex_;

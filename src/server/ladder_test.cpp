@@ -63,8 +63,8 @@ class LadderTest : public testing::Test {
       return players::advised_player({"random", std::nullopt}, name, 7);
     };
     ladder_ = std::make_unique<Ladder>(
-        Ladder::Dependencies{clock_, *store_, [this](const std::string& line) { log_ += line; },
-                             door, relays_, *identities_, *facts_},
+        BackgroundGames{clock_, *store_, [this](const std::string& line) { log_ += line; }, door,
+                        relays_, *identities_, *facts_},
         limits_);
     ASSERT_TRUE(ladder_->resume());
   }

@@ -14,25 +14,16 @@
 #include <set>
 #include <string>
 
-#include "server/arena.hpp"
+#include "server/background_games.hpp"
 #include "store/kept_tournament.hpp"
 
 namespace hexarena::server {
 
 class Tournaments {
  public:
-  struct Dependencies {
-    const world::Clock& clock;
-    store::Store& store;  ///< not the one the arena writes through
-    std::function<void(const std::string&)> log;
-    BotDoor bots;
-    Relays& relays;  ///< their games go through here
-    const Identities& identities;
-    store::ArenaFacts& facts;
-  };
   /// They let live games go first.
   static constexpr int kPatience = 10;
-  Tournaments(Dependencies dependencies, const ArenaLimits& limits)
+  Tournaments(BackgroundGames dependencies, const ArenaLimits& limits)
       : dependencies_(std::move(dependencies)),
         limits_(limits),
         halls_(limits.tournaments, kPatience) {}
@@ -78,7 +69,7 @@ class Tournaments {
     Budgets::Lease lease;
   };
 
-  const Dependencies dependencies_;
+  const BackgroundGames dependencies_;
   const ArenaLimits limits_;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> draining_ = false;

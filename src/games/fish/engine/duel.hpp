@@ -3,13 +3,13 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "games/fish/engine/search.hpp"
 #include "games/fish/rules.hpp"
+#include "search/search_together.hpp"
 
 namespace hexarena::fish::engine {
 
@@ -88,49 +88,24 @@ class Duel {
   [[nodiscard]] const Grid<Set>& grid() const { return grid_; }
 
  private:
-  // A page has no threads to lend, and every byte of code to load.
-  static constexpr bool kMayHaveHelp = sizeof(void*) >= 8;
   using Thought = typename Search<Set>::Found;
 
   [[nodiscard]] Thought search(const Node<Set>& root, const search::Limits& limits,
                                const search::Crew& crew) {
-    const auto size = static_cast<std::size_t>(kMayHaveHelp ? crew.size : 1);
+    const auto size = static_cast<std::size_t>(search::kMayHaveHelp ? crew.size : 1);
     while (searches_.size() < size) {
       searches_.push_back(std::make_unique<Search<Set>>(moves_, table_, weights_));
     }
-    if constexpr (kMayHaveHelp) {
-      if (size > 1) return search_together(root, limits, crew);
+    if constexpr (search::kMayHaveHelp) {
+      if (size > 1) {
+        table_->share();
+        return search::search_together<Thought>(limits, crew,
+                                                [&](std::size_t i, const search::Limits& own) {
+                                                  return searches_[i]->find(root, own);
+                                                });
+      }
     }
     return searches_.front()->find(root, limits);
-  }
-  /// Every thread searches by itself, half of them a ply deeper; they meet in the table.
-  [[nodiscard]] Thought search_together(const Node<Set>& root, const search::Limits& limits,
-                                        const search::Crew& crew) {
-    table_->share();
-    std::atomic<bool> done = false;
-    std::vector<Thought> found(static_cast<std::size_t>(crew.size));
-    crew.run([&](int number) {
-      search::Limits own = limits;
-      if (number > 0) {
-        own.progress = {};
-        own.first_depth += number % 2;
-      }
-      own.stop = [&done, asked = number == 0 ? limits.stop : nullptr] {
-        return done.load(std::memory_order_relaxed) || (asked && asked());
-      };
-      const auto i = static_cast<std::size_t>(number);
-      found[i] = searches_[i]->find(root, own);
-      // One that ends by itself has nothing left to look for, and so have the others.
-      done = true;
-    });
-    Thought best = found.front();
-    std::uint64_t nodes = 0;
-    for (const Thought& each : found) {
-      nodes += each.nodes;
-      if (std::pair(each.proven, each.depth) > std::pair(best.proven, best.depth)) best = each;
-    }
-    best.nodes = nodes;
-    return best;
   }
 
   [[nodiscard]] static std::vector<int> fish_of(const Rules& rules) {
