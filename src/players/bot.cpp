@@ -14,7 +14,7 @@ using world::Heard;
 using world::Milliseconds;
 using world::Sent;
 
-// Beyond the bot's own time: the way there and back on a busy machine.
+// Added to the bot's own time for the transfer on a busy machine.
 constexpr int kGraceMs = 50;
 constexpr std::size_t kShown = 1000;  // of what it sent, in records
 
@@ -31,8 +31,8 @@ tl::unexpected<Failure> ended(const End& end) {
   }
 }
 
-/// What a bot thinks and writes is between it and the record, not for its rivals.
-Json told(const game::Position& position, session::Event event) {
+/// A bot's notes and errors go to the record, not to its rivals.
+Json public_event(const game::Position& position, session::Event event) {
   if (auto* const action = std::get_if<session::ActionEvent>(&event)) action->remarks = {};
   if (auto* const removal = std::get_if<session::RemovalEvent>(&event)) {
     removal->remarks = {};
@@ -169,7 +169,7 @@ Decision BotPlayer::ask(const game::Position& position) {
   turn["view"] = game::view_json(position);
   turn["actions"] = Json::array();
   for (const session::Event& event : std::exchange(news_, {})) {
-    turn["actions"].push_back(told(position, event));
+    turn["actions"].push_back(public_event(position, event));
   }
   turn["move_ms"] = allowance_.next_ms();
   auto said = say(turn);

@@ -1,4 +1,4 @@
-// BotPlayer: a program that plays over the bot protocol, one JSON object a line.
+// BotPlayer: a program that plays over the bot protocol, one JSON object per line.
 //
 //   we  {"type":"hello","protocol":1,"game","settings","seat","players":[…],"limits":{"move_ms"}}
 //   bot {"type":"ready","name"?}
@@ -6,11 +6,11 @@
 //   bot {"type":"action","id","action","note"?}
 //   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|why,"record"?}
 //
-// While it is not to act it is held still, unless it may ponder, and its time is what it took less
-// what it waited for a processor (world::charged): neither it nor others can play on its opponents'
-// clocks. Nothing it says is trusted: a line is limited in size and depth, must be an object of the right
-// type with the right id, and must come in time. Every failure names what was wrong with what was
-// sent. The peer is hung up with the player.
+// It is held while it is not to act, unless it may ponder, and it is charged the time it took minus
+// the time it waited for a processor (world::charged): neither it nor other programs can use up its
+// opponents' clocks. Nothing it sends is trusted: a line is limited in size and depth, must be an
+// object of the right type with the right id, and must come in time. Every failure says what was
+// wrong with the message. The destructor ends the peer.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,8 @@ namespace hexarena::players {
 
 struct BotLimits {
   int start_ms = 10'000;           ///< from hello to ready
-  int send_ms = 1'000;             ///< for a line to be read by the bot
-  int farewell_ms = 200;           ///< between "end" and the kill; 0: nobody listens any more
+  int send_ms = 1'000;             ///< for the bot to read a line
+  int farewell_ms = 200;           ///< between "end" and the kill; 0: do not wait
   std::size_t line = 64 * 1024;    ///< bytes of an answer
   int depth = 16;                  ///< of its JSON
   std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut
@@ -48,7 +48,7 @@ class BotPlayer final : public Player {
  private:
   [[nodiscard]] tl::expected<void, Failure> greet(const Seating& seating);
   [[nodiscard]] Decision ask(const game::Position& position);
-  /// What it wrote to its STDERR stands beside what it did, and beside its end all the more.
+  /// Adds what it wrote to its STDERR to its action, or to its failure.
   template <class Result>
   [[nodiscard]] Result with_errors(Result result);
   /// The next line as an object of this type.
@@ -59,7 +59,7 @@ class BotPlayer final : public Player {
   /// Its own time begins and ends.
   void let_go_on();
   void hold();
-  /// Of its own time so far, what it is charged.
+  /// The part of its own time so far that it is charged for.
   [[nodiscard]] world::Milliseconds charged();
 
   std::unique_ptr<world::Peer> peer_;

@@ -19,7 +19,7 @@ using base::Json;
 using world::Heard;
 using world::Milliseconds;
 
-/// Who meets those that connect, and keeps an eye on those that wait: the hall's own thread.
+/// Accepts connections and watches the waiting bots, on the hall's own thread.
 class Doorkeeper {
  public:
   Doorkeeper(world::ListeningPort port, std::shared_ptr<BotLobby> lobby, BotHall::Admit admit)
@@ -31,12 +31,12 @@ class Doorkeeper {
 
  private:
   struct Guest {
-    std::unique_ptr<world::Socket> socket;  // nobody once it has joined or was refused
+    std::unique_ptr<world::Socket> socket;  // null once it has joined or was refused
     Milliseconds until;
     std::string address;
   };
 
-  /// Until somebody comes, speaks or leaves, or a guest has had its time.
+  /// Waits until a connection, a message or a close arrives, or a guest times out, and handles it.
   void look() {
     std::vector<pollfd> files{{lobby_->alarm(), POLLIN, 0}};
     files.push_back({out_of_descriptors_ ? -1 : port_.file(), POLLIN, 0});
@@ -63,9 +63,9 @@ class Doorkeeper {
     });
   }
 
-  /// Milliseconds until the first guest has had its time; -1 without any.
+  /// Milliseconds until the first guest times out; -1 without any.
   [[nodiscard]] int patience() const {
-    // Without descriptors it is worth another look when somebody leaves, or a little later.
+    // Without descriptors it retries when a connection closes, or a little later.
     if (out_of_descriptors_) return 100;
     if (guests_.empty()) return -1;
     const auto left = (guests_.front().until - clock_.now()).count();
@@ -86,7 +86,7 @@ class Doorkeeper {
     if (guests_.size() > limits.guests) make_room();
   }
 
-  /// Those who say nothing must not keep others out: the oldest goes of where most come from.
+  /// Silent connections must not keep others out: drops the oldest from the busiest address.
   void make_room() {
     std::map<std::string, std::size_t> crowds;
     for (const Guest& guest : guests_) ++crowds[guest.address];
@@ -115,7 +115,7 @@ class Doorkeeper {
     if (heard.kind != Heard::Kind::line) return guest.socket.reset();
     auto join = read_join(heard.line);
     if (!join) return refuse(guest, join.error().message);
-    // What came with the join was said before anybody asked.
+    // Anything sent together with the join was sent unasked.
     const Heard more = guest.socket->read_line(Milliseconds(0));
     if (more.kind == Heard::Kind::line) return refuse(guest, "you spoke without being asked");
     if (more.kind != Heard::Kind::late) return guest.socket.reset();
@@ -131,11 +131,11 @@ class Doorkeeper {
   const world::ListeningPort port_;
   const std::shared_ptr<BotLobby> lobby_;
   const BotHall::Admit admit_;
-  std::list<Guest> guests_;  // in the order they came, which is that of their times
+  std::list<Guest> guests_;  // in order of arrival, which is that of their deadlines
   bool out_of_descriptors_ = false;
 };
 
-/// A bot of the hall at one table.
+/// A bot of the hall in one game.
 class RemoteBot final : public Player {
  public:
   RemoteBot(std::shared_ptr<BotLobby> lobby, std::string name, std::string shown,
@@ -173,7 +173,7 @@ class RemoteBot final : public Player {
   }
 
  private:
-  /// One that failed hears why, and is not asked to another table.
+  /// A bot that failed is sent the reason and gets no other game.
   template <class Result>
   [[nodiscard]] Result judged(Result result) {
     if (result || parted_) return result;
@@ -196,8 +196,8 @@ class RemoteBot final : public Player {
   const std::string name_;
   const std::string shown_;
   const BotLobby::Stopped stopped_;
-  std::unique_ptr<BotPlayer> bot_;  // once it is here
-  BotLobby::Loan* loan_ = nullptr;  // the bot's own
+  std::unique_ptr<BotPlayer> bot_;  // set once the bot is seated
+  BotLobby::Loan* loan_ = nullptr;  // owned by the bot
   bool parted_ = false;
 };
 

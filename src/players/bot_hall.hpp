@@ -1,21 +1,20 @@
-// BotHall: where bots from anywhere wait to be asked to a table.
+// BotHall: a server where remote bots connect and wait for games.
 //
-// A bot connects over TCP, says who it is, and from then on hears what any bot hears (bot.hpp),
-// game after game:
+// A bot connects over TCP, introduces itself, and from then on gets the same messages as any bot
+// (bot.hpp), game after game:
 //
 //   bot {"type":"join","protocol":1,"name":"ada","game":NAME,"token":TOKEN}
-//       without "game": any of them; with "token": to prove whose name it is, where that matters
-//   we  {"type":"refused","reason":"…"}   and hang up; or hello, turns and end, again and again
-//   we  {"type":"bye","reason":"…"}       it is over; there is nothing to come back for
+//       without "game": any game; with "token": to authenticate its name, where required
+//   we  {"type":"refused","reason":"…"}   and close; or hello, turns and end, again and again
+//   we  {"type":"bye","reason":"…"}       the hall has closed; do not reconnect
 //
-// Whoever connects has a while to join; who says anything else, or speaks without being asked, is
-// refused. A bot sits at one table at a time: one that wants several games at once connects several
-// times under one name. After a game it waits in the hall again, unless it was late, out of step or
-// gone: then its connection is closed, and it may come back.
+// A connection has a limited time to join; one that sends anything else, or unasked, is refused. A
+// bot plays one game at a time: for several games at once it connects several times under one name.
+// After a game it waits in the hall again, unless it was late, out of step or gone: then its
+// connection is closed, and it may reconnect.
 //
-// Nobody is trusted: time, sizes and numbers are limited, and a name is only what somebody calls
-// itself. One thread of its own looks after the hall. Thread safe; players made here may outlive
-// it.
+// Bots are untrusted: time, sizes and numbers are limited, and a name alone proves no identity. The
+// hall runs on a thread of its own. Thread-safe; players created here may outlive it.
 #pragma once
 
 #include <functional>
@@ -32,39 +31,39 @@ namespace hexarena::players {
 
 class BotHall {
  public:
-  /// Opens a port of this machine, as ListeningPort::open.
-  /// Whether one that joins is let in, and whether it is trusted; asked on the hall's own thread.
-  /// Everyone is let in without it.
+  /// Decides whether a bot that joins is admitted, and whether it is trusted; called on the hall's
+  /// own thread. Without it every bot is admitted.
   using Admit = std::function<base::Expected<void>(Join& join)>;
+  /// Opens a port of this machine, as ListeningPort::open.
   [[nodiscard]] static base::Expected<std::unique_ptr<BotHall>> open(const world::Address& where,
                                                                      const HallLimits& limits = {},
                                                                      Admit admit = {});
   BotHall(const BotHall&) = delete;
   BotHall& operator=(const BotHall&) = delete;
-  /// Hangs up on all who wait; those at a table play on to the end of their game.
+  /// Disconnects all waiting bots; those in a game finish it.
   ~BotHall();
 
-  /// Where it listens, the port chosen by the system included.
+  /// The address it listens on, with the port that the system chose.
   [[nodiscard]] const world::Address& address() const { return address_; }
-  /// Everybody who has joined, by name.
+  /// All bots that have joined, by name.
   [[nodiscard]] std::vector<HallGuest> who() const;
 
   using Stopped = std::function<bool()>;
   /// Waits until a bot of this name that plays the game has joined, busy or not; false when
-  /// `stopped` said so before.
+  /// `stopped` returned true before.
   [[nodiscard]] bool await(const std::string& name, const std::string& game,
                            const Stopped& stopped) const;
 
-  /// The bot of this name for one game, shown as `shown`. It is asked to the table when it takes
-  /// its seat: the first of that name who is free and plays the game, and where nobody is, the next
-  /// to come within the limits, unless `stopped` says so before. Requires a name bots may have.
+  /// A player that borrows the bot of this name for one game, shown as `shown`. When it takes its
+  /// seat it gets the first free bot of that name that plays the game, or else the next to join
+  /// within the limits, unless `stopped` returns true before. Requires a valid bot name.
   [[nodiscard]] std::unique_ptr<Player> player(const std::string& name, const std::string& shown,
                                                Stopped stopped = {}) const;
 
   /// As BotLobby::drop.
   std::size_t drop(const std::string& address_or_name) { return lobby_->drop(address_or_name); }
 
-  /// Says goodbye to all who wait and whoever comes back from a table; nobody else is let in.
+  /// Says goodbye to all waiting bots and to those that return from a game; no more are admitted.
   void dismiss(std::string_view reason);
 
  private:

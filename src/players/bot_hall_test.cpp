@@ -1,4 +1,4 @@
-// Who gets into the hall and who does not, who is asked to a table, and who may come back.
+// Which bots are admitted to the hall, which get a game, and which may return.
 #include "players/bot_hall.hpp"
 
 #include <thread>
@@ -24,7 +24,7 @@ class Hall : public testing::Test {
   std::unique_ptr<BotHall> hall_;
 };
 
-TEST(Join, IsReadOrRefusedWithASentence) {
+TEST(Join, IsReadOrRefusedWithAReason) {
   const auto full = read_join(R"({"type":"join","protocol":1,"name":"Ada_2.x-y","game":"fish"})");
   ASSERT_TRUE(full);
   EXPECT_EQ(full->name, "Ada_2.x-y");
@@ -48,7 +48,7 @@ TEST(Join, IsReadOrRefusedWithASentence) {
   EXPECT_TRUE(check_bot_name(std::string(kLongestBotName, 'a')));
 }
 
-TEST_F(Hall, ListsWhoHasJoinedAndNoticesWhoLeaves) {
+TEST_F(Hall, ListsBotsThatJoinAndNoticesWhenTheyLeave) {
   open();
   EXPECT_TRUE(hall_->who().empty());
   HallBot bob(*hall_, R"({"type":"join","protocol":1,"name":"bob","game":"fish"})");
@@ -63,7 +63,7 @@ TEST_F(Hall, ListsWhoHasJoinedAndNoticesWhoLeaves) {
   EXPECT_TRUE(empties());
 }
 
-TEST_F(Hall, RefusesWithAReasonAndHangsUp) {
+TEST_F(Hall, RefusesWithAReasonAndCloses) {
   open();
   for (const auto& [line, why] :
        {std::pair<std::string, std::string>{"hello", "no join"},
@@ -88,7 +88,7 @@ TEST_F(Hall, AnEndlessLineIsCutOff) {
   EXPECT_NE(guest.hear().find("refused"), std::string::npos);
 }
 
-TEST_F(Hall, WhoSaysNothingHasItsTimeAndNoMore) {
+TEST_F(Hall, ASilentConnectionTimesOut) {
   limits_.join_ms = 1;
   open();
   HallBot silent(*hall_);
@@ -96,7 +96,7 @@ TEST_F(Hall, WhoSaysNothingHasItsTimeAndNoMore) {
   EXPECT_TRUE(silent.is_hung_up_on());
 }
 
-TEST_F(Hall, AFullHouseSendsTheNextAway) {
+TEST_F(Hall, AFullHallRefusesTheNextBot) {
   limits_.bots = 1;
   open();
   HallBot ada(*hall_, kAdaJoins);
@@ -105,7 +105,7 @@ TEST_F(Hall, AFullHouseSendsTheNextAway) {
   EXPECT_NE(bob.hear().find("come later"), std::string::npos);
 }
 
-TEST_F(Hall, ThoseWhoSayNothingKeepNoOneOut) {
+TEST_F(Hall, SilentConnectionsKeepNoOneOut) {
   limits_.guests = 2;
   open();
   HallBot silent(*hall_);
@@ -115,7 +115,7 @@ TEST_F(Hall, ThoseWhoSayNothingKeepNoOneOut) {
   EXPECT_NE(silent.hear().find("have not joined"), std::string::npos) << "it came first";
 }
 
-TEST_F(Hall, OneAddressOrNameHasNotAllThePlaces) {
+TEST_F(Hall, OneAddressOrNameCannotTakeAllPlaces) {
   limits_.bots_an_address = 2;
   limits_.bots_a_name = 1;
   open();
@@ -131,7 +131,7 @@ TEST_F(Hall, OneAddressOrNameHasNotAllThePlaces) {
   EXPECT_TRUE(comes("dan")) << "one with a token does not share the places of the address";
 }
 
-TEST_F(Hall, SomeAreNotLetInAndSomeAreShownOut) {
+TEST_F(Hall, SomeAreNotAdmittedAndSomeAreDropped) {
   admit_ = [](const Join& join) -> base::Expected<void> {
     EXPECT_EQ(join.address, "127.0.0.1");
     if (join.name == "bob" && join.token != "of-bob") return base::refused("not your name");
@@ -151,7 +151,7 @@ TEST_F(Hall, SomeAreNotLetInAndSomeAreShownOut) {
   EXPECT_TRUE(empties());
 }
 
-TEST_F(Hall, WhoSpeaksWithoutBeingAskedIsShownOut) {
+TEST_F(Hall, ABotThatSendsUnaskedIsDropped) {
   open();
   HallBot ada(*hall_, kAdaJoins);
   EXPECT_TRUE(comes("ada"));
@@ -160,7 +160,7 @@ TEST_F(Hall, WhoSpeaksWithoutBeingAskedIsShownOut) {
   EXPECT_TRUE(empties());
 }
 
-TEST_F(Hall, SeveralConnectionsOfOneNameSitAtSeveralTables) {
+TEST_F(Hall, SeveralConnectionsOfOneNamePlaySeveralGames) {
   open();
   HallBot first(*hall_, kAdaJoins);
   HallBot second(*hall_, kAdaJoins);
@@ -180,20 +180,20 @@ TEST_F(Hall, SeveralConnectionsOfOneNameSitAtSeveralTables) {
   EXPECT_EQ(hall_->who(), (std::vector<HallGuest>{{{"ada", ""}, true}, {{"ada", ""}, true}}));
 }
 
-TEST_F(Hall, NobodyWaitsForABotOnceStopped) {
+TEST_F(Hall, WaitingForABotEndsOnceStopped) {
   open();
   const auto player = hall_->player("nobody", "nobody", [] { return true; });
   EXPECT_FALSE(player->take_seat({"fish", rules::Seat(0), {"a"}, Json::object(), 1000}));
 }
 
-TEST_F(Hall, SaysGoodbyeToAllWhenItIsDismissed) {
+TEST_F(Hall, SaysGoodbyeToAllWhenDismissed) {
   open();
   HallBot ada(*hall_, kAdaJoins);
   EXPECT_TRUE(comes("ada"));
   hall_->dismiss("the match is over");
   EXPECT_EQ(ada.hear(), R"({"type":"bye","reason":"the match is over"})");
   EXPECT_TRUE(ada.is_hung_up_on());
-  EXPECT_FALSE(hall_->await("ada", "fish", {})) << "nobody comes any more";
+  EXPECT_FALSE(hall_->await("ada", "fish", {})) << "no bot can join any more";
 }
 
 TEST_F(Hall, ItsPlayersMayOutliveIt) {
@@ -213,7 +213,7 @@ TEST_F(Hall, ItsPlayersMayOutliveIt) {
   there.join();
 }
 
-TEST(HallPort, SaysWhyItCannotBeOpened) {
+TEST(HallPort, ReportsWhyItCannotBeOpened) {
   const auto hall = BotHall::open({"127.0.0.1", 0});
   ASSERT_TRUE(hall);
   EXPECT_NE((*hall)->address().port, 0);

@@ -1,4 +1,4 @@
-// Bots for tests of the hall: they connect, hear and say whatever a test wants.
+// Bots for tests of the hall: they connect, receive and send whatever a test wants.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace hexarena::players {
 inline constexpr world::Milliseconds kHallPatience{300'000};
 inline constexpr std::string_view kAdaJoins = R"({"type":"join","protocol":1,"name":"ada"})";
 
-/// A bot at the other end: what it is told and what it says.
+/// A bot at the other end of a connection.
 class HallBot {
  public:
   explicit HallBot(const BotHall& hall, std::string_view first = "") {
@@ -36,12 +36,12 @@ class HallBot {
   }
   void leave() { socket_->hang_up(); }
   void say_bytes(std::string_view bytes) {
-    // A peer speaks in lines; the hall must not mind how they come.
+    // The hall must not depend on how the bytes of a line are split.
     EXPECT_EQ(::send(socket_->file(), bytes.data(), bytes.size(), MSG_NOSIGNAL),
               static_cast<ssize_t>(bytes.size()));
   }
-  /// Plays one game as well as "random" does, or hears no more than so many lines of it; false when
-  /// it does not come to its end.
+  /// Plays one game as "random" does, or reads no more than this many lines of it; false when the
+  /// game does not come to its end.
   bool play(int lines = 1'000'000) {
     BotSide side(nullptr, {"random", std::nullopt});
     while (!side.over()) {

@@ -20,9 +20,9 @@ using world::Heard;
 using world::Milliseconds;
 using world::Sent;
 
-// Between two looks whether somebody has lost patience.
+// How often waiting games check whether they were stopped.
 constexpr Milliseconds kLook{50};
-// A line for one who leaves: it goes into the system's buffer or nowhere.
+// For a last line: it goes into the system's buffer or is dropped.
 constexpr Milliseconds kAtOnce{0};
 constexpr base::JsonLimits kJoinLimits{4096, 4096, 4};
 
@@ -117,7 +117,7 @@ Expected<std::unique_ptr<BotLobby::Loan>> BotLobby::borrow(const std::string& na
                                                            const Stopped& stopped) {
   const auto fits = [&](const Join& join) { return join.name == name && join.plays(game); };
   const Milliseconds began = clock_.now();
-  Milliseconds last_seen = began;  // at some table
+  Milliseconds last_seen = began;  // in some game
   std::unique_lock lock(mutex_);
   while (true) {
     const auto found = std::find_if(waiting_.begin(), waiting_.end(),
@@ -226,7 +226,7 @@ void BotLobby::listen_to(std::uint64_t number) {
                                   [&](const Waiting& each) { return each.number == number; });
   if (found == waiting_.end()) return;
   const Heard heard = found->socket->read_line(kAtOnce);
-  if (heard.kind == Heard::Kind::late) return;  // half a line; the other half will tell
+  if (heard.kind == Heard::Kind::late) return;  // part of a line; the rest decides
   if (heard.kind == Heard::Kind::line || heard.kind == Heard::Kind::too_much) {
     static_cast<void>(found->socket->send_line(
         R"({"type":"refused","reason":"you spoke without being asked"})", kAtOnce));
@@ -264,7 +264,7 @@ Heard BotLobby::Loan::read_line(Milliseconds within) {
   if (socket_ == nullptr) return {Heard::Kind::ended, {}, {world::End::Cause::hung_up, 0}};
   Heard heard = socket_->read_line(within);
   if (heard.kind != Heard::Kind::line) spoil();
-  // A connection has no life behind it that could go on.
+  // A connection has no process behind it that could still run.
   if (heard.kind == Heard::Kind::closed) {
     return {Heard::Kind::ended, {}, {world::End::Cause::left, 0}};
   }

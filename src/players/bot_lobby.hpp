@@ -1,8 +1,8 @@
-// BotLobby: the bots that have joined a hall, and who of them sits at a table.
+// BotLobby: the bots that have joined a hall, and which of them are in a game.
 //
-// The hall's thread adds them and looks after those who wait; games borrow them and give them back.
-// Everything is behind one lock. A bot that waits belongs to the lobby, one at a table to whoever
-// borrowed it. Thread safe.
+// The hall's thread adds them and watches those that wait; games borrow them and give them back.
+// One lock protects everything. A waiting bot belongs to the lobby, one in a game to its borrower.
+// Thread-safe.
 #pragma once
 
 #include <condition_variable>
@@ -26,37 +26,37 @@
 namespace hexarena::players {
 
 struct HallLimits {
-  int join_ms = 10'000;     ///< from connecting to the whole join
-  std::size_t guests = 64;  ///< connections that have not joined; for one more the oldest goes
-                            ///< of the address that has most of them
-  std::size_t bots = 512;   ///< connections that have, those at a table among them
+  int join_ms = 10'000;               ///< from connecting to the whole join
+  std::size_t guests = 64;            ///< connections that have not joined; beyond that the oldest
+                                      ///< from the busiest address is dropped
+  std::size_t bots = 512;             ///< connections that have joined, those in a game among them
   std::size_t bots_an_address = 256;  ///< of them, from one address without a token
   std::size_t bots_a_name = 256;      ///< of them, under one name
-  int absent_ms = 30'000;             ///< how long a game waits for a bot that is not there
-  int busy_ms = 3'600'000;            ///< how long for one that sits at other tables
-  BotLimits talk = {};                ///< of a game; the farewell is the hall's business
+  int absent_ms = 30'000;             ///< how long a game waits for a bot that is not connected
+  int busy_ms = 3'600'000;            ///< how long for one that is in other games
+  BotLimits talk = {};                ///< of a game; the hall itself sends the farewell
 };
 
 inline constexpr std::size_t kLongestBotName = 32;
 
-/// How a bot introduces itself.
+/// A bot's introduction.
 struct Join {
   std::string name;          ///< letters, digits, '-', '_' and '.'
   std::string game;          ///< empty: any
-  std::string token = {};    ///< of the identity that has the name; empty: it has none to show
-  std::string address = {};  ///< where it comes from
-  bool trusted = false;      ///< any number may come from there
+  std::string token = {};    ///< of the identity that owns the name; empty: none given
+  std::string address = {};  ///< where it connects from
+  bool trusted = false;      ///< exempt from the limits per address and name
 
   [[nodiscard]] bool plays(std::string_view wanted) const { return game.empty() || game == wanted; }
 };
-/// Refused unless it is a name bots may have.
+/// Fails unless it is a valid bot name.
 [[nodiscard]] base::Expected<void> check_bot_name(std::string_view name);
-/// The first line of a bot. Refused with a sentence for its author.
+/// Parses the first line of a bot. The error is a sentence for the bot's author.
 [[nodiscard]] base::Expected<Join> read_join(std::string_view line);
 
 struct HallGuest {
   Join join;
-  bool busy = false;  ///< sits at a table
+  bool busy = false;  ///< is in a game
 
   friend bool operator==(const HallGuest& a, const HallGuest& b) {
     return a.join.name == b.join.name && a.join.game == b.join.game && a.busy == b.busy;
@@ -70,35 +70,36 @@ class BotLobby : public std::enable_shared_from_this<BotLobby> {
   explicit BotLobby(const HallLimits& limits);
 
   [[nodiscard]] const HallLimits& limits() const { return limits_; }
-  /// As BotHall has them.
+  /// As in BotHall.
   [[nodiscard]] std::vector<HallGuest> who() const;
   [[nodiscard]] bool await(const std::string& name, const std::string& game,
                            const Stopped& stopped) const;
-  /// A bot as a peer for one game. Hung up, it goes back to the lobby, if everything that was asked
-  /// of it came in time. Refused when there is none within the limits.
+  /// A bot as a peer for one game. When hung up, it returns to the lobby if it has answered
+  /// everything in time. Fails when there is none within the limits.
   class Loan;
   [[nodiscard]] base::Expected<std::unique_ptr<Loan>> borrow(const std::string& name,
                                                              const std::string& game,
                                                              const Stopped& stopped);
 
-  /// One more who waits; refused when there is no room.
+  /// Adds a waiting bot; fails when there is no room.
   [[nodiscard]] base::Expected<void> add(Join join, std::unique_ptr<world::Socket>& socket);
-  /// Hangs up on all of an address or a name, after their game where they are at a table; says how
+  /// Disconnects all bots of an address or a name, after their game if they are in one; returns how
   /// many there were.
   std::size_t drop(const std::string& address_or_name);
-  /// Nobody is let in any more. All who wait hear the reason, where there is one.
+  /// Admits no more bots. All waiting bots are sent the reason, if there is one.
   void close(std::optional<std::string> goodbye);
   [[nodiscard]] bool closed() const;
 
-  /// Those who wait, for poll(2).
+  /// The waiting bots, for poll(2).
   struct Line {
     std::uint64_t number;
     int file;
   };
   [[nodiscard]] std::vector<Line> lines() const;
-  /// One who waits has said something, or hung up: it is shown out, if it waits still.
+  /// Handles input from a waiting bot: whether a message or a close, the bot is dropped if it still
+  /// waits.
   void listen_to(std::uint64_t number);
-  /// Readable when those who wait have changed, or the lobby is closed; `awake` calms it.
+  /// Readable when the set of waiting bots has changed, or the lobby is closed; `awake` resets it.
   [[nodiscard]] int alarm() const { return alarm_.number(); }
   void awake() const;
 
@@ -118,9 +119,9 @@ class BotLobby : public std::enable_shared_from_this<BotLobby> {
   const world::FileDescriptor alarm_;
   mutable std::mutex mutex_;  // of everything below
   mutable std::condition_variable changed_;
-  std::list<Waiting> waiting_;          // whoever waits longest is asked first
+  std::list<Waiting> waiting_;          // the longest waiting is asked first
   std::map<std::uint64_t, Join> busy_;  // by number of the connection
-  std::set<std::uint64_t> dropped_;     // of those, who are not let back in
+  std::set<std::uint64_t> dropped_;     // those of them that may not return
   std::uint64_t next_ = 0;
   bool closed_ = false;
   std::optional<std::string> goodbye_;
@@ -137,13 +138,13 @@ class BotLobby::Loan final : public world::Peer {
   [[nodiscard]] std::string take_errors() override { return {}; }
   [[nodiscard]] world::Usage usage() override { return {}; }
   void hang_up() override;
-  /// It has not kept to the talk, so nobody knows what its next line would answer.
+  /// It has broken the protocol, so what its next line answers is unknown.
   void spoil() { in_step_ = false; }
 
  private:
   const std::shared_ptr<BotLobby> lobby_;
   const std::uint64_t number_;
-  std::unique_ptr<world::Socket> socket_;  // nobody once it is back
+  std::unique_ptr<world::Socket> socket_;  // null once it is returned
   bool in_step_ = true;
 };
 

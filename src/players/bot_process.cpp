@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// In the place of a bot that could not be started.
+/// Stands in for a bot that could not be started.
 class AbsentPlayer final : public Player {
  public:
   AbsentPlayer(std::string name, std::string why) : name_(std::move(name)), why_(std::move(why)) {}
@@ -73,10 +73,10 @@ base::Expected<world::Command> bot_command(std::string_view text) {
   auto words = split_words(text);
   if (!words) return base::passed_on(words);
   world::Command command;
-  bool interpreted = false;  // the folder is that of the program in the first word
+  bool interpreted = false;  // the folder so far is that of an interpreter
   for (std::string& word : *words) {
     std::error_code error;
-    // A bare word is a program to be found, not a file that happens to have its name.
+    // A bare word is a program to be looked up, not a file that happens to have its name.
     const bool first = &word == &words->front();
     if ((first && word.find('/') == std::string::npos) || !fs::is_regular_file(word, error))
       continue;
@@ -86,7 +86,7 @@ base::Expected<world::Command> bot_command(std::string_view text) {
     const bool installed = first && named.parent_path().filename() == "bin";
     if (command.folder == "/" || interpreted) command.folder = file.parent_path().string();
     interpreted = installed;
-    // A virtual environment is known by the name of its interpreter, a link to another.
+    // A virtual environment is recognised by the path of its interpreter, a link to another.
     word = (installed ? named : file).string();
   }
   command.words = std::move(*words);

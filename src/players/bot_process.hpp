@@ -1,4 +1,4 @@
-// A bot as a command: how bot:COMMAND becomes a running program with walls around it.
+// A bot given as a command: how bot:COMMAND becomes a running, sandboxed program.
 #pragma once
 
 #include <functional>
@@ -13,20 +13,20 @@
 
 namespace hexarena::players {
 
-/// The words of a command line: parted by blanks, kept together by '…' or "…", a backslash takes
-/// the next character as it is. No variables, no pipes: whoever wants a shell names one.
+/// The words of a command line, separated by blanks; '…' or "…" quote, and a backslash takes the
+/// next character literally. No variables and no pipes: for those the command has to name a shell.
 [[nodiscard]] base::Expected<std::vector<std::string>> split_words(std::string_view command);
 
-/// The command with every word that is a file here made absolute. Its folder is that of the first
-/// of them, or of the second where the first is an installed program (…/bin/NAME): the bot's own,
+/// The command with every word that names a file made absolute. Its folder is that of the first of
+/// them, or of the second if the first is an installed program (…/bin/NAME): the bot's own folder,
 /// the only one it will see (of a shared one, only these files; see world/sandbox.hpp).
 [[nodiscard]] base::Expected<world::Command> bot_command(std::string_view text);
 
-/// Starts a program of somebody else, in a sandbox unless `unsafe`.
+/// Starts an untrusted program, in a sandbox unless `unsafe`.
 [[nodiscard]] base::Expected<std::unique_ptr<world::Process>> start_program(
     const world::Command& command, bool unsafe);
 
-/// Milliseconds nobody waits for, as a limit for those who want none.
+/// A limit for callers that want none, in milliseconds.
 inline constexpr int kForEverMs = 1'000'000'000;
 
 struct BotRules {
@@ -40,7 +40,7 @@ struct BotRules {
 };
 
 /// Starts a bot as a player. One that cannot be started fails when it is to take its seat, so that
-/// the game goes on without it.
+/// the game continues without it.
 [[nodiscard]] std::unique_ptr<Player> start_bot(const world::Command& command,
                                                 const std::string& name, const BotRules& rules);
 

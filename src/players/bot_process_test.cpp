@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(BotCommand, WordsArePartedByBlanksAndKeptTogetherByQuotes) {
+TEST(BotCommand, WordsAreSeparatedByBlanksUnlessQuoted) {
   EXPECT_THAT(*split_words("python3 bot.py"), ElementsAre("python3", "bot.py"));
   EXPECT_THAT(*split_words("  a\t b  "), ElementsAre("a", "b"));
   EXPECT_THAT(*split_words("a 'b c' \"d e\" f\\ g"), ElementsAre("a", "b c", "d e", "f g"));
@@ -53,13 +53,13 @@ TEST(BotCommand, ItsFolderIsNotThatOfItsInterpreter) {
   fs::remove_all(folder);
 }
 
-TEST(BotCommand, OneThatCannotBeStartedFailsAtItsSeat) {
-  const auto no_folder = start_bot(*bot_command("sh -c true"), "nobody", {});
+TEST(BotCommand, OneThatCannotBeStartedFailsToTakeItsSeat) {
+  const auto no_folder = start_bot(*bot_command("sh -c true"), "bot", {});
   EXPECT_THAT(no_folder->take_seat({}).error().message,
               HasSubstr("the command names no file in it"));
   BotRules unsafe;
   unsafe.unsafe = true;
-  const auto missing = start_bot(*bot_command("/no/such/program"), "nobody", unsafe);
+  const auto missing = start_bot(*bot_command("/no/such/program"), "bot", unsafe);
   const auto seated = missing->take_seat({});
   ASSERT_FALSE(seated);
   EXPECT_EQ(seated.error().fault, Fault::exit);

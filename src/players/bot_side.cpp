@@ -13,7 +13,7 @@ using world::Milliseconds;
 
 namespace {
 
-// Of the time of a move, what we think; the rest is for the way there and back.
+// The fraction of the time per move that we search; the rest is for the transfer.
 constexpr int kOurPart = 4;
 constexpr int kWhole = 5;
 
@@ -83,7 +83,7 @@ bool BotSide::follow(const Json& turn, const Json& position) {
   const auto actions = turn.find("actions");
   if (!table_ || actions == turn.end() || !actions->is_array()) return false;
   for (const Json& event : *actions) {
-    // Seats are counted from our own here, so what matters is that each acts in its turn.
+    // Seats are numbered relative to our own here, so what matters is that each acts in its turn.
     if (!event.is_object() || !event.contains("action")) return false;
     const auto action = table_->read_action(event["action"]);
     const auto seat = table_->view().turn;

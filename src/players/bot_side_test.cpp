@@ -1,4 +1,4 @@
-// One of our players as a bot: it answers what a referee asks, and survives what none would.
+// A built-in player as a bot: it answers a referee, and survives lines that no referee would send.
 #include "players/bot_side.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ std::string hello(const std::string& game) {
   return R"({"type":"hello","protocol":1,"game":")" + game + R"(","settings":{}})";
 }
 
-TEST(BotSide, PlaysAnyGameWhereNoneIsNamed) {
+TEST(BotSide, PlaysAnyGameUnlessOneIsNamed) {
   BotSide side(nullptr, kGreedy);
   for (const char* game : {"fish", "reversi"}) {
     const auto ready = side.hear(hello(game));
@@ -44,7 +44,7 @@ TEST(BotSide, PlaysAnyGameWhereNoneIsNamed) {
   }
 }
 
-TEST(BotSide, GoesOnWithWhatItFoundOutWhileTheActionsLeadThere) {
+TEST(BotSide, ReusesItsSearchWhileTheActionsLeadToTheNextPosition) {
   const game::Adviser engine{"engine", 4};
   const auto table = (*session::find_game("reversi"))->open(Json{{"size", 3}}, nullptr);
   ASSERT_TRUE(table);
@@ -58,21 +58,21 @@ TEST(BotSide, GoesOnWithWhatItFoundOutWhileTheActionsLeadThere) {
     turn["actions"] = std::exchange(since, Json::array());
     const auto answer = remembers.hear(base::write_json(turn));
     ASSERT_TRUE(answer && *answer) << answer.error().message;
-    // As a mind that lives as long as the game would have it.
+    // As a thinker that lives as long as the game would.
     ++asked.seed;
     const auto advice = thinker->think(**table, asked);
     ASSERT_TRUE(advice);
     EXPECT_EQ((**answer)["action"], (*table)->action_json(advice->action)) << id;
     for (const bool own : {true, false}) {
       const game::Action action = own ? advice->action : (*table)->legal().front();
-      const Json told{{"seat", own ? 0 : 1}, {"action", (*table)->action_json(action)}};
+      const Json event{{"seat", own ? 0 : 1}, {"action", (*table)->action_json(action)}};
       ASSERT_TRUE((*table)->submit(*(*table)->view().turn, action));
-      since.push_back(told);
+      since.push_back(event);
     }
   }
 }
 
-TEST(BotSide, AViewThatDoesNotFollowIsANewPosition) {
+TEST(BotSide, AViewThatDoesNotFollowStartsANewPosition) {
   const game::Adviser engine{"engine", 3};
   const auto table = (*session::find_game("reversi"))->open(Json{{"size", 3}}, nullptr);
   BotSide side(nullptr, engine);
@@ -89,7 +89,7 @@ TEST(BotSide, AViewThatDoesNotFollowIsANewPosition) {
   }
 }
 
-TEST(BotSide, KeepsToTheGameItIsNamed) {
+TEST(BotSide, PlaysOnlyTheGameItIsGiven) {
   BotSide side(*session::find_game("fish"), kGreedy);
   EXPECT_TRUE(side.hear(hello("fish")));
   const auto other = side.hear(hello("reversi"));
@@ -97,7 +97,7 @@ TEST(BotSide, KeepsToTheGameItIsNamed) {
   EXPECT_THAT(other.error().message, HasSubstr("plays fish, not \"reversi\""));
 }
 
-TEST(BotSide, RefusesWhatNoRefereeSays) {
+TEST(BotSide, RejectsInvalidLines) {
   for (const char* line :
        {"", "x", "7", "{}", R"({"type":"turn"})", R"({"type":"turn","view":{"position":7}})",
         R"({"type":"turn","view":{"position":{}}})",

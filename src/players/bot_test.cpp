@@ -1,4 +1,4 @@
-// A bot over the protocol: what it is told, and how everything it may say wrong is named.
+// A bot over the protocol: what it is sent, and how each of its errors is reported.
 #include "players/bot.hpp"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ struct Talk {
   std::unique_ptr<BotPlayer> bot;
 };
 
-TEST(BotPlayer, IsToldOfItsClock) {
+TEST(BotPlayer, IsSentItsClock) {
   Talk talk({kReady});
   Seating timed = seating();
   timed.total_ms = 60'000;
@@ -44,7 +44,7 @@ TEST(BotPlayer, IsToldOfItsClock) {
   EXPECT_EQ(json(talk.peer->received()[0])["limits"]["total_ms"], 60'000);
 }
 
-TEST(BotPlayer, IsHeldStillWhileItIsNotToAct) {
+TEST(BotPlayer, IsHeldWhileItIsNotToAct) {
   const auto script = [] {
     return std::vector{kReady, line(R"({"type":"action","id":1,"action":[1,-2]})")};
   };
@@ -54,7 +54,7 @@ TEST(BotPlayer, IsHeldStillWhileItIsNotToAct) {
   ASSERT_TRUE(talk.bot->decide(*reversi()));
   EXPECT_TRUE(talk.peer->held());
   talk.bot->farewell({});
-  EXPECT_FALSE(talk.peer->held()) << "it has something to read, and may say goodbye";
+  EXPECT_FALSE(talk.peer->held()) << "it has a message to read, and may end by itself";
 
   auto owned = std::make_unique<ScriptedPeer>(script());
   const ScriptedPeer& peer = *owned;
@@ -65,7 +65,7 @@ TEST(BotPlayer, IsHeldStillWhileItIsNotToAct) {
   EXPECT_FALSE(peer.held());
 }
 
-TEST(BotPlayer, IsGivenTheTimeItWaitedForAProcessor) {
+TEST(BotPlayer, IsNotChargedForWaitingForAProcessor) {
   const std::vector<Heard> script{
       kReady, {Heard::Kind::late}, line(R"({"type":"action","id":1,"action":[1,-2]})")};
   Talk patient(script);
@@ -77,7 +77,7 @@ TEST(BotPlayer, IsGivenTheTimeItWaitedForAProcessor) {
   EXPECT_GE(decided->waited_ms, 2);
 }
 
-TEST(BotPlayer, ItsLastWordsStandBesideItsFailure) {
+TEST(BotPlayer, ItsLastErrorsAreReportedWithItsFailure) {
   Talk talk({kReady, line("I resign")});
   ASSERT_TRUE(talk.bot->take_seat(seating()));
   talk.peer->say_errors("my knee\n");
@@ -86,7 +86,7 @@ TEST(BotPlayer, ItsLastWordsStandBesideItsFailure) {
   EXPECT_EQ(failed.error().stderr_text, "my knee\n");
 }
 
-TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
+TEST(BotPlayer, IsSentHelloAndTurns) {
   Talk talk({kReady, line(R"({"type":"action","id":1,"action":[1,-2],"note":"hm"})"),
              line(R"({"type":"action","id":2,"action":"pass"})")});
   ASSERT_TRUE(talk.bot->take_seat(seating()));
@@ -123,7 +123,7 @@ TEST(BotPlayer, IsGreetedAndAskedInTheProtocol) {
   EXPECT_EQ(json(talk.peer->received()[3])["scores"], json("[3,3]"));
 }
 
-TEST(BotPlayer, HangsUpWhenItGoes) {
+TEST(BotPlayer, HangsUpWhenDestroyed) {
   bool hung_up = false;
   class Watched final : public world::Peer {
    public:
@@ -151,7 +151,7 @@ struct Wrong {
   std::string mention;
 };
 
-TEST(BotPlayer, EveryWrongAnswerIsNamed) {
+TEST(BotPlayer, EveryWrongAnswerIsReported) {
   const std::string deep(100, '[');
   const std::vector<Wrong> wrongs{
       {{Heard::Kind::late}, Fault::timeout, "did not answer within 500 ms"},
@@ -192,7 +192,7 @@ TEST(BotPlayer, EveryWrongAnswerIsNamed) {
   }
 }
 
-TEST(BotPlayer, MustSayThatItIsReady) {
+TEST(BotPlayer, MustAnswerReady) {
   for (const Wrong& wrong : std::vector<Wrong>{
            {{Heard::Kind::late}, Fault::timeout, "within 10000 ms"},
            {{Heard::Kind::ended, {}, {End::Cause::exited, 127}}, Fault::exit, "127"},
@@ -205,7 +205,7 @@ TEST(BotPlayer, MustSayThatItIsReady) {
   }
 }
 
-TEST(BotPlayer, ALongNoteIsCutAndAnOddOneIgnored) {
+TEST(BotPlayer, ALongNoteIsCutAndAnInvalidOneIgnored) {
   Talk talk(
       {kReady,
        line(R"({"type":"action","id":1,"action":"pass","note":")" + std::string(5000, 'x') + "\"}"),
@@ -215,7 +215,7 @@ TEST(BotPlayer, ALongNoteIsCutAndAnOddOneIgnored) {
   EXPECT_EQ(talk.bot->decide(*reversi())->note, "");
 }
 
-TEST(Allowance, IsTheTimeOfAMoveAndNoMoreThanTheClockHasLeft) {
+TEST(Allowance, IsTheTimePerMoveAndNoMoreThanTheClockHasLeft) {
   Seating seating;
   seating.move_ms = 1000;
   Allowance unlimited(seating);

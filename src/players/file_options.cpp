@@ -63,7 +63,7 @@ base::Json take_file_options(base::Json& settings) {
 std::string with_file_options(const std::string& player, const base::Json& options) {
   if (!player.starts_with(kKind)) return player;
   const auto own = read_file_spec(std::string_view(player).substr(kKind.size()));
-  if (!own) return player;  // refused when it is to be seated
+  if (!own) return player;  // rejected when it is to be seated
   std::string added;
   for (const auto& [key, value] : options.items()) {
     if (!own->options.contains(key)) added += fmt::format("{}={} ", key, as_text(value));

@@ -10,17 +10,17 @@ namespace {
 
 using base::Json;
 
-TEST(FileOptions, StandInFrontOfTheCommand) {
+TEST(FileOptions, PrecedeTheCommand) {
   const auto spec = read_file_spec("  dialect=course newline=none  python3 play.py limit=3");
   ASSERT_TRUE(spec);
   EXPECT_EQ(spec->options, (Json{{"dialect", "course"}, {"newline", "none"}}));
   EXPECT_EQ(spec->command, "python3 play.py limit=3");
-  EXPECT_EQ(read_file_spec("id=Ada ./x")->command, "id=Ada ./x") << "an option of someone else";
+  EXPECT_EQ(read_file_spec("id=Ada ./x")->command, "id=Ada ./x") << "not one of our options";
   EXPECT_EQ(read_file_spec("")->command, "");
   EXPECT_FALSE(read_file_spec("limit=1 limit=2 x"));
 }
 
-TEST(FileOptions, OfAContestAreForAllWhoSayNothingElse) {
+TEST(FileOptions, OfAContestAreDefaultsForItsPlayers) {
   Json settings{{"rows", 4}, {"dialect", "course"}, {"newline", "none"}, {"limit", 300}};
   const Json options = take_file_options(settings);
   EXPECT_EQ(settings, (Json{{"rows", 4}, {"dialect", "course"}}));

@@ -10,7 +10,7 @@ base::Expected<void> check_known(game::Adviser adviser, const game::Table& table
   auto listed = game::check_player(**game, adviser.name);
   if (!listed) return listed;
   if (table.view().over) return {};
-  // What is wrong with its level, the game knows.
+  // The game reports what is wrong with the level.
   adviser.stop = [] { return true; };
   auto known = table.advise(adviser);
   if (!known) return base::passed_on(known);

@@ -1,4 +1,4 @@
-// Whether a game knows an adviser, told before the game begins. A function of values.
+// Checks before the game begins whether a game knows an adviser. Stateless.
 #pragma once
 
 #include "base/error.hpp"
@@ -6,7 +6,7 @@
 
 namespace hexarena::players {
 
-/// Asks once, in no time, so that a name the game does not know is told at once.
+/// Asks once, with an immediate stop, so that an unknown name is reported at once.
 [[nodiscard]] base::Expected<void> check_known(game::Adviser adviser, const game::Table& table);
 
 }  // namespace hexarena::players

@@ -84,7 +84,7 @@ bool plays_files(const std::vector<std::string>& players) {
 void suit_settings(const game::Descriptor& game, const std::vector<std::string>& players,
                    base::Json& settings) {
   if (game.suit_files == nullptr || !plays_files(players)) return;
-  // One program of the course is enough for a board of the course.
+  // One program of the course is enough to require a board of the course.
   const bool course = std::any_of(players.begin(), players.end(), [](const std::string& text) {
     const Spec spec = read_spec(text);
     const auto file = read_file_spec(spec.kind == "file" ? spec.argument : "");

@@ -1,6 +1,7 @@
-// Player: who decides. One small interface, whoever is behind it.
+// Player: the interface of everything that decides for a seat.
 //
-// The position knows the phase of the game, so one question serves placement, turn and skip alike.
+// The position includes the phase of the game, so one question serves placement, turn and skip
+// alike.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ using session::Decision;
 using session::Failure;
 using session::Fault;
 
-/// What a player is told before the game.
+/// What a player gets before the game.
 struct Seating {
   std::string game;
   rules::Seat seat;
@@ -40,49 +41,49 @@ class Player {
   virtual ~Player() = default;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  /// Whether it has a limit of its own for each decision, in the place of the game's, and keeps it.
+  /// Whether it has its own limit per decision, in place of the game's, and enforces it itself.
   [[nodiscard]] virtual bool is_self_timed() const { return false; }
   /// Called once, before the game; a player that fails here does not play.
   [[nodiscard]] virtual tl::expected<void, Failure> take_seat(const Seating& seating) {
     static_cast<void>(seating);
     return {};
   }
-  /// What the player does in this position, where it may act; or why it cannot go on.
+  /// The player's action in this position, in which it may act; or why it cannot continue.
   [[nodiscard]] virtual Decision decide(const game::Position& position) = 0;
-  /// Something happened at the table: an action of anybody, a removal.
+  /// An event of the game: an action of any player, a removal.
   virtual void hear(const session::Event& event) { static_cast<void>(event); }
-  /// Called once after the game, for those who are still in it.
+  /// Called once after the game, for players still in it.
   virtual void farewell(const session::Result& result) { static_cast<void>(result); }
 };
 
 /// A player as named on a command line: "house:2", "random", "human:Ada".
 struct Spec {
   std::string kind;
-  std::string argument;  ///< behind the colon; empty without one
+  std::string argument;  ///< after the colon; empty without one
 
   [[nodiscard]] bool is_human() const { return kind == "human"; }
 };
 [[nodiscard]] Spec read_spec(std::string_view text);
 
-/// Whether a file program is among these players, as they are named on a command line.
+/// Whether a file program is among these players, as named on a command line.
 [[nodiscard]] bool plays_files(const std::vector<std::string>& players);
-/// Completes the settings for those who play: a file program needs a board of the file game, and
-/// gets one where no other is described.
+/// Completes the settings for these players: a file program needs a board of the file game, and
+/// gets one unless the settings describe a board.
 void suit_settings(const game::Descriptor& game, const std::vector<std::string>& players,
                    base::Json& settings);
 
-/// The spec as a question to a position, for players that are advisers of the game.
+/// The spec as an adviser, for players that are advisers of the game.
 [[nodiscard]] base::Expected<game::Adviser> adviser(const Spec& spec);
 
 /// How a built-in player uses its time.
 struct Thinking {
   std::optional<int> ms = {};  ///< for each decision
-  bool ponder = false;         ///< thinks on, in a thread of its own, while others are to act
+  bool ponder = false;         ///< thinks in a thread of its own while others are to act
 };
 
-/// A player that does what an adviser says, drawing its lots from `seed`. With a time, one that
-/// searches is told to decide so many milliseconds after each question, and where its clock has a
-/// limit, after a twentieth of what is left there; the adviser's own `stop` is heard as well.
+/// A player that follows an adviser, with random numbers from `seed`. With a time, a searching
+/// adviser must decide within that many milliseconds of each question and, if the clock is limited,
+/// within a twentieth of what is left on it; the adviser's own `stop` is checked as well.
 [[nodiscard]] std::unique_ptr<Player> advised_player(game::Adviser adviser, std::string name,
                                                      std::uint64_t seed, Thinking thinking = {});
 

@@ -20,7 +20,7 @@ std::unique_ptr<game::Table> fresh_table(std::string_view game = "fish") {
   return std::move(*table);
 }
 
-TEST(PlayerSpec, IsAKindAndWhatFollowsTheColon) {
+TEST(PlayerSpec, IsAKindAndAnArgument) {
   EXPECT_EQ(read_spec("random").kind, "random");
   EXPECT_EQ(read_spec("random").argument, "");
   EXPECT_EQ(read_spec("house:3").kind, "house");
@@ -50,7 +50,7 @@ TEST(PlayerSpec, ALevelIsAWholeNumber) {
   }
 }
 
-TEST(AdvisedPlayer, DoesWhatTheAdviserSays) {
+TEST(AdvisedPlayer, FollowsItsAdviser) {
   const auto table = fresh_table();
   const auto house = advised_player({"house", 2}, "the house", 1);
   EXPECT_EQ(house->name(), "the house");
@@ -60,7 +60,7 @@ TEST(AdvisedPlayer, DoesWhatTheAdviserSays) {
   EXPECT_EQ(choice->note, "");
 }
 
-TEST(AdvisedPlayer, DrawsAnewEachTimeAndTheSameFromTheSameSeed) {
+TEST(AdvisedPlayer, DrawsNewNumbersEachTimeAndTheSameFromTheSameSeed) {
   const auto table = fresh_table();
   const auto draws = [&](std::uint64_t seed) {
     const auto random = advised_player({"random", std::nullopt}, "random", seed);
@@ -78,7 +78,7 @@ TEST(AdvisedPlayer, IsKnownToItsGameOrRefusedBeforeIt) {
   EXPECT_TRUE(check_known({"house", 2}, *fresh_table()));
   EXPECT_TRUE(check_known({"hard", std::nullopt}, *fresh_table("reversi")));
   EXPECT_FALSE(check_known({"hard", std::nullopt}, *fresh_table()));
-  EXPECT_FALSE(check_known({"nobody", std::nullopt}, *fresh_table("reversi")));
+  EXPECT_FALSE(check_known({"robot", std::nullopt}, *fresh_table("reversi")));
 }
 
 TEST(AdvisedPlayer, DecidesInItsTimeCountedFromEachQuestion) {
@@ -95,7 +95,7 @@ TEST(AdvisedPlayer, DecidesInItsTimeCountedFromEachQuestion) {
   }
 }
 
-TEST(AdvisedPlayer, WithinItsTimeHearsTheStopOfItsAdviserToo) {
+TEST(AdvisedPlayer, WithinItsTimeChecksTheStopOfItsAdviserToo) {
   const auto table = fresh_table("reversi");
   game::Adviser adviser{"engine", std::nullopt};
   int asked = 0;
@@ -105,12 +105,12 @@ TEST(AdvisedPlayer, WithinItsTimeHearsTheStopOfItsAdviserToo) {
   EXPECT_GT(asked, 2);
 }
 
-TEST(AdvisedPlayer, SaysWhyItCannotGoOn) {
+TEST(AdvisedPlayer, ReportsWhyItCannotDecide) {
   const auto table = fresh_table();
-  const auto nobody = advised_player({"nobody", std::nullopt}, "nobody", 1);
-  const auto choice = nobody->decide(*table);
+  const auto robot = advised_player({"robot", std::nullopt}, "robot", 1);
+  const auto choice = robot->decide(*table);
   ASSERT_FALSE(choice);
-  EXPECT_THAT(choice.error().message, HasSubstr("nobody"));
+  EXPECT_THAT(choice.error().message, HasSubstr("robot"));
 }
 
 }  // namespace

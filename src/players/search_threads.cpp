@@ -7,7 +7,7 @@
 namespace hexarena::players {
 namespace {
 
-/// A sandbox or a busy machine may refuse a thread; whoever wanted it does without.
+/// A sandbox or a busy machine may refuse a thread; the caller then does without.
 template <class Work>
 std::optional<std::jthread> begin(Work work) {
   try {
@@ -34,8 +34,8 @@ search::Crew search_threads(int count) {
 
 void Pondering::start(game::Thinker& thinker) {
   stop();
-  auto begun = begin([&thinker](const std::stop_token& told) {
-    thinker.ponder([&told] { return told.stop_requested(); });
+  auto begun = begin([&thinker](const std::stop_token& token) {
+    thinker.ponder([&token] { return token.stop_requested(); });
   });
   if (begun) thread_ = std::move(*begun);
 }

@@ -1,4 +1,4 @@
-// The threads of a search: here, and nowhere else, an engine gets some.
+// Threads for searches: the only place where an engine gets any.
 #pragma once
 
 #include <thread>
@@ -10,12 +10,12 @@ namespace hexarena::players {
 /// The most threads that one search may be given.
 inline constexpr int kMostSearchThreads = 256;
 
-/// So many threads for each search, with the one that asks. Where the system gives fewer, the
-/// search has less help and the same answer to give.
+/// This many threads for each search, including the caller's. If the system gives fewer, the search
+/// has less help but must give the same answer.
 [[nodiscard]] search::Crew search_threads(int count);
 
-/// A thinker that goes on thinking in a thread of its own while others are to act. It must be
-/// stopped before the thinker is asked again, and the thinker must outlive it.
+/// Lets a thinker continue in a thread of its own while others are to act. It must be stopped
+/// before the thinker is asked again, and the thinker must outlive it.
 class Pondering {
  public:
   void start(game::Thinker& thinker);
@@ -23,7 +23,7 @@ class Pondering {
   void stop();
 
  private:
-  std::jthread thread_;  // stops and waits when it goes
+  std::jthread thread_;  // its destructor stops it and waits
 };
 
 }  // namespace hexarena::players

@@ -1,4 +1,4 @@
-// Engines with several threads and engines that ponder: the same truth, found sooner.
+// Engines with several threads and engines that ponder: the same values, found sooner.
 #include "players/search_threads.hpp"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ std::unique_ptr<game::Table> small_board(int size = 2) {
   return std::move(*table);
 }
 
-TEST(SearchThreads, EachDoesItsPartOnce) {
+TEST(SearchThreads, EachRunsItsPartOnce) {
   for (const int count : {1, 2, 7}) {
     std::vector<std::atomic<int>> done(static_cast<std::size_t>(count));
     search_threads(count).run([&](int number) { ++done.at(static_cast<std::size_t>(number)); });
@@ -36,7 +36,7 @@ TEST(SearchThreads, EachDoesItsPartOnce) {
   }
 }
 
-TEST(SearchThreads, OfASharedTableRecallOnlyWhatSomeoneKept) {
+TEST(SearchThreads, OfASharedTableRecallOnlyWhatWasStored) {
   Table table(8);
   table.share();
   std::atomic<int> recalled = 0;
@@ -84,12 +84,12 @@ TEST(SearchThreads, DoNotChangeALevelOfTheEngine) {
   EXPECT_EQ(first->nodes, second->nodes);
 }
 
-TEST(Pondering, SparesTheNextSearchWhatItFound) {
+TEST(Pondering, SavesTheNextSearchWhatItFound) {
   const auto nodes_of_second_think = [](bool ponder) {
     const auto table = small_board(3);
     const auto thinker = table->thinker();
     game::Adviser once = engine_with_all_the_time();
-    once.stop = [] { return true; };  // a glance
+    once.stop = [] { return true; };  // a minimal search
     auto advice = thinker->think(*table, once);
     if (ponder) thinker->ponder([] { return false; });  // to the end of the game
     EXPECT_TRUE(table->submit(rules::Seat(0), advice->action));
@@ -114,7 +114,7 @@ TEST(Pondering, ChangesNoValue) {
   }
 }
 
-TEST(Pondering, EndsWhenToldToOrWithItsPlayer) {
+TEST(Pondering, EndsWhenStoppedOrWithItsPlayer) {
   const auto table = (*session::find_game("reversi"))->open({{"size", 6}}, nullptr);
   const auto thinker = (*table)->thinker();
   game::Adviser glance = engine_with_all_the_time(2);
@@ -127,7 +127,7 @@ TEST(Pondering, EndsWhenToldToOrWithItsPlayer) {
   pondering.start(*thinker);
 }
 
-TEST(Pondering, OfAPlayerGoesOnBetweenItsTurns) {
+TEST(Pondering, OfAPlayerContinuesBetweenItsTurns) {
   const auto table = (*session::find_game("fish"))->open({{"rows", 4}, {"columns", 4}}, nullptr);
   auto pondering =
       advised_player({"engine", std::nullopt}, "ponders", 1, {.ms = 1, .ponder = true});

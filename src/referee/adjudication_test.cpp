@@ -1,4 +1,4 @@
-// A game is adjudicated only with what is true: the end that perfect play of both leads to.
+// Adjudication may only state what is true: the result of perfect play by both sides.
 #include "session/adjudication.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ int lead(const game::Table& table) {
   return view.scores[0].value_or(0) - view.scores[1].value_or(0);
 }
 
-/// The lead of the first seat when both play on as well as can be, by trying everything.
+/// The lead of the first seat under perfect play by both, found by exhaustive search.
 int best_lead(const game::Table& table, std::map<std::string, int>& known) {
   const game::View view = table.view();
   const std::vector<game::Action> legal = table.legal();
@@ -50,7 +50,7 @@ int best_lead(const game::Table& table, std::map<std::string, int>& known) {
   return known.emplace(key, *best).first->second;
 }
 
-TEST(Adjudication, IsWhatTryingEverythingFinds) {
+TEST(Adjudication, MatchesExhaustiveSearch) {
   const std::pair<const char*, const char*> games[] = {
       {"reversi", R"({"size":2,"pass":"forced"})"},
       {"reversi", R"({"size":2})"},
@@ -76,7 +76,7 @@ TEST(Adjudication, IsWhatTryingEverythingFinds) {
   }
 }
 
-TEST(Adjudication, ItsLineLeadsToItsEnd) {
+TEST(Adjudication, ItsLineLeadsToItsResult) {
   auto table = open("reversi", R"({"size":3,"pass":"forced"})");
   base::Random random(3);
   std::optional<session::Result> proven;
@@ -101,7 +101,7 @@ TEST(Adjudication, NeedsGamesWithExactValues) {
   EXPECT_FALSE(session::adjudicate(*open("fish", R"({"players":3})"), 1'000'000));
 }
 
-/// Plays by lot and keeps what it was told.
+/// Plays at random and stores the result it is sent.
 class Guest final : public players::Player {
  public:
   explicit Guest(std::uint64_t seed) : random_(seed) {}
@@ -119,7 +119,7 @@ class Guest final : public players::Player {
 
 struct Played {
   Report report;
-  session::Result goodbye;  // as the first player heard it
+  session::Result goodbye;  // as the first player received it
 };
 
 Played play(std::string_view settings, std::optional<std::uint64_t> nodes, std::uint64_t seed) {
@@ -134,7 +134,7 @@ Played play(std::string_view settings, std::optional<std::uint64_t> nodes, std::
   return {std::move(*report), static_cast<Guest&>(*players.front()).goodbye};
 }
 
-TEST(Adjudication, EndsAGameAsSoonAsItsEndIsProven) {
+TEST(Adjudication, EndsAGameAsSoonAsItsResultIsProven) {
   constexpr std::string_view kSettings = R"({"size":3,"pass":"forced"})";
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     const Played whole = play(kSettings, std::nullopt, seed);
@@ -143,7 +143,7 @@ TEST(Adjudication, EndsAGameAsSoonAsItsEndIsProven) {
     ASSERT_TRUE(early.report.adjudicated);
     const session::Record& record = early.report.record;
     ASSERT_LT(record.events.size(), whole.report.record.events.size());
-    // The same game as far as it goes, and from there the end that is proven.
+    // The same game up to its adjudication, then the proven result.
     EXPECT_TRUE(
         std::equal(record.events.begin(), record.events.end(), whole.report.record.events.begin()));
     auto table = session::replay(record);
@@ -164,7 +164,7 @@ TEST(Adjudication, EndsAGameAsSoonAsItsEndIsProven) {
   }
 }
 
-TEST(Adjudication, OneNodeSparesNoMoreThanTheLastAction) {
+TEST(Adjudication, OneNodeSavesNoMoreThanTheLastAction) {
   const Played played = play(R"({"size":3,"pass":"forced"})", 1, 1);
   const Played whole = play(R"({"size":3,"pass":"forced"})", std::nullopt, 1);
   EXPECT_GE(played.report.record.events.size() + 1, whole.report.record.events.size());

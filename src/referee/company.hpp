@@ -1,9 +1,10 @@
-// Company: the players of one game, none of them trusted.
+// Company: the players of one game, all untrusted.
 //
-// As an observer of a session it tells the players still in the game what happens, in seat order.
-// Every exception is caught: one thrown by `hear` or `farewell` is ignored, because the player will
-// be asked again and can fail then; one thrown when it is asked is a failure. Not thread safe,
-// except for the static functions, with each player on one thread at a time.
+// As an observer of a session it forwards every event to the players still in the game, in seat
+// order. All exceptions are caught: those from `hear` and `farewell` are ignored, because the
+// player will be asked again and can fail then; one thrown by a question counts as a failure. Not
+// thread-safe, except for the static functions as long as each player is used by one thread at a
+// time.
 #pragma once
 
 #include <vector>
@@ -15,13 +16,13 @@ namespace hexarena::referee {
 
 class Company final : public session::Observer {
  public:
-  /// By seat; nobody where a person sits, or somebody who is out of the game.
+  /// By seat; null for a human, or for a player that is out of the game.
   explicit Company(std::vector<players::Player*> players) : players_(std::move(players)) {}
 
-  /// Tells a player where it sits.
+  /// Seats a player and tells it the terms of the game.
   [[nodiscard]] static tl::expected<void, players::Failure> seat(players::Player& player,
                                                                  const players::Seating& seating);
-  /// What a player decides in a position.
+  /// Asks a player for its decision in a position.
   [[nodiscard]] static players::Decision consult(players::Player& player,
                                                  const game::Position& position);
 
@@ -35,7 +36,7 @@ class Company final : public session::Observer {
   std::vector<players::Player*> players_;
 };
 
-/// What all players of a game are told before it; the seat is to be filled in.
+/// The seating that all players of a game get before it; only `seat` is left to fill in.
 [[nodiscard]] players::Seating seating_for(const session::Session& session);
 
 }  // namespace hexarena::referee

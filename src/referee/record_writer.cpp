@@ -5,7 +5,7 @@
 namespace hexarena::referee {
 namespace {
 
-base::Expected<void> or_told(base::Expected<void> written) {
+base::Expected<void> or_failed(base::Expected<void> written) {
   if (written) return {};
   return base::passed_on(written, "the record cannot be saved");
 }
@@ -13,17 +13,17 @@ base::Expected<void> or_told(base::Expected<void> written) {
 }  // namespace
 
 base::Expected<void> RecordWriter::begin(const session::Record& record) const {
-  return or_told(world::replace_file(file_, session::to_lines(record)));
+  return or_failed(world::replace_file(file_, session::to_lines(record)));
 }
 
 base::Expected<void> RecordWriter::add(const game::Table& table,
                                        const session::Event& event) const {
-  return or_told(world::append_to_file(file_, session::event_line(table, event)));
+  return or_failed(world::append_to_file(file_, session::event_line(table, event)));
 }
 
 base::Expected<void> RecordWriter::end(const game::Table& table,
                                        const session::Result& result) const {
-  return or_told(world::append_to_file(file_, session::result_line(table, result)));
+  return or_failed(world::append_to_file(file_, session::result_line(table, result)));
 }
 
 }  // namespace hexarena::referee

@@ -1,8 +1,8 @@
-// RecordWriter: a record on disk that grows with its game, as JSON lines.
+// RecordWriter: a record on disk that is appended to during its game, as JSON lines.
 //
-// Every event is handed to the system before the game goes on, so whoever is killed loses at most
-// the action in flight; what is there can be read at any time and played on. A refusal names the
-// file and why; what was written before stays. Not thread safe.
+// Every event is handed to the system before the game continues, so a killed process loses at most
+// the action in flight; the file can be read and resumed at any time. An error names the file and
+// the reason; what was written before stays. Not thread-safe.
 #pragma once
 
 #include <string>
@@ -17,8 +17,7 @@ class RecordWriter {
 
   [[nodiscard]] const std::string& file() const { return file_; }
 
-  /// Puts the record, as far as it goes, in the place of whatever the file held. Also for a game
-  /// that took something back.
+  /// Replaces the file's contents with the record so far. Also used when something was taken back.
   [[nodiscard]] base::Expected<void> begin(const session::Record& record) const;
   [[nodiscard]] base::Expected<void> add(const game::Table& table,
                                          const session::Event& event) const;

@@ -1,4 +1,4 @@
-// A record on disk is the game so far, at every moment.
+// A record on disk matches the game at every moment.
 #include "referee/record_writer.hpp"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ class RecordOnDisk : public testing::Test {
   fs::path folder_;
 };
 
-TEST_F(RecordOnDisk, GrowsByEvents) {
+TEST_F(RecordOnDisk, IsAppendedToByEvents) {
   session::Record record = reversi();
   const RecordWriter writer(file());
   ASSERT_TRUE(writer.begin(record));
@@ -54,7 +54,7 @@ TEST_F(RecordOnDisk, GrowsByEvents) {
   EXPECT_EQ(session::to_json(read()), session::to_json(record));
 }
 
-TEST_F(RecordOnDisk, BeginsAgainWhereSomethingIsTakenBack) {
+TEST_F(RecordOnDisk, IsRewrittenWhenSomethingIsTakenBack) {
   session::Record record = reversi();
   session::add_event(record, "pass");
   const RecordWriter writer(file());
@@ -64,7 +64,7 @@ TEST_F(RecordOnDisk, BeginsAgainWhereSomethingIsTakenBack) {
   EXPECT_TRUE(read().events.empty());
 }
 
-TEST_F(RecordOnDisk, TellsWhenItCannotBeKept) {
+TEST_F(RecordOnDisk, ReportsWhenItCannotBeSaved) {
   const RecordWriter writer(file());
   const auto added = writer.add(*reversi().opening, session::TickEvent{1});
   ASSERT_FALSE(added);

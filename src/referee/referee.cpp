@@ -9,7 +9,7 @@ namespace {
 
 using Players = std::vector<std::unique_ptr<players::Player>>;
 
-/// Untrusted observers: one that throws is not told anything more.
+/// Untrusted observers: one that throws gets no more events.
 class Watchers final : public Observer {
  public:
   explicit Watchers(std::vector<Observer*> watchers) : watchers_(std::move(watchers)) {}
@@ -45,7 +45,7 @@ class Watchers final : public Observer {
   std::string record_name_;
 };
 
-/// A game among machines, on the clock.
+/// A game between programs, played on the clock.
 class Run {
  public:
   Run(session::Record record, std::unique_ptr<game::Table> table, const Players& players,
@@ -93,7 +93,7 @@ class Run {
   [[nodiscard]] session::Instant now() const { return clock_.now().count(); }
   [[nodiscard]] bool stopped() const { return options_.stopped && options_.stopped(); }
 
-  /// Who fails at that is removed.
+  /// A player that fails to take its seat is removed.
   void seat() {
     players::Seating seating = seating_for(session_);
     for (std::size_t i = 0; i < players_.size() && !session_.view().over; ++i) {

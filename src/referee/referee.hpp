@@ -1,16 +1,16 @@
-// Referee: runs one game among players it does not trust.
+// Referee: runs one game between players it does not trust.
 //
-// A thin driver of session::Session, which keeps the only true table, judges the answers and
-// removes whoever cheats, fails or is late: it seats the players, asks whom the session wants
-// asked, and says what time it is. Nothing a player or an observer does can end the game early or
-// reach the others: whatever they throw is caught.
+// A thin driver of session::Session, which holds the only authoritative table, judges the answers
+// and removes players that cheat, fail or are late. The referee seats the players, asks those the
+// session names, and supplies the time. Nothing a player or an observer does can end the game early
+// or affect the others: all exceptions are caught.
 //
 //   fault       when
 //   illegal     an action that the rules forbid
 //   malformed   an answer that is not an action, or none when one was due
 //   timeout     a decision after its time, or the player's clock ran out
 //   exit        the player ended, crashed or gave up
-//   limit       the player wrote or took more than it may
+//   limit       the player wrote or used more than it may
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ using session::SeatReport;
 using session::TimeLimits;
 using session::Verdict;
 
-/// For a decision, where nothing else is said.
+/// The default limit of a decision.
 inline constexpr int kUsualMoveMs = 15'000;
 
 /// The limits for players that are given so many milliseconds a move and a game. Our own keep to
@@ -50,23 +50,23 @@ struct Report {
   session::Record record;
   SeatSet winners;
   std::vector<SeatReport> seats;
-  bool adjudicated = false;  ///< ended before its time, with the end that is proven
+  bool adjudicated = false;  ///< ended early, with the proven result
 };
 [[nodiscard]] Json to_json(const Report& report);
-/// Who won, how the others did and why somebody was removed: a line each.
+/// Who won, how the others did and why players were removed: one line each.
 [[nodiscard]] std::string in_words(const Report& report);
 
 struct Options {
   TimeLimits time{kUsualMoveMs};
   std::vector<Observer*> observers = {};
-  /// Ends a game as soon as so many nodes prove its end (session/adjudication.hpp); otherwise it is
-  /// played out.
+  /// Ends a game as soon as a search of this many nodes proves its result
+  /// (session/adjudication.hpp); otherwise it is played out.
   std::optional<std::uint64_t> adjudicate = {};
-  /// True: no more questions; the report tells how far the game came, without winners.
+  /// When true, no more questions are asked; the report then has the game so far, without winners.
   std::function<bool()> stopped = {};
 };
 
-/// Plays `record` on from where it stands. `players[seat]` decides for a seat. Refused only when
+/// Resumes `record` and plays it to the end. `players[seat]` decides for a seat. Fails only when
 /// the record cannot be replayed or has another number of seats.
 [[nodiscard]] Expected<Report> run_game(
     session::Record record, const std::vector<std::unique_ptr<players::Player>>& players,

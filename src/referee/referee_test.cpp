@@ -1,4 +1,4 @@
-// The referee: whatever a player or an observer does, the game ends correctly and says why.
+// The referee: whatever a player or an observer does, the game ends correctly and gives a reason.
 #include "referee/referee.hpp"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ using testing::HasSubstr;
 
 Json json(std::string_view text) { return *base::read_json(text); }
 
-/// A player made of functions, so that a test says only what is odd about it.
+/// A player made of functions, so that a test specifies only what is unusual about it.
 class Actor final : public players::Player {
  public:
   using Decide = std::function<Decision(const game::Position&)>;
@@ -67,7 +67,7 @@ Report run(const session::Record& record, const Cast& players, const Options& op
   const world::FakeClock clock;
   auto report = run_game(record, players, clock, options);
   EXPECT_TRUE(report) << report.error().message;
-  // Whatever happened, the record tells it: it replays to the same end.
+  // Whatever happened, the record contains it: it replays to the same result.
   auto again = session::replay(report->record);
   EXPECT_TRUE(again) << again.error().message;
   if (report->record.result) {
@@ -106,7 +106,7 @@ TEST(Referee, SkipsForTheStuckWithoutAskingThem) {
   EXPECT_GT(skips, 0);
 }
 
-TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
+TEST(Referee, RemovesAFailingPlayerAtOnceAndTheOthersPlayOn) {
   for (const Fault fault :
        {Fault::malformed, Fault::timeout, Fault::exit, Fault::limit, Fault::illegal}) {
     for (std::size_t bad = 0; bad < 4; ++bad) {
@@ -115,7 +115,7 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
         parts[bad] = [fault, after, asked = 0](const game::Position& table) mutable {
           return asked++ < after ? first_legal(table) : failing(fault);
         };
-        // Fish for four seats two penguins each: everybody acts at least five times.
+        // Fish for four has two penguins per seat: everyone acts at least five times.
         const Report report =
             run(record_of("fish", R"({"players":4,"board":"boxed"})"), cast(parts));
         ASSERT_TRUE(report.seats[bad].verdict);
@@ -131,7 +131,7 @@ TEST(Referee, RemovesAtOnceWhoeverFailsAndGoesOnWithTheOthers) {
   }
 }
 
-TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
+TEST(Referee, AnIllegalActionIsRecorded) {
   const auto cheat = [](const game::Position& table) -> Decision {
     return Choice{*table.read_action(json("[[4,4],[0,0]]"))};
   };
@@ -144,7 +144,7 @@ TEST(Referee, AnIllegalActionIsKeptInTheRecord) {
                  R"("sent":"[[4,4],[0,0]]"})"));
 }
 
-TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
+TEST(Referee, TheOutputOfARemovedPlayerIsRecorded) {
   const auto stumbles = [](const game::Position&) -> Decision {
     return tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   };
@@ -153,7 +153,7 @@ TEST(Referee, WhatARemovedPlayerWroteIsKeptInTheRecord) {
             json(R"({"seat":1,"removed":"exit","why":"fell","stderr":"my knee"})"));
 }
 
-TEST(Referee, AnObserverHearsTheWholeGameFromItsStart) {
+TEST(Referee, AnObserverGetsTheWholeGameFromItsStart) {
   class Scribe final : public Observer {
    public:
     void began(const session::Record& record) override { seen = record; }
@@ -192,7 +192,7 @@ TEST(Referee, TheOnlyPlayerLeftHasWonAndIsNotAskedAgain) {
   EXPECT_EQ(report.record.events.size(), 3U);
 }
 
-TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {
+TEST(Referee, APlayerThatThrowsIsRemoved) {
   const auto throws = [](const game::Position&) -> Decision { throw std::runtime_error("ouch"); };
   const auto throws_anything = [](const game::Position&) -> Decision { throw 7; };
   const Report report = run(fish(3), cast({throws, first_legal, throws_anything}));
@@ -202,19 +202,19 @@ TEST(Referee, WhatAPlayerThrowsIsItsOwnEnd) {
   EXPECT_TRUE(report.winners.has(Seat(1)));
 }
 
-TEST(Referee, WhoFailsAtTheStartDoesNotPlay) {
+TEST(Referee, APlayerThatFailsAtTheStartDoesNotPlay) {
   Cast players = cast({first_legal, first_legal, first_legal});
   static_cast<Actor&>(*players[1]).seated =
       [](const players::Seating& seating) -> tl::expected<void, Failure> {
     EXPECT_EQ(seating.seat, Seat(1));
     EXPECT_EQ(seating.names, (std::vector<std::string>{"a", "b", "c"}));
     EXPECT_EQ(seating.settings["players"], 3);
-    return tl::unexpected(Failure{Fault::timeout, "never said it was ready"});
+    return tl::unexpected(Failure{Fault::timeout, "was never ready"});
   };
   const Report report = run(fish(3), players);
   EXPECT_EQ(report.seats[1].verdict->fault, Fault::timeout);
   EXPECT_EQ(event_of(report.record, 0),
-            json(R"({"seat":1,"removed":"timeout","why":"never said it was ready"})"));
+            json(R"({"seat":1,"removed":"timeout","why":"was never ready"})"));
 }
 
 TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
@@ -257,14 +257,14 @@ class Witness : public Observer {
 class Saboteur : public Observer {
  public:
   void happened(const game::Table&, const session::Event&) override {
-    ++heard;
-    throw std::runtime_error("I do not want to see this");
+    ++seen;
+    throw std::runtime_error("the observer failed");
   }
   void ended(const session::GameEnd&) override { throw 1; }
-  int heard = 0;
+  int seen = 0;
 };
 
-TEST(Referee, ObserversHearEverythingAndDisturbNothing) {
+TEST(Referee, ObserversGetEveryEventAndDisturbNothing) {
   Witness witness;
   Saboteur saboteur;
   Options options;
@@ -274,10 +274,10 @@ TEST(Referee, ObserversHearEverythingAndDisturbNothing) {
   EXPECT_EQ(watched.record.events, alone.record.events);
   EXPECT_EQ(witness.events, watched.record.events);
   EXPECT_EQ(witness.ends, 1);
-  EXPECT_EQ(saboteur.heard, 1);
+  EXPECT_EQ(saboteur.seen, 1);
 }
 
-TEST(Referee, NotesAndErrorsStandBesideTheMove) {
+TEST(Referee, NotesAndErrorsAreRecordedWithTheMove) {
   const auto talks = [](const game::Position& table) -> Decision {
     return Choice{table.legal().front(), "here I go", "warning: cold"};
   };
@@ -286,7 +286,7 @@ TEST(Referee, NotesAndErrorsStandBesideTheMove) {
   EXPECT_EQ(event_of(report.record, 0)["stderr"], "warning: cold");
 }
 
-TEST(Referee, FarewellIsForThoseStillInTheGameAndMayNotHarm) {
+TEST(Referee, FarewellGoesToThoseStillInTheGameAndMayFail) {
   Cast players =
       cast({first_legal, [](const game::Position&) { return failing(Fault::exit); }, first_legal});
   int farewells = 0;
@@ -317,10 +317,10 @@ TEST(Referee, AStoppedGameHasNoWinners) {
   EXPECT_THAT(in_words(report), HasSubstr("the game was stopped"));
 }
 
-TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
+TEST(Referee, RoundsWhereAllMayActEnd) {
   const session::Record record = record_of("nooks", R"({"players":3,"rounds":2,"seconds":60})");
   const auto solver = [](const game::Position& table) -> Decision {
-    // Announced once; then there is nothing better to say.
+    // Announced once; after that there is nothing better to announce.
     const game::View view = table.view();
     const std::vector<game::Action> legal = table.legal();
     auto advice = table.advise({"solver", std::nullopt});
@@ -340,7 +340,7 @@ TEST(Referee, RoundsWhereAllMayActComeToTheirEnd) {
   EXPECT_TRUE(silent.record.result);
 }
 
-/// Time goes by with every look at it.
+/// A clock that advances each time it is read.
 class RestlessClock final : public world::Clock {
  public:
   [[nodiscard]] world::Milliseconds now() const override { return world::Milliseconds(now_ += 7); }
@@ -349,7 +349,7 @@ class RestlessClock final : public world::Clock {
   mutable std::int64_t now_ = 0;
 };
 
-TEST(Referee, RoundsReplayByTheClockTheyWerePlayedBy) {
+TEST(Referee, RoundsReplayWithTheClockTheyWerePlayedWith) {
   const session::Record record = record_of("nooks", R"({"players":3,"rounds":3,"seconds":60})");
   const auto solver = [](const game::Position& table) -> Decision {
     return Choice{table.advise({"solver", std::nullopt})->action};
@@ -385,16 +385,16 @@ TEST(Referee, AfterAnAnnouncementAllAreAskedAgain) {
   EXPECT_EQ(asked, 3);
 }
 
-TEST(Referee, TheReportTellsAllInWordsAndJson) {
+TEST(Referee, TheReportIsCompleteInWordsAndJson) {
   const Report report =
       run(fish(3), cast({first_legal, [](const game::Position&) { return failing(Fault::limit); },
                          first_legal}));
-  const Json told = to_json(report);
-  EXPECT_EQ(told["over"], true);
-  EXPECT_EQ(told["seats"].size(), 3U);
-  EXPECT_EQ(told["seats"][1]["removed"], "limit");
-  EXPECT_EQ(told["seats"][1]["why"], "gave up");
-  EXPECT_EQ(told["seats"][1]["score"], nullptr);
+  const Json json_report = to_json(report);
+  EXPECT_EQ(json_report["over"], true);
+  EXPECT_EQ(json_report["seats"].size(), 3U);
+  EXPECT_EQ(json_report["seats"][1]["removed"], "limit");
+  EXPECT_EQ(json_report["seats"][1]["why"], "gave up");
+  EXPECT_EQ(json_report["seats"][1]["score"], nullptr);
   EXPECT_THAT(in_words(report), HasSubstr("b was removed (limit): gave up\n"));
   EXPECT_THAT(in_words(report), HasSubstr(" wins\n"));
 }
@@ -406,7 +406,7 @@ TEST(Referee, RefusesATableOfAnotherSize) {
   EXPECT_EQ(report.error().message, "2 players are named, but 3 play");
 }
 
-TEST(SeatOrder, IsByAgeAndEqualsStayAsTheyWereGiven) {
+TEST(SeatOrder, IsByAgeAndStableForEqualAges) {
   EXPECT_EQ(seat_order(std::vector{30, 9, 30, 12}), (std::vector<std::size_t>{1, 3, 0, 2}));
   EXPECT_EQ(seat_order(std::vector{7, 7, 7}), (std::vector<std::size_t>{0, 1, 2}));
   EXPECT_TRUE(seat_order({}).empty());

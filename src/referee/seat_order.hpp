@@ -1,4 +1,4 @@
-// Who sits where: the youngest first, those of one age as they were given.
+// Seat order: the youngest first, players of equal age in the order given.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace hexarena::referee {
 
-/// The players in the order of their seats, as places in `ages`.
+/// The players in seat order, as indices into `ages`.
 [[nodiscard]] inline std::vector<std::size_t> seat_order(std::span<const int> ages) {
   std::vector<std::size_t> order(ages.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

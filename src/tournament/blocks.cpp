@@ -14,10 +14,10 @@ namespace {
 
 using base::Json;
 
-/// Five players would sit in 120 orders.
+/// Five players would have 120 seat orders.
 constexpr std::size_t kMostPermuted = 4;
 
-/// A game that somebody has taken to play it.
+/// A game that a worker thread has claimed.
 struct Game {
   std::size_t block = 0;
   std::size_t order = 0;
@@ -25,7 +25,7 @@ struct Game {
   std::shared_ptr<const Deal> deal;  // of the whole block
 };
 
-/// The threads that play a schedule, and what they share.
+/// The threads that play a schedule, and their shared state.
 class Workers {
  public:
   Workers(Schedule& schedule, std::size_t first, const std::vector<Contestant>& contestants,
@@ -44,7 +44,7 @@ class Workers {
       try {
         helpers.emplace_back([this] { work(); });
       } catch (const std::system_error&) {
-        break;  // no more threads are to be had; those there are do it
+        break;  // no more threads are available; the existing ones do the work
       }
     }
     work();
@@ -74,7 +74,7 @@ class Workers {
 
   [[nodiscard]] bool stopped() const { return halted_ || options_.stopped(); }
 
-  /// The next game that is to be played.
+  /// Claims the next game to be played.
   std::optional<Game> take() {
     const std::lock_guard lock(mutex_);
     while (!decided_ && !stopped()) {
@@ -129,7 +129,7 @@ class Workers {
     if (report->record.result) note(game, *report);
   }
 
-  /// How this game comes about: enough to play it again.
+  /// Everything needed to play this game again.
   [[nodiscard]] Json run_of(const Game& game, const session::Record& record, Json seeds) const {
     Json run = options_.run;
     run["block"] = game.block;
@@ -158,7 +158,7 @@ class Workers {
     count();
   }
 
-  /// Counts the blocks that are whole, up to the first that is not.
+  /// Counts completed blocks in order, up to the first incomplete one.
   void count() {
     while (!decided_ && whole(uncounted_)) decided_ = !schedule_.count(uncounted_++);
   }
@@ -178,9 +178,9 @@ class Workers {
 
   std::mutex mutex_;  // of everything below
   Schedule& schedule_;
-  std::size_t block_;  // of the game that is taken next
+  std::size_t block_;  // of the next game to be claimed
   std::size_t order_ = 0;
-  std::shared_ptr<const Deal> deal_;  // of that block, once one of its games was taken
+  std::shared_ptr<const Deal> deal_;  // of that block, once one of its games was claimed
   std::size_t uncounted_;             // the first block that has not been counted
   bool decided_ = false;
   std::optional<base::Error> failure_;

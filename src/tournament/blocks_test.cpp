@@ -1,4 +1,4 @@
-// Blocks are dealt and counted in their order, and what has been played is not played again.
+// Blocks are dealt and counted in order, and games already played are not played again.
 #include "tournament/blocks.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ using testing::ElementsAre;
 
 const world::SystemClock kClock;
 
-/// Five blocks of two players, of which some games may be known.
+/// Five blocks of two players, of which some games may already be played.
 class FiveBlocks final : public Schedule {
  public:
   [[nodiscard]] std::span<const Entrant> players(std::size_t block) const override {
@@ -44,7 +44,7 @@ class FiveBlocks final : public Schedule {
   }
 
   std::size_t refused = 9;
-  std::size_t last = 9;  // that is wanted
+  std::size_t last = 9;  // the last block wanted
   std::set<std::pair<std::size_t, std::size_t>> ended;
   std::vector<std::size_t> dealt;
   std::vector<std::size_t> counted;
@@ -62,7 +62,7 @@ Expected<void> play(FiveBlocks& schedule, int threads, std::size_t first = 0) {
   return play_blocks(schedule, first, {{"a", random}, {"b", random}}, kClock, options);
 }
 
-TEST(Blocks, EveryOrderOfTheSeatsIsAnother) {
+TEST(Blocks, EveryOrderOfTheSeatsIsDifferent) {
   const std::vector<Entrant> four{7, 3, 9, 4};
   std::set<std::vector<Entrant>> orders;
   for (std::size_t i = 0; i < block_games(4); ++i) orders.insert(seated(four, i));
@@ -71,7 +71,7 @@ TEST(Blocks, EveryOrderOfTheSeatsIsAnother) {
   EXPECT_THAT(seated(std::vector<Entrant>{5, 2}, 1), ElementsAre(2, 5));
 }
 
-TEST(Blocks, OfManyGiveEachEverySeatOnce) {
+TEST(Blocks, OfManyPlayersGiveEachEverySeatOnce) {
   const std::vector<Entrant> nine{0, 1, 2, 3, 4, 5, 6, 7, 8};
   ASSERT_EQ(block_games(9), 9U);
   std::set<std::pair<Entrant, std::size_t>> had;
@@ -82,7 +82,7 @@ TEST(Blocks, OfManyGiveEachEverySeatOnce) {
   EXPECT_EQ(had.size(), 81U);
 }
 
-TEST(Blocks, AreDealtAndCountedInTheirOrder) {
+TEST(Blocks, AreDealtAndCountedInOrder) {
   for (const int threads : {1, 4}) {
     FiveBlocks all;
     ASSERT_TRUE(play(all, threads));
@@ -95,7 +95,7 @@ TEST(Blocks, AreDealtAndCountedInTheirOrder) {
   }
 }
 
-TEST(Blocks, WhatHasBeenPlayedIsNotPlayedAgain) {
+TEST(Blocks, GamesAlreadyPlayedAreNotPlayedAgain) {
   FiveBlocks most;
   most.ended = {{0, 0}, {0, 1}, {1, 1}, {3, 0}, {3, 1}};
   ASSERT_TRUE(play(most, 2));

@@ -16,7 +16,7 @@ Cholesky::Cholesky(std::vector<double> matrix, std::size_t size)
     for (std::size_t j = 0; j <= i; ++j) {
       double& entry = root_[i * size_ + j];
       entry -= std::inner_product(row(i), row(i) + static_cast<std::ptrdiff_t>(j), row(j), 0.0);
-      // Rounding may take the last bit of a matrix that is hardly definite.
+      // Rounding may make a diagonal entry of a barely definite matrix negative.
       entry = i == j ? std::sqrt(std::max(entry, std::numeric_limits<double>::min()))
                      : entry / root_[j * size_ + j];
     }

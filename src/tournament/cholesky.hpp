@@ -1,6 +1,6 @@
 // Cholesky: systems of linear equations with a symmetric positive definite matrix.
 //
-// Matrices are square and stand row by row in one vector. n³/6 multiplications to factor, n² for
+// Matrices are square and stored row by row in one vector. n³/6 multiplications to factor, n² for
 // each solution. A value.
 #pragma once
 

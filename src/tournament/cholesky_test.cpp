@@ -26,7 +26,7 @@ TEST(Cholesky, TheInverseTimesTheMatrixIsOne) {
     for (std::size_t j = 0; j < i; ++j) {
       matrix[i * kSize + j] = matrix[j * kSize + i] = random.between(-10, 10);
     }
-    matrix[i * kSize + i] = 400;  // more than all others of the row together
+    matrix[i * kSize + i] = 400;  // more than the sum of the rest of the row
   }
   const std::vector<double> inverse = Cholesky(matrix, kSize).inverse();
   for (std::size_t i = 0; i < kSize; ++i) {

@@ -1,4 +1,4 @@
-// Tournaments as the course's manager runs them, among any players of any game.
+// Tournaments in the format of the course's manager, between any players of any game.
 #include "tournament/course.hpp"
 
 #include <gmock/gmock.h>
@@ -42,7 +42,7 @@ TEST(CourseRounds, EndAfterAFinalOrWithTheSameWinnersTwice) {
   EXPECT_THAT(final_game.left(), ElementsAre(1, 2));
 }
 
-/// Resigns where it should decide.
+/// Resigns instead of deciding.
 class Quitter final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "quitter"; }
@@ -82,7 +82,7 @@ Description description() {
   return std::move(*read);
 }
 
-TEST(CourseTournaments, AreOfAnyPlayersAndReportEverybody) {
+TEST(CourseTournaments, TakeAnyPlayersAndReportAllOfThem) {
   const Description wanted = description();
   MemoryJournal journal;
   const TournamentResult result = play(wanted, journal);
@@ -104,7 +104,7 @@ TEST(CourseTournaments, AreOfAnyPlayersAndReportEverybody) {
   EXPECT_THAT(in_words(report, names), testing::HasSubstr("b failed in a game (exit): had enough"));
 }
 
-TEST(CourseTournaments, GoOnWhereTheyWereStopped) {
+TEST(CourseTournaments, ResumeWhereTheyWereStopped) {
   const Description wanted = description();
   MemoryJournal whole;
   const TournamentResult undisturbed = play(wanted, whole);
@@ -114,13 +114,13 @@ TEST(CourseTournaments, GoOnWhereTheyWereStopped) {
   const TournamentResult again = play(wanted, journal);
   ASSERT_TRUE(again.over);
   const std::vector<std::string> names = names_of(wanted);
-  const auto told = [&](const TournamentResult& result) {
+  const auto report = [&](const TournamentResult& result) {
     return to_json(course_report(wanted.options.plan, result.rounds, result.games), names);
   };
-  EXPECT_EQ(told(again), told(undisturbed));
+  EXPECT_EQ(report(again), report(undisturbed));
 }
 
-TEST(CourseTournaments, AgesAreOfAllOrOfNobody) {
+TEST(CourseTournaments, AgesAreGivenForAllOrNone) {
   Json json = *base::read_json(
       R"({"game":"fish","format":"course","players":[{"name":"a","player":"random","age":3},"random"]})");
   EXPECT_FALSE(read_description(json));

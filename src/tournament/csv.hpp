@@ -14,7 +14,7 @@
 
 namespace hexarena::tournament {
 
-/// What a game is called; by pairing and order.
+/// The name of a game; by pairing and order.
 using GameName = std::function<std::string(std::size_t, std::size_t)>;
 
 [[nodiscard]] std::string games_csv(std::span<const GameResult> games,

@@ -23,11 +23,11 @@ constexpr int kMostMs = 86'400'000;
 constexpr int kLongestOpening = 1000;
 constexpr double kFurthestElo = 10'000;
 constexpr std::size_t kLongestName = 100;
-constexpr std::size_t kMostSeats = 4;  // where no file program plays
+constexpr std::size_t kMostSeats = 4;  // unless file programs play
 constexpr std::size_t kMostBoards = 1000;
 constexpr int kOldest = 1'000'000;
 
-/// Reads keys one after the other; after the first that is wrong, it only keeps the reason.
+/// Reads keys one after the other; after the first error, it only stores the reason.
 class Keys {
  public:
   explicit Keys(const Json& json) : json_(json) {
@@ -141,7 +141,7 @@ bool plays_files(const std::vector<NamedPlayer>& players) {
   });
 }
 
-/// Objects that blocks add to the settings.
+/// Reads objects that blocks add to the settings.
 void read_boards(Keys& keys, TournamentOptions& options) {
   const Json* const value = keys.find("boards");
   if (value == nullptr) return;
@@ -158,7 +158,7 @@ void read_boards(Keys& keys, TournamentOptions& options) {
   }
 }
 
-/// What the test and the anchor of a description are.
+/// Reads the test and the anchor of a description.
 void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
                    TournamentOptions& options) {
   std::string anchor;
@@ -206,11 +206,11 @@ void read_measures(Keys& keys, const std::vector<NamedPlayer>& players,
   }
 }
 
-/// The settings of a table with all its seats taken.
+/// The settings of a table with all seats taken.
 Json table_settings(const TournamentOptions& options) {
   Json settings = options.settings;
   const std::string seats(options.game->seats_setting);
-  // A course's tournament of three has no game of four.
+  // A course tournament of three players has no game of four.
   if (!seats.empty()) settings[seats] = std::min(options.plan.seats, options.plan.entrants);
   return settings;
 }

@@ -1,11 +1,11 @@
-// The description of a tournament: what is played and who takes part, as it stands in a TOML file,
-// in a request, and in the journal for whoever goes on with it.
+// The description of a tournament: what is played and who takes part, as read from a TOML file or a
+// request, and stored in the journal so that it can be resumed.
 //
 //   name = "Cup"
 //   game = "NAME"
 //   format = "swiss"           # round-robin, gauntlet, swiss, knock-out or course
-//   rounds = 5                 # how often all meet; of a knock-out, blocks a meeting
-//   seats = 2                  # players a game
+//   rounds = 5                 # meetings of each pairing; in a knock-out, blocks per meeting
+//   seats = 2                  # players per game
 //   seed = 1
 //   players = ["hard", { name = "ada", player = "bot:python3 ada/bot.py" }]
 //   [settings]                 # of the game
@@ -28,7 +28,7 @@ namespace hexarena::tournament {
 struct NamedPlayer {
   std::string name;
   std::string player;           ///< as on a command line: "engine:3"
-  std::optional<int> age = {};  ///< in the course's format, the youngest begin
+  std::optional<int> age = {};  ///< in the course's format, where the youngest begins
 };
 
 struct Description {
@@ -39,18 +39,18 @@ struct Description {
   TournamentOptions options;
 };
 
-/// Refused, with the key, where it is none or there can be no such tournament.
+/// Fails, naming the key, if it is invalid or no such tournament can exist.
 [[nodiscard]] Expected<Description> read_description(const base::Json& json);
 
-/// The names of all who take part.
+/// The names of all players.
 [[nodiscard]] std::vector<std::string> names_of(const Description& description);
-/// How they are called on a command line.
+/// The players as on a command line.
 [[nodiscard]] std::vector<std::string> players_of(const Description& description);
 
-/// How a player is had: from its text and a table like those it will sit at.
+/// Makes the factory of a player, from its text and a table like those it will play at.
 using Hire = std::function<Expected<std::function<std::unique_ptr<players::Player>(std::uint64_t)>>(
     const std::string& player, const game::Table& table, const base::Json& settings)>;
-/// All of them, each under its name; refused with the first who cannot be had.
+/// The factories of all players; fails with the first that is not available.
 [[nodiscard]] Expected<std::vector<Contestant>> seat_all(const Description& description,
                                                          const Hire& hire);
 

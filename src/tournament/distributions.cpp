@@ -31,7 +31,7 @@ double fraction(double a, double b, double x) {
   return value;
 }
 
-/// std::lgamma writes a global, and several threads may ask; arguments here are positive.
+/// std::lgamma writes a global, and several threads may call this; arguments here are positive.
 double log_gamma(double x) {
   int sign = 0;
   return ::lgamma_r(x, &sign);
@@ -59,7 +59,7 @@ double beta_quantile(double a, double b, double probability) {
 }
 
 double student_deviations(double freedom, double part) {
-  // Of a t variable, freedom / (freedom + t²) has a beta distribution.
+  // If T is t-distributed, freedom / (freedom + T²) has a beta distribution.
   const double x = beta_quantile(freedom / 2, 0.5, 1 - part);
   return std::sqrt(freedom * (1 - x) / x);
 }

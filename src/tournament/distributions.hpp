@@ -1,6 +1,6 @@
 // The two distributions that small samples need: the beta and Student's t.
 //
-// Functions of values; about twelve digits, which is far more than a printed interval shows.
+// Stateless functions; about twelve digits, far more than a printed interval shows.
 #pragma once
 
 namespace hexarena::tournament {

@@ -1,4 +1,4 @@
-// Entrant: somebody who takes part in a tournament, and how a game ranked some of them.
+// Entrant: a participant of a tournament, and how a game ranked some of them.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 
 namespace hexarena::tournament {
 
-/// By its place in the list of those who take part.
+/// An index into the list of participants.
 using Entrant = std::size_t;
 
-/// The end of a game: the best first, those who share a place together.
+/// The result of a game: the best first, entrants that share a place together.
 using Ranking = std::vector<std::vector<Entrant>>;
 
 }  // namespace hexarena::tournament

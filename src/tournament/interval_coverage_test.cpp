@@ -1,8 +1,8 @@
-// How often the interval of a match holds the true score, for matches of 2, 4, 20 and 100 games.
+// How often the interval of a match contains the true score, for matches of 2, 4, 20 and 100 games.
 //
-// For up to ten pairs this is computed, not drawn by lot: the interval of every result a match can
-// have, and the probability of that result. A hundred games are simulated with fixed seeds. The
-// table that is printed stands in docs/tournaments.md.
+// For up to ten pairs this is computed, not simulated: the interval of every possible result of a
+// match, and the probability of that result. A hundred games are simulated with fixed seeds. The
+// printed table is in docs/tournaments.md.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -23,9 +23,9 @@ namespace {
 
 using Probabilities = std::array<double, 5>;  // of the points of a pair, from 0 to 2
 
-/// What a match may be like beside the strength of its players.
+/// What a match depends on besides the strength of its players.
 struct Conditions {
-  double draws;  ///< of equal players
+  double draws;  ///< between equal players
   double alike;  ///< how often the second game of a pair ends like the first
   double first;  ///< advantage of the first move, in Elo
 };
@@ -41,7 +41,7 @@ constexpr std::array<Conditions, 10> kConditions{{{0, 0, 0},
                                                   {0.6, 0, 100}}};
 constexpr std::array kStrengths{-600, -400, -300, -200, -130, -90, -50, -20, 0,  10,
                                 30,   70,   100,  150,  170,  250, 300, 350, 500};
-constexpr int kUsualStrength = 300;  // beyond it hardly any result but one is ever seen
+constexpr int kUsualStrength = 300;  // beyond it hardly any result but one occurs
 
 std::array<double, 3> game(double elo, double draws) {
   const double score = 1 / (1 + std::pow(10, -elo / 400));
@@ -81,7 +81,7 @@ bool holds(const ScoreEstimate& found, double truth) {
   return found.low <= truth && truth <= found.high;
 }
 
-/// The interval depends on the sum and the sum of squares alone, so few are ever computed.
+/// The interval depends only on the sum and the sum of squares, so few have to be computed.
 class Intervals {
  public:
   const ScoreEstimate& of(const PairCounts& counts) {
@@ -131,7 +131,7 @@ struct Coverage {
   double usual_most = 0;  ///< the largest such mean of any conditions
 };
 
-/// Over all conditions; `cover` says how often a pair of this kind is covered.
+/// Over all conditions; `cover` returns how often a pair of this kind is covered.
 template <class Cover>
 Coverage measure(std::span<const Conditions> all, Cover&& cover) {
   Coverage found;
@@ -193,8 +193,9 @@ void tell(int games, const Coverage& found) {
       games, 100 * found.least, kUsualStrength, 100 * found.usual_mean, 100 * found.usual_most);
 }
 
-TEST(IntervalCoverage, IsMoreWhereNearlyEverythingIsDrawn) {
-  // Twenty games then seldom show anything but draws, and nothing tells how rare the others are.
+TEST(IntervalCoverage, IsHigherWhenNearlyEverythingIsDrawn) {
+  // Twenty games then seldom have anything but draws, so they cannot show how rare other results
+  // are.
   constexpr std::array<Conditions, 1> kDrawn{{{0.9, 0, 0}}};
   const Coverage found = computed(10, kDrawn);
   tell(20, found);
@@ -206,7 +207,7 @@ TEST(IntervalCoverage, HoldsForTwoAndFourGames) {
   tell(4, computed(2));
 }
 
-TEST(IntervalCoverage, IsNeitherTooLittleNorTooMuchFromTwentyGamesOn) {
+TEST(IntervalCoverage, IsNeitherTooLowNorTooHighFromTwentyGamesOn) {
   const Coverage twenty = computed(10);
   tell(20, twenty);
   EXPECT_LE(twenty.usual_most, 0.97);

@@ -28,7 +28,7 @@ Expected<Fault> read_fault(const Json& json, const std::string& path) {
   return invalid(fmt::format("{}: {} is no fault", path, base::in_quotes(*text)));
 }
 
-/// A number that must be there.
+/// A required number.
 Expected<std::size_t> number(const Json& object, const std::string& path, std::string_view key) {
   auto value = base::member(object, path, key);
   if (!value) return passed_on(value);

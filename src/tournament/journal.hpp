@@ -1,10 +1,10 @@
-// Journal: what a tournament must not forget: what is played, who is paired, how each game ended.
+// Journal: the persistent state of a tournament: what is played, the pairings, the results.
 //
-// The tournament writes it and reads it back; where it lies is the store's business. Everything is
-// taken down before the tournament goes on, so that whoever is killed loses only the games being
-// played. Used by one thread at a time.
+// The tournament writes it and reads it back; where it is stored is up to the store. Everything is
+// written before the tournament continues, so that a killed process loses only the games in
+// progress. Used by one thread at a time.
 //
-// MemoryJournal forgets everything at its end.
+// MemoryJournal is discarded when destroyed.
 #pragma once
 
 #include <map>
@@ -23,19 +23,20 @@ using base::Expected;
 
 struct SeatResult {
   Entrant entrant = 0;
-  int place = 0;  ///< 1 for winners, 0 for one that was removed
+  int place = 0;  ///< 1 for winners, 0 if removed
   std::optional<int> score = {};
   std::optional<referee::Verdict> removed = {};
 };
 
-/// How one game of a block ended.
+/// The result of one game of a block.
 struct GameResult {
   std::size_t pairing = 0;        ///< counted from 0 over all rounds
   std::size_t order = 0;          ///< which order of the seats, from 0
   std::vector<SeatResult> seats;  ///< by seat
 };
 [[nodiscard]] base::Json to_json(const GameResult& game);
-/// The digest of a row of games: from that of the games before, empty at first, and the next one.
+/// The digest of a sequence of games, from the digest of the games before (initially empty) and the
+/// next game.
 [[nodiscard]] std::string digest(std::string_view before, const GameResult& game);
 [[nodiscard]] Expected<GameResult> read_game_result(const base::Json& json);
 /// {"round":1,"first":0,"pairings":[[0,3],…],"bye":4}: by entrant.
@@ -48,16 +49,16 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   virtual ~Journal() = default;
 
-  /// Opens it for a tournament; refused where it holds another.
+  /// Opens it for a tournament; fails if it holds a different one.
   [[nodiscard]] virtual Expected<void> begin(const base::Json& tournament) = 0;
-  /// Takes down a round, counted from 1, whose first pairing has this number. One that it holds
-  /// already must be the same.
+  /// Writes a round, counted from 1, whose first pairing has the number `first`. If the journal
+  /// already has the round, it must be the same.
   [[nodiscard]] virtual Expected<void> pair(std::size_t round, std::size_t first,
                                             const Round& pairings) = 0;
-  /// Takes down a game; refused where it holds it already.
+  /// Writes a game; fails if the journal already has it.
   [[nodiscard]] virtual Expected<void> note(const GameResult& game) = 0;
 
-  /// What is played; null before the first `begin`.
+  /// The tournament's description; null before the first `begin`.
   [[nodiscard]] virtual base::Json tournament() const = 0;
   /// All games, by pairing and order.
   [[nodiscard]] virtual Expected<std::vector<GameResult>> games() const = 0;

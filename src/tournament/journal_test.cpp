@@ -1,4 +1,4 @@
-// A journal holds what was taken down, once, and reads nothing that is not a result.
+// A journal stores each entry once, and reads only valid results.
 #include "tournament/journal.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ GameResult game(std::size_t pairing, std::size_t order) {
   return result;
 }
 
-TEST(MemoryJournal, HoldsWhatWasTakenDownAndNothingTwice) {
+TEST(MemoryJournal, HoldsEachEntryOnce) {
   const Json spec{{"game", "fish"}, {"seed", 7}};
   MemoryJournal journal;
   EXPECT_TRUE(journal.tournament().is_null());
@@ -36,7 +36,7 @@ TEST(MemoryJournal, HoldsWhatWasTakenDownAndNothingTwice) {
   EXPECT_FALSE(journal.note(game(0, 1)));
 }
 
-TEST(GameResult, IsWrittenAndReadAlike) {
+TEST(GameResult, SurvivesWritingAndReading) {
   EXPECT_EQ(base::write_json(to_json(game(1, 0))),
             R"({"pairing":1,"order":0,"seats":[{"entrant":3,"place":1,"score":30},)"
             R"({"entrant":0,"place":0,"removed":"timeout","why":"took \"9\" s"}]})");
@@ -47,7 +47,7 @@ TEST(GameResult, IsWrittenAndReadAlike) {
             R"({"round":2,"first":7,"pairings":[[0,3],[1,2]],"bye":4})");
 }
 
-TEST(GameResult, IsRefusedWhereItIsNone) {
+TEST(GameResult, IsRefusedWhenInvalid) {
   for (const char* const text :
        {"{}", "[1]", "7", R"({"pairing":0,"order":0})",
         R"({"pairing":0,"order":0,"seats":[{"entrant":1}]})",

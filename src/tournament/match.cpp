@@ -13,7 +13,7 @@ namespace {
 using base::Json;
 using base::passed_on;
 
-/// A game, until its block is counted.
+/// A game that has ended but whose block is not counted yet.
 struct Ended {
   GameResult game;
   bool adjudicated = false;
@@ -44,7 +44,7 @@ void add(Tally& tally, const Ended& ended) {
   }
 }
 
-/// One match while it lasts.
+/// A match in progress.
 class Match final : public Schedule {
  public:
   Match(std::size_t contestants, const MatchOptions& options)
@@ -106,8 +106,8 @@ class Match final : public Schedule {
     return result_.verdict == Sprt::Verdict::undecided;
   }
 
-  /// Once no more is played. Where it was stopped, whole blocks behind one that is not whole count
-  /// too: they were played.
+  /// Called once no more is played. If it was stopped, complete blocks after an incomplete one
+  /// count too: they were played.
   MatchResult take_result() {
     bool open = result_.verdict == Sprt::Verdict::undecided;
     while (open && !uncounted_.empty()) {

@@ -83,7 +83,7 @@ TEST(Match, PointsAreSharedAndAddUp) {
   EXPECT_DOUBLE_EQ(2 * blocks, result->points[0]);
 }
 
-TEST(Match, TheSameSeedIsTheSameMatchAndAnotherIsAnother) {
+TEST(Match, TheSameSeedGivesTheSameMatchAndAnotherDiffers) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 20);
   options.opening = 4;
   const std::vector<Contestant> two{machine("random"), machine("easy")};
@@ -108,7 +108,7 @@ TEST(Match, AHalfPlayedBlockIsNotCounted) {
   EXPECT_EQ(result->blocks.size(), 2U);
 }
 
-/// Everything a match comes to, in one line.
+/// The complete outcome of a match, in one line.
 std::string outcome(const std::vector<Contestant>& contestants, const MatchOptions& options) {
   const auto result = play_match(contestants, kClock, options);
   if (!result) return "refused: " + result.error().message;
@@ -118,7 +118,7 @@ std::string outcome(const std::vector<Contestant>& contestants, const MatchOptio
                      result->adjudicated, fmt::join(result->blocks, " "), name(result->verdict));
 }
 
-TEST(Match, IsTheSameWithAnyNumberOfThreads) {
+TEST(Match, HasTheSameResultWithAnyNumberOfThreads) {
   for (const std::size_t players : {2, 3}) {
     MatchOptions options = of("fish", Json{{"players", players}, {"rows", 4}, {"columns", 4}}, 60);
     options.opening = 3;
@@ -139,14 +139,14 @@ TEST(Match, IsTheSameWithAnyNumberOfThreads) {
   }
 }
 
-TEST(Match, CountsBlocksInTheirOrderWhoeverIsSlow) {
+TEST(Match, CountsBlocksInOrderEvenIfAPlayerIsSlow) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 200);
   options.opening = 4;
   options.sprt = Sprt{0, 100};
   std::vector<Contestant> two{machine("greedy"), machine("random")};
   const std::string alone = outcome(two, options);
   ASSERT_NE(alone.find("elo"), std::string::npos) << alone;
-  // The first game does not begin before all the others have been played.
+  // The first game does not begin until all the others have been played.
   options.threads = 2;
   std::atomic<int> played = 0;
   std::atomic<bool> first = true;
@@ -161,7 +161,7 @@ TEST(Match, CountsBlocksInTheirOrderWhoeverIsSlow) {
   EXPECT_EQ(played, 200);
 }
 
-TEST(Match, StoppedItCountsAllBlocksThatWerePlayed) {
+TEST(Match, WhenStoppedItCountsAllCompletedBlocks) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 1000);
   options.opening = 4;
   options.threads = 4;
@@ -171,7 +171,7 @@ TEST(Match, StoppedItCountsAllBlocksThatWerePlayed) {
     ++boards[base::write_json(report.record.settings)];
     games = now.games;
   };
-  // The first game never ends, and with it its block.
+  // The first game never ends, and so neither does its block.
   std::atomic<bool> first = true;
   Contestant slow = machine("greedy");
   slow.sit_down = [&, sit_down = slow.sit_down](std::uint64_t seed) {
@@ -208,7 +208,7 @@ TEST(Match, EndsWhenItsTestIsDecided) {
   EXPECT_EQ(few->games, 2);
 }
 
-TEST(Match, GamesAreAdjudicatedOnlyWhereAsked) {
+TEST(Match, GamesAreAdjudicatedOnlyOnRequest) {
   MatchOptions options = of("reversi", Json{{"size", 3}, {"pass", "forced"}}, 10);
   const std::vector<Contestant> players{machine("random"), machine("greedy")};
   std::vector<std::size_t> lengths;
@@ -222,7 +222,7 @@ TEST(Match, GamesAreAdjudicatedOnlyWhereAsked) {
   for (std::size_t i = 0; i < 10; ++i) EXPECT_LT(lengths[i + 10], lengths[i]);
 }
 
-TEST(Match, RefusesWhatCannotBePlayed) {
+TEST(Match, RejectsInvalidOptions) {
   const auto three = play_match({machine("random"), machine("random"), machine("random")}, kClock,
                                 of("reversi", Json::object(), 2));
   ASSERT_FALSE(three);
@@ -247,7 +247,7 @@ class Quitter final : public players::Player {
   }
 };
 
-TEST(Match, WhoeverFailsLosesTheGameAndTheMatchGoesOn) {
+TEST(Match, APlayerThatFailsLosesTheGameAndTheMatchContinues) {
   const Contestant quitter{"quitter", [](std::uint64_t) { return std::make_unique<Quitter>(); }};
   const auto result =
       play_match({machine("random"), quitter}, kClock, of("reversi", Json::object(), 6));
@@ -264,7 +264,7 @@ TEST(Match, RoundsWithoutTurnsArePlayedToo) {
   EXPECT_EQ(result->games, 2);
 }
 
-TEST(Match, StrengthShows) {
+TEST(Match, TheStrongerPlayerWins) {
   const auto reversi = play_match({machine("engine:3"), machine("easy")}, kClock,
                                   of("reversi", Json{{"size", 4}, {"pass", "forced"}}, 20));
   ASSERT_TRUE(reversi);

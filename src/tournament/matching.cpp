@@ -23,7 +23,7 @@ bool Matching::fix(std::size_t a, std::size_t b) {
   if (!edge_(a, b)) return false;
   gone_[a] = gone_[b] = true;
   if (mate_[a] == b) return true;
-  // Their partners are left alone, and must find each other by a path through the rest.
+  // Their partners become free, and must find each other by a path through the rest.
   const std::size_t left_by_a = mate_[a];
   const std::size_t left_by_b = mate_[b];
   mate_[left_by_a] = mate_[left_by_b] = kNobody;

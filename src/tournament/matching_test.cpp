@@ -19,7 +19,7 @@ Graph random_graph(std::size_t count, int percent, base::Random& random) {
   return graph;
 }
 
-/// Tries everything.
+/// Exhaustive search.
 bool matchable(const Graph& graph, unsigned left) {
   if (left == 0) return true;
   const auto first = static_cast<std::size_t>(std::countr_zero(left));
@@ -30,7 +30,7 @@ bool matchable(const Graph& graph, unsigned left) {
   return false;
 }
 
-TEST(Matching, FindsAPartnerForEverybodyWhereThatIsPossible) {
+TEST(Matching, FindsAPartnerForAllIfPossible) {
   base::Random random(1);
   int found = 0;
   for (int trial = 0; trial < 3000; ++trial) {
@@ -44,7 +44,7 @@ TEST(Matching, FindsAPartnerForEverybodyWhereThatIsPossible) {
   EXPECT_LT(found, 2700);
 }
 
-TEST(Matching, FixesAPairOnlyWhereTheOthersStayMatchable) {
+TEST(Matching, FixesAPairOnlyIfTheOthersStayMatchable) {
   base::Random random(2);
   int refused = 0;
   for (int trial = 0; trial < 3000; ++trial) {

@@ -11,7 +11,7 @@ namespace {
 using base::Json;
 using base::passed_on;
 
-/// A board by lot, with nothing played.
+/// A random board, with nothing played.
 base::Expected<session::Record> bare_board(const game::Descriptor& game, const Json& settings,
                                            base::Random& random) {
   Json seeded = settings;
@@ -23,8 +23,7 @@ base::Expected<session::Record> bare_board(const game::Descriptor& game, const J
   return record;
 }
 
-/// The table after an action by lot, neither a pass nor the end of the game; nothing where there is
-/// none.
+/// The table after a random action that neither passes nor ends the game; null if there is none.
 std::unique_ptr<game::Table> after_any(const game::Table& table, rules::Seat turn,
                                        game::Action& chosen, base::Random& random) {
   std::vector<game::Action> legal = table.legal();

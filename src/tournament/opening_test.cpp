@@ -11,7 +11,7 @@ using base::Json;
 
 const game::Descriptor& reversi() { return **session::find_game("reversi"); }
 
-TEST(Opening, ByLotIsNeverAPassAndNeverTheEnd) {
+TEST(Opening, AtRandomIsNeverAPassAndNeverTheEnd) {
   // Free passes make both easy: two of them end a game. On the smallest board hardly anything else
   // is left after a few actions.
   const Json settings{{"size", 2}, {"pass", "free"}};
@@ -29,7 +29,7 @@ TEST(Opening, ByLotIsNeverAPassAndNeverTheEnd) {
   }
 }
 
-TEST(Opening, IsAsLongAsItWasAskedForWhereItCanBe) {
+TEST(Opening, HasTheRequestedLengthIfPossible) {
   base::Random random(1);
   const auto record = open_board(reversi(), Json{{"size", 5}}, 8, random);
   ASSERT_TRUE(record);
@@ -55,7 +55,7 @@ TEST(Opening, OfAListIsPlayed) {
   EXPECT_FALSE(whole->players);
 }
 
-TEST(Opening, OfAListIsRefusedWhereItIsNone) {
+TEST(Opening, OfAListIsRefusedIfInvalid) {
   base::Random random(1);
   const Json settings{{"size", 3}};
   EXPECT_FALSE(open_board(reversi(), settings, Json("e4"), random));
@@ -67,7 +67,7 @@ TEST(Opening, OfAListIsRefusedWhereItIsNone) {
   EXPECT_EQ(over.error().message, "the game is over with its opening");
 }
 
-TEST(Opening, FilesHaveOneALine) {
+TEST(Opening, FilesHaveOnePerLine) {
   const auto read = read_openings("# two of them\n\n[[1,-2]]\n  [[0,1],[1,1]]\r\n");
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->size(), 2U);

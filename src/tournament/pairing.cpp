@@ -28,7 +28,7 @@ constexpr std::array<std::pair<Format, std::string_view>, 5> kFormats{
 
 constexpr int kMostReplays = 2;
 
-/// C(all, taken), or something above `kMostPairings`.
+/// C(all, taken), or a number above `kMostPairings`.
 std::size_t combinations(std::size_t all, std::size_t taken) {
   if (taken > all) return 0;
   std::size_t count = 1;
@@ -59,7 +59,7 @@ std::vector<Entrant> numbers(std::size_t from, std::size_t to) {
   return all;
 }
 
-/// All meetings of a round robin or a gauntlet, once.
+/// All meetings of a round robin or a gauntlet, once each.
 std::vector<Pairing> meetings(const Plan& plan) {
   if (plan.format == Format::round_robin) {
     return choices(numbers(0, plan.entrants), plan.seats);
@@ -86,7 +86,7 @@ Round all_meetings(const Plan& plan) {
   return round;
 }
 
-/// A knock-out, followed through the rounds played.
+/// A knock-out, replayed through the rounds played.
 class KnockOut {
  public:
   explicit KnockOut(const Plan& plan)
@@ -196,7 +196,7 @@ KnockOut followed(const Plan& plan, std::span<const PlayedRound> played) {
   return knock_out;
 }
 
-/// Of games that are played once: who has any points.
+/// For games that are played once: the entrants with points.
 std::vector<Entrant> winners_of(const PlayedRound& played) {
   std::vector<Entrant> winners;
   for (std::size_t i = 0; i < played.points.size(); ++i) {
@@ -213,7 +213,7 @@ CourseRounds followed_course(const Plan& plan, std::span<const PlayedRound> play
   return course;
 }
 
-/// Pairings of the longest round, as far as it matters.
+/// Pairings of the longest round, capped where it no longer matters.
 std::size_t longest_round(const Plan& plan) {
   const auto rounds = static_cast<std::size_t>(plan.rounds);
   switch (plan.format) {

@@ -1,26 +1,26 @@
-// Pairing: who meets whom in a tournament, and when it is over.
+// Pairing: who plays whom in a tournament, and when it is over.
 //
 // A schedule is a pure function of the plan and of the results so far, so a tournament that was
-// killed goes on exactly where an undisturbed one would be. What is left to chance comes from the
-// seed. A pairing is played as a block: one board and opening in every order of the seats, which is
-// all the balance of seats there has to be.
+// killed resumes exactly where an undisturbed one would be. Random choices come from the seed. A
+// pairing is played as a block: one board and opening in every order of the seats, so that no other
+// balancing of seats is needed.
 //
-//   round robin   everybody who can meet meets, `rounds` times. One round of the schedule, in an
-//                 order by lot, so that a part of it is a fair sample
+//   round robin   every possible pairing, `rounds` times. One round of the schedule, in
+//                 random order, so that a part of it is a fair sample
 //   gauntlet      each of the first `challengers` against all the others, likewise
 //   Swiss         `rounds` rounds among those with about equal points: from the top down, each
-//                 against the next in the standing it may meet. Of two seats nobody meets anybody
-//                 again while all can be paired otherwise; of more, each group has few old
-//                 acquaintances. Of an odd number, one of those with the fewest byes pauses, the
-//                 last in the standing, and has the points of a win
-//   knock-out     by lot; one of each group goes on. Blocks that end even are played again up to
-//                 twice, then the lot decides. Of an odd number in pairs the last with the fewest
-//                 byes goes on unplayed. A meeting has `rounds` blocks
-//   course        as the course's manager has it (course.hpp): games of four in the order of age,
-//                 each played once; all winners go on until they are the same twice
+//                 against the next in the standing it may meet. With two seats no pairing repeats
+//                 while all can be paired otherwise; with more, groups have few repeated
+//                 meetings. With an odd number, of the players with the fewest byes the last in
+//                 the standing gets a bye, worth the points of a win
+//   knock-out     randomly drawn; one of each group advances. Drawn blocks are replayed up to
+//                 twice, then chance decides. With an odd number in pairs, the last with the fewest
+//                 byes advances unplayed. A meeting has `rounds` blocks
+//   course        as in the course's manager (course.hpp): games of four in the order of age,
+//                 each played once; all winners advance until they are the same twice
 //
-// Groups of three and four whose number does not come out even are as the course manager's: the
-// last ones smaller, none of one. Functions of values.
+// Players that do not divide evenly into groups of three or four are grouped as in the course's
+// manager: the last groups are smaller, but none has one player. Stateless functions.
 #pragma once
 
 #include <cstdint>
@@ -47,13 +47,13 @@ inline constexpr std::size_t kMostPairings = 100'000;  ///< of one round of the 
 struct Plan {
   Format format = Format::round_robin;
   std::size_t entrants = 2;
-  std::size_t seats = 2;  ///< in a game; 2 to 4, more where file programs play
+  std::size_t seats = 2;  ///< per game; 2 to 4, more if file programs play
   int rounds = 1;
   std::size_t challengers = 1;
   std::uint64_t seed = 1;
-  std::vector<int> ages = {};  ///< of a course's; as they are listed when empty
+  std::vector<int> ages = {};  ///< for the course format; in listed order when empty
 };
-/// Refused when there can be no such tournament, or none of a reasonable size.
+/// Fails when no such tournament can exist, or its size is unreasonable.
 [[nodiscard]] base::Expected<void> check(const Plan& plan);
 
 using Pairing = std::vector<Entrant>;
@@ -64,31 +64,32 @@ struct Round {
   bool once = false;  ///< a pairing is one game, not a block
 };
 
-/// A round with its results: the part of its block's points that each of a pairing took.
+/// A round with its results: the share of the points of its block that each entrant of a pairing
+/// won.
 struct PlayedRound {
   Round round;
   std::vector<std::vector<double>> points;
 };
 
-/// The pairings after these results; nothing when it is over. Requires a plan that `check` allows
-/// and the rounds this function gave for it.
+/// The pairings after these results; nothing when it is over. Requires a plan accepted by `check`
+/// and rounds that this function returned for it.
 [[nodiscard]] std::optional<Round> next_round(const Plan& plan,
                                               std::span<const PlayedRound> played);
 
-/// The entrants of a course's tournament, the youngest first.
+/// The entrants of a course tournament, the youngest first.
 [[nodiscard]] std::vector<Entrant> course_order(const Plan& plan);
-/// How many games are played between those of a pairing.
+/// How many games the entrants of a pairing play.
 [[nodiscard]] std::size_t games_of(const Plan& plan, const Pairing& pairing);
 
-/// How many groups of a knock-out or a course's tournament each has won, byes among them; 0 in other
+/// How many groups of a knock-out or a course tournament each has won, byes among them; 0 in other
 /// formats.
 [[nodiscard]] std::vector<int> groups_won(const Plan& plan, std::span<const PlayedRound> played);
 
-/// How many play in each of the groups of so many, at most `seats` in one: full groups, and smaller
-/// ones at the end for what is left over. In pairs one may remain without a group.
+/// The sizes of the groups that these players form, at most `seats` each: full groups, then smaller
+/// ones for the rest. In pairs one player may remain without a group.
 [[nodiscard]] std::vector<std::size_t> group_sizes(std::size_t players, std::size_t seats);
 
-/// Points as they are compared: sums of thirds and quarters that are equal are so.
+/// Points for comparison: sums of thirds and quarters that are equal compare equal.
 [[nodiscard]] std::int64_t comparable(double points);
 
 }  // namespace hexarena::tournament

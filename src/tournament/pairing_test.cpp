@@ -1,4 +1,4 @@
-// Schedules are fair, complete, and the same from the same seed.
+// Schedules are fair, complete, and reproducible from the seed.
 #include "tournament/pairing.hpp"
 
 #include <gmock/gmock.h>
@@ -42,7 +42,7 @@ std::vector<PlayedRound> play_all(const Plan& plan, const Points& points) {
   return played;
 }
 
-/// The one with the lowest number takes all.
+/// The entrant with the lowest number takes all points.
 std::vector<double> lowest_wins(const Pairing& pairing) {
   std::vector<double> points(pairing.size(), 0);
   points[static_cast<std::size_t>(std::min_element(pairing.begin(), pairing.end()) -
@@ -54,8 +54,8 @@ std::vector<double> all_even(const Pairing& pairing) {
   return std::vector<double>(pairing.size(), 1.0 / static_cast<double>(pairing.size()));
 }
 
-/// Results by lot, in quarters.
-Points by_lot(base::Random& random) {
+/// Random results, in quarters.
+Points at_random(base::Random& random) {
   return [&random](const Pairing& pairing) {
     std::vector<double> points(pairing.size(), 0);
     for (int i = 0; i < 4; ++i) {
@@ -69,13 +69,13 @@ std::map<std::set<Entrant>, int> count_meetings(const std::vector<Pairing>& pair
   std::map<std::set<Entrant>, int> count;
   for (const Pairing& pairing : pairings) {
     const std::set<Entrant> players(pairing.begin(), pairing.end());
-    EXPECT_EQ(players.size(), pairing.size()) << "somebody meets itself";
+    EXPECT_EQ(players.size(), pairing.size()) << "an entrant meets itself";
     ++count[players];
   }
   return count;
 }
 
-/// Nobody plays twice in a round or plays and pauses; all are there.
+/// No entrant plays twice in a round or both plays and has a bye; all are included.
 void expect_whole(const Round& round, std::size_t entrants) {
   std::vector<Entrant> all;
   for (const Pairing& pairing : round.pairings) {
@@ -105,7 +105,7 @@ TEST(GroupSizes, AreThoseOfTheFishManager) {
   EXPECT_THAT(group_sizes(5, 2), ElementsAre(2, 2));
 }
 
-TEST(GroupSizes, SeatEverybodyTheLargestGroupsFirst) {
+TEST(GroupSizes, SeatAllTheLargestGroupsFirst) {
   for (const std::size_t seats : {2U, 3U, 4U}) {
     for (std::size_t players = 2; players <= 10'000; ++players) {
       const std::vector<std::size_t> groups = group_sizes(players, seats);
@@ -114,14 +114,14 @@ TEST(GroupSizes, SeatEverybodyTheLargestGroupsFirst) {
       ASSERT_TRUE(std::is_sorted(groups.rbegin(), groups.rend())) << players;
       ASSERT_GE(groups.back(), 2U) << players;
       ASSERT_LE(groups.front(), seats) << players;
-      // As many full groups as can be: at most one is broken up.
+      // As many full groups as possible: at most one is split.
       const auto full = std::count(groups.begin(), groups.end(), seats);
       ASSERT_GE(static_cast<std::size_t>(full) + 1, players / seats) << players;
     }
   }
 }
 
-TEST(RoundRobin, EverybodyMeetsEverybodyAsOftenAsAsked) {
+TEST(RoundRobin, AllMeetEachOtherAsOftenAsRequested) {
   for (std::size_t seats = 2; seats <= 4; ++seats) {
     for (std::size_t entrants = seats; entrants <= 9; ++entrants) {
       const auto played = play_all(plan_of(Format::round_robin, entrants, seats, 3), lowest_wins);
@@ -150,7 +150,7 @@ TEST(Gauntlet, ChallengersMeetAllOthersAndNotEachOther) {
   EXPECT_EQ(count_meetings(play_all(plan, lowest_wins)[0].round.pairings).size(), 20U);
 }
 
-TEST(Schedules, AreTheSameFromTheSameSeedAndOthersFromAnother) {
+TEST(Schedules, AreTheSameFromTheSameSeedAndDifferOtherwise) {
   for (const Format format :
        {Format::round_robin, Format::gauntlet, Format::swiss, Format::knockout}) {
     Plan plan = plan_of(format, 12, 2, 3);
@@ -168,11 +168,11 @@ TEST(Schedules, AreTheSameFromTheSameSeedAndOthersFromAnother) {
   }
 }
 
-TEST(Swiss, NobodyMeetsAgainWhileThereIsAnotherWay) {
+TEST(Swiss, NoPairingRepeatsWhileItCanBeAvoided) {
   base::Random random(4);
   for (std::size_t entrants = 2; entrants <= 24; ++entrants) {
     const Plan plan = plan_of(Format::swiss, entrants, 2, static_cast<int>(entrants));
-    const auto played = play_all(plan, by_lot(random));
+    const auto played = play_all(plan, at_random(random));
     ASSERT_EQ(played.size(), entrants);
     std::vector<Pairing> so_far;
     std::vector<int> byes(entrants, 0);
@@ -180,7 +180,7 @@ TEST(Swiss, NobodyMeetsAgainWhileThereIsAnotherWay) {
       expect_whole(played[i].round, entrants);
       const auto& pairings = played[i].round.pairings;
       so_far.insert(so_far.end(), pairings.begin(), pairings.end());
-      // Where everybody has half of all left to meet, there is a way (Dirac).
+      // If every entrant still has half of the others to meet, a perfect matching exists (Dirac).
       if (2 * (i + 1) > entrants - 1) continue;
       for (const auto& [players, count] : count_meetings(so_far)) {
         EXPECT_EQ(count, 1) << entrants << " players, round " << i;
@@ -198,7 +198,7 @@ TEST(Swiss, FourMeetInThreeRoundsWhateverHappens) {
   for (int trial = 0; trial < 100; ++trial) {
     Plan plan = plan_of(Format::swiss, 4, 2, 6);
     plan.seed = static_cast<std::uint64_t>(trial);
-    const auto played = play_all(plan, by_lot(random));
+    const auto played = play_all(plan, at_random(random));
     std::vector<Pairing> so_far;
     for (std::size_t i = 0; i < played.size(); ++i) {
       const auto& pairings = played[i].round.pairings;
@@ -229,7 +229,7 @@ TEST(Swiss, ThoseWithEqualPointsMeet) {
 
 TEST(Swiss, TheStandingIsByPointsThenByThoseOfTheOpponents) {
   const Plan plan = plan_of(Format::swiss, 5, 2, 9);
-  // 0 and 1 have a point each; 1 against somebody who pauses once. 4 has that pause.
+  // 0 and 1 have a point each; 1 beat an entrant with a bye. 4 has that bye.
   const std::vector<PlayedRound> played{
       {{{{0, 2}, {1, 4}}, 3}, {{1, 0}, {1, 0}}},
       {{{{2, 3}}, 4}, {{0, 0}}},
@@ -243,11 +243,11 @@ TEST(Swiss, TheStandingIsByPointsThenByThoseOfTheOpponents) {
   EXPECT_LT(rank(4), rank(2));
 }
 
-TEST(Swiss, GroupsOfMoreAreWholeAndMix) {
+TEST(Swiss, LargerGroupsAreCompleteAndMix) {
   base::Random random(8);
   for (const std::size_t seats : {3U, 4U}) {
     for (const std::size_t entrants : {12U, 13U, 25U}) {
-      const auto played = play_all(plan_of(Format::swiss, entrants, seats, 3), by_lot(random));
+      const auto played = play_all(plan_of(Format::swiss, entrants, seats, 3), at_random(random));
       std::map<std::set<Entrant>, int> met;
       for (const PlayedRound& each : played) {
         expect_whole(each.round, entrants);
@@ -266,11 +266,11 @@ TEST(Swiss, GroupsOfMoreAreWholeAndMix) {
 
 TEST(Swiss, HundredsArePairedToo) {
   base::Random random(6);
-  const auto played = play_all(plan_of(Format::swiss, 301, 2, 3), by_lot(random));
+  const auto played = play_all(plan_of(Format::swiss, 301, 2, 3), at_random(random));
   for (const PlayedRound& each : played) expect_whole(each.round, 301);
 }
 
-TEST(KnockOut, TheBestIsLeftAfterAsManyRoundsAsItTakes) {
+TEST(KnockOut, TheBestIsLeftAfterTheExpectedRounds) {
   for (std::size_t seats = 2; seats <= 4; ++seats) {
     for (std::size_t entrants = seats; entrants <= 40; ++entrants) {
       const Plan plan = plan_of(Format::knockout, entrants, seats, 1);
@@ -283,7 +283,7 @@ TEST(KnockOut, TheBestIsLeftAfterAsManyRoundsAsItTakes) {
       for (const PlayedRound& each : played) {
         std::size_t playing = each.round.bye ? 1 : 0;
         for (const Pairing& group : each.round.pairings) playing += group.size();
-        EXPECT_EQ(playing, left) << "everybody left plays or pauses";
+        EXPECT_EQ(playing, left) << "every entrant left plays or has a bye";
         left = each.round.pairings.size() + (each.round.bye ? 1 : 0);
       }
       EXPECT_EQ(left, 1U);
@@ -291,12 +291,12 @@ TEST(KnockOut, TheBestIsLeftAfterAsManyRoundsAsItTakes) {
   }
 }
 
-TEST(KnockOut, NobodyPausesAgainBeforeAllLeftHave) {
+TEST(KnockOut, NoEntrantGetsASecondByeBeforeAllOthersHadOne) {
   base::Random random(3);
   for (std::size_t entrants = 3; entrants <= 70; ++entrants) {
     std::vector<int> byes(entrants, 0);
     for (const PlayedRound& each :
-         play_all(plan_of(Format::knockout, entrants, 2, 1), by_lot(random))) {
+         play_all(plan_of(Format::knockout, entrants, 2, 1), at_random(random))) {
       if (!each.round.bye) continue;
       for (const Pairing& group : each.round.pairings) {
         for (const Entrant other : group) EXPECT_LE(byes[*each.round.bye], byes[other]);
@@ -306,14 +306,14 @@ TEST(KnockOut, NobodyPausesAgainBeforeAllLeftHave) {
   }
 }
 
-TEST(KnockOut, EvenBlocksAreReplayedTwiceThenTheLotDecides) {
+TEST(KnockOut, DrawnBlocksAreReplayedTwiceThenChanceDecides) {
   const Plan plan = plan_of(Format::knockout, 4, 2, 1);
   const auto played = play_all(plan, all_even);
   ASSERT_EQ(played.size(), 6U);
   EXPECT_EQ(played[0].round.pairings, played[1].round.pairings);
   EXPECT_EQ(played[0].round.pairings, played[2].round.pairings);
   EXPECT_EQ(played[3].round.pairings.size(), 1U);
-  // Only those that ended even are played again.
+  // Only drawn blocks are replayed.
   const auto first = next_round(plan, {});
   ASSERT_TRUE(first);
   const std::vector<PlayedRound> half{{*first, {{0.5, 0.5}, {1, 0}}}};
@@ -333,7 +333,7 @@ TEST(KnockOut, AMeetingMayHaveSeveralBlocks) {
   EXPECT_TRUE(next_round(plan, even));
 }
 
-TEST(Plan, RefusesWhatCannotBePlayed) {
+TEST(Plan, RejectsImpossiblePlans) {
   const auto expect_refused = [](const Plan& plan, const std::string& part) {
     const auto checked = check(plan);
     ASSERT_FALSE(checked) << part;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kEloOfStrength = 400 / std::numbers::ln10;
 constexpr int kMostSteps = 100;
-constexpr double kNear = 1e-9;  // in strength; far below what Elo shows
+constexpr double kNear = 1e-9;  // in strength; far below the precision of Elo
 
 using Strengths = std::vector<double>;
 
@@ -26,11 +26,12 @@ double ways(int all, int taken) {
   return product;
 }
 
-/// The logarithm of the likelihood of all games, with the virtual draws.
+/// The log-likelihood of all games, with the virtual draws.
 ///
-/// A ranking is a row of choices: the winner from all, the second from the others. So the logarithm
-/// is the strengths of all who were chosen, less log Σ exp(θ) of each set there was to choose from.
-/// Sets of one left no choice and are not kept; equal sets are kept once, with their weights added.
+/// A ranking is a sequence of choices: the winner from all, the second from the others. So the
+/// logarithm is the sum of the strengths of all who were chosen, minus log Σ exp(θ) of each set
+/// they were chosen from. Sets of one leave no choice and are not stored; equal sets are stored
+/// once, with their weights added.
 class Likelihood {
  public:
   Likelihood(std::size_t count, std::span<const Ranking> games) : count_(count), chosen_(count) {
@@ -40,7 +41,7 @@ class Likelihood {
   [[nodiscard]] double value(const Strengths& at) const {
     double sum = std::inner_product(at.begin(), at.end(), chosen_.begin(), 0.0);
     for (const double strength : at) {
-      // Half of a win and half of a loss against 0.
+      // Half of a win and half of a loss against strength 0.
       sum += kVirtualDraws * (strength / 2 - std::log1p(std::exp(strength)));
     }
     for (const auto& [set, weight] : sets_) sum -= weight * log_sum(set, at);
@@ -87,15 +88,15 @@ class Likelihood {
     Set behind;
     for (const Set& group : std::views::reverse(game)) {
       add_sets(group, behind);
-      // Where nobody is behind, the last of each order had no choice beside it.
+      // In the last place the last entrant of each order was not chosen from several.
       const double open = behind.empty() ? 1 - 1 / static_cast<double>(group.size()) : 1;
       for (const Entrant i : group) chosen_[i] += open;
       behind.insert(behind.end(), group.begin(), group.end());
     }
   }
 
-  /// A group that shares a place is chosen in every order in equal parts. So every subset of it is
-  /// what is left of it in one of ways(all, left) parts of the orders.
+  /// A group that shares a place counts as chosen in every order, in equal parts. So every subset
+  /// of it is the remaining set in 1 / ways(all, left) of the orders.
   void add_sets(const Set& group, const Set& behind) {
     for (unsigned subset = 1; subset < 1U << group.size(); ++subset) {
       Set set = behind;
@@ -109,11 +110,12 @@ class Likelihood {
   }
 
   std::size_t count_;
-  std::vector<double> chosen_;  // how often each was, where there was a choice
+  std::vector<double> chosen_;  // how often each was, if there was a choice
   std::map<Set, double> sets_;
 };
 
-/// Newton's method, each step halved until it climbs: the likelihood is concave, so this arrives.
+/// Newton's method, each step halved until the value rises: the likelihood is concave, so it
+/// converges.
 Strengths likeliest(const Likelihood& likelihood, std::size_t count) {
   Strengths at(count, 0);
   double height = likelihood.value(at);
@@ -162,11 +164,11 @@ Ratings rate(std::size_t count, std::span<const Ranking> games, std::optional<An
       ratings.elo[i].error = ratings.difference(i, anchor->entrant).error;
     }
     for (Estimate& each : ratings.elo) each.mean += shift;
-    ratings.elo[anchor->entrant].mean = anchor->elo;  // not a rounding less
+    ratings.elo[anchor->entrant].mean = anchor->elo;  // free of rounding
     return ratings;
   }
-  // Less the mean, an entry of the covariance is less the means of its row and its column, and more
-  // by that of all.
+  // With the mean subtracted, an entry of the covariance is reduced by the means of its row and its
+  // column and increased by the mean of all entries.
   const auto size = static_cast<double>(count);
   std::vector<double> rows(count, 0);
   double mean = 0;

@@ -1,4 +1,4 @@
-// Ratings say what the results say, and are as sure of it as they claim.
+// Ratings match the results, and are as precise as they claim.
 #include "tournament/ratings.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ void expect_equal(const Ratings& a, const Ratings& b) {
   }
 }
 
-/// Where a falling function is 0.
+/// The zero of a decreasing function.
 double root(const std::function<double(double)>& falling) {
   double low = -20;
   double high = 20;
@@ -47,13 +47,14 @@ constexpr double kElo = 173.717793;  // 400 / ln 10
 
 TEST(Ratings, OfTwoFollowFromTheirScore) {
   const auto games = joined(times(3, {{0}, {1}}), times(1, {{1}, {0}}));
-  // The expected wins are those that came, half a win of the virtual draw among them.
+  // The expected wins equal the actual ones, including half a win of the virtual draw.
   const double strength =
       root([](double x) { return 3 - 4 * win(2 * x) + 0.5 - kVirtualDraws * win(x); });
   const Ratings ratings = rate(2, games);
   EXPECT_NEAR(ratings.elo[0].mean, kElo * strength, 1e-4);
   EXPECT_NEAR(ratings.elo[1].mean, -kElo * strength, 1e-4);
-  // Information of the distance: n·p·(1-p) from the games, a quarter of the virtual draws' two.
+  // Fisher information of the distance: n·p·(1-p) from the games, a quarter of the virtual draws'
+  // two.
   const double p = win(2 * strength);
   const double information = 4 * p * (1 - p) + win(strength) * win(-strength) / 2;
   EXPECT_NEAR(ratings.difference(0, 1).error, 1.96 * kElo / std::sqrt(information), 1e-4);
@@ -71,7 +72,7 @@ TEST(Ratings, ADrawIsHalfAWinEach) {
   EXPECT_NEAR(rate(2, times(5, {{0, 1}})).elo[0].mean, 0, 1e-9);
 }
 
-TEST(Ratings, ASharedPlaceIsEveryOrderInEqualParts) {
+TEST(Ratings, ASharedPlaceCountsAsEveryOrderInEqualParts) {
   const std::vector<Ranking> shared = joined(times(6, {{0, 1, 2}}), times(4, {{3}, {0, 1}}));
   std::vector<Ranking> orders;
   std::vector<Entrant> order{0, 1, 2};
@@ -84,12 +85,12 @@ TEST(Ratings, ASharedPlaceIsEveryOrderInEqualParts) {
 }
 
 TEST(Ratings, TheWinnerOfThreeIsTwiceAsStrongWhenItWinsHalf) {
-  // Firsts: 0 in 2 of 4 games, 1 and 2 in one each; who is second is even.
+  // First places: 0 in 2 of 4 games, 1 and 2 in one each; second places are even.
   std::vector<Ranking> games;
   for (int i = 0; i < 5000; ++i) {
     games.push_back({{0}, {1}, {2}});
     games.push_back({{0}, {2}, {1}});
-    // Of strength 2 to 1, the strong one is second two times of three.
+    // With strength 2 to 1, the strong one is second two times out of three.
     const bool third = i % 3 == 2;
     games.push_back(third ? Ranking{{1}, {2}, {0}} : Ranking{{1}, {0}, {2}});
     games.push_back(third ? Ranking{{2}, {1}, {0}} : Ranking{{2}, {0}, {1}});
@@ -99,7 +100,7 @@ TEST(Ratings, TheWinnerOfThreeIsTwiceAsStrongWhenItWinsHalf) {
   EXPECT_NEAR(ratings.difference(0, 2).mean, 400 * std::log10(2), 0.1);
 }
 
-TEST(Ratings, WhoeverWonAllIsStrongButNotInfinitely) {
+TEST(Ratings, AnEntrantThatWonAllIsStrongButNotInfinitely) {
   const Ratings few = rate(2, times(3, {{0}, {1}}));
   const Ratings many = rate(2, times(3000, {{0}, {1}}));
   EXPECT_GT(few.elo[0].mean, 50);
@@ -108,7 +109,7 @@ TEST(Ratings, WhoeverWonAllIsStrongButNotInfinitely) {
   EXPECT_GT(few.elo[0].error, 100);
 }
 
-TEST(Ratings, StandWithoutGamesAndWithoutEntrants) {
+TEST(Ratings, WorkWithoutGamesAndWithoutEntrants) {
   EXPECT_TRUE(rate(0, {}).elo.empty());
   const Ratings none = rate(3, {});
   for (const Estimate& each : none.elo) EXPECT_DOUBLE_EQ(each.mean, 0);
@@ -120,7 +121,7 @@ TEST(Ratings, StandWithoutGamesAndWithoutEntrants) {
   EXPECT_NEAR(apart.elo[4].mean, 0, 1e-6);
 }
 
-TEST(Ratings, TheMeanIsNothingOrTheAnchorIsWhatItIs) {
+TEST(Ratings, TheMeanIsZeroOrTheAnchorIsFixed) {
   const auto games = joined(times(7, {{0}, {1}, {2}}), times(3, {{2}, {0}, {1}}));
   const Ratings mean = rate(3, games);
   EXPECT_NEAR(mean.elo[0].mean + mean.elo[1].mean + mean.elo[2].mean, 0, 1e-9);
@@ -131,26 +132,26 @@ TEST(Ratings, TheMeanIsNothingOrTheAnchorIsWhatItIs) {
   EXPECT_NEAR(anchored.elo[0].error, mean.difference(0, 1).error, 1e-6);
 }
 
-/// Tournaments among players whose strengths are known.
+/// Tournaments between players of known strengths.
 class Simulation {
  public:
   explicit Simulation(std::uint64_t seed) : random_(seed) {}
 
-  /// As good as normal: the sum of twelve.
+  /// Nearly normal: the sum of twelve uniform numbers.
   double normal(double deviation) {
     double sum = -6;
     for (int i = 0; i < 12; ++i) sum += uniform();
     return deviation * sum;
   }
 
-  /// A game of these, by Plackett and Luce; of two, `draws` in 1 are drawn where they are equal.
+  /// A game of these, by Plackett-Luce; of two equal players, a fraction `draws` is drawn.
   Ranking play(std::vector<Entrant> seated, const std::vector<double>& elo, double draws) {
     if (seated.size() == 2 && draws > 0) {
       const double p = win((elo[seated[0]] - elo[seated[1]]) / kElo);
       const double drawn = draws * 4 * p * (1 - p);
       const double lot = uniform();
       if (lot < drawn) return {seated};
-      // What is left keeps the expected score.
+      // The rest preserves the expected score.
       const bool first = lot < drawn + p - drawn / 2;
       return first ? Ranking{{seated[0]}, {seated[1]}} : Ranking{{seated[1]}, {seated[0]}};
     }
@@ -167,7 +168,7 @@ class Simulation {
     return ranking;
   }
 
-  /// Everybody against everybody: each set of `seats` players so many times.
+  /// All against all: each set of `seats` players this many times.
   std::vector<Ranking> round_robin(const std::vector<double>& elo, std::size_t seats, int repeats,
                                    double draws) {
     std::vector<Ranking> games;
@@ -188,7 +189,7 @@ class Simulation {
   base::Random random_;
 };
 
-/// In which part of all cases the bars hold the true strength.
+/// The fraction of cases in which the bars contain the true strength.
 double coverage(std::size_t seats, int repeats, double draws, bool anchored) {
   constexpr int kTrials = 250;
   constexpr std::size_t kPlayers = 7;
@@ -209,7 +210,7 @@ double coverage(std::size_t seats, int repeats, double draws, bool anchored) {
   return static_cast<double>(held) / (kTrials * static_cast<double>(kPlayers - (anchored ? 1 : 0)));
 }
 
-TEST(Ratings, TheBarsHoldTheTruthAboutAsOftenAsTheySay) {
+TEST(Ratings, TheErrorBarsHaveTheirNominalCoverage) {
   const auto expect_honest = [](double held, const char* what) {
     RecordProperty(what, std::to_string(held));
     EXPECT_GT(held, 0.92) << what;

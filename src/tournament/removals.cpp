@@ -17,9 +17,9 @@ struct Offence {
   std::string first;  ///< the reason of the first
 };
 
-constexpr std::size_t kLongestReason = 160;  // on a screen
+constexpr std::size_t kLongestReason = 160;  // for a screen
 
-/// On one line, and not longer than a screen can take.
+/// On one line, cut to fit a screen.
 std::string excerpt(std::string text) {
   for (char& c : text) {
     if (c == '\n' || c == '\r' || c == '\t') c = ' ';

@@ -1,4 +1,4 @@
-// Removals: who was removed from which game of a tournament, and why. Functions of values.
+// Removals: who was removed from which game of a tournament, and why. Stateless functions.
 #pragma once
 
 #include <span>
@@ -13,8 +13,8 @@ namespace hexarena::tournament {
                                        std::span<const std::string> names,
                                        const GameName& game_name);
 
-/// A line for each player that was removed, in the order of the list: how often, for what, and the
-/// first reason of each kind. Empty where no one was.
+/// A line for each removed player, in the order of the list: how often, for what, and the first
+/// reason of each kind. Empty if there were none.
 [[nodiscard]] std::string removals_in_words(std::span<const GameResult> games,
                                             std::span<const std::string> names);
 

@@ -48,7 +48,7 @@ details pre {{ margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; 
 
 constexpr double kBarWidth = 220;
 
-/// Where Elo numbers lie on the bars of the standings.
+/// The scale of Elo numbers on the bars of the standings.
 class Scale {
  public:
   explicit Scale(const Standings& table) {
@@ -72,7 +72,7 @@ class Scale {
   }
 
  private:
-  /// Whoever won or lost everything has a bar without end; it ends at the edge of sense.
+  /// An entrant that won or lost everything has an unbounded error bar; it is cut off here.
   [[nodiscard]] static double bounded(double error) { return std::min(error, 1000.0); }
   [[nodiscard]] double at(double elo) const {
     return 6 + (kBarWidth - 12) * (elo - low_) / (high_ - low_);
@@ -91,7 +91,7 @@ std::string standings_html(const Standings& table, const std::vector<std::string
   if (table.tie_breaks) {
     html += "<th>byes</th><th>Buchholz</th><th>Sonneborn-Berger</th><th>direct</th>";
   }
-  html += "<th>Elo (95 %)</th><th class=\"name\"></th></tr></thead><tbody>\n";
+  html += "<th>Elo (95%)</th><th class=\"name\"></th></tr></thead><tbody>\n";
   const Scale scale(table);
   for (const Standing& row : table.rows) {
     html += fmt::format(
@@ -110,7 +110,7 @@ std::string standings_html(const Standings& table, const std::vector<std::string
   html += "</tbody></table></div>\n";
   if (table.tie_breaks) {
     html += fmt::format(
-        "<p class=\"about\">A bye counts as a won block, {} points. Equal points are told apart by "
+        "<p class=\"about\">A bye counts as a won block, {} points. Ties are broken by "
         "the points of the opponents (Buchholz), then by those of the opponents won against "
         "(Sonneborn-Berger), then by the direct encounter.</p>\n",
         block_games(2));
@@ -121,9 +121,8 @@ std::string standings_html(const Standings& table, const std::vector<std::string
 std::string cross_html(const Standings& table, const std::vector<std::string>& names) {
   if (names.size() > kWidestPageCross) return "";
   std::string html =
-      "<h2>Who did how against whom</h2>\n<p class=\"about\">Points of the row's player, of so "
-      "many "
-      "games; a point for ending in front, half for a shared place.</p>\n<div "
+      "<h2>Cross-table</h2>\n<p class=\"about\">Points of the row's player and games "
+      "played: one point for finishing ahead, half for a shared place.</p>\n<div "
       "class=\"wide\"><table>"
       "<thead><tr><th></th><th class=\"name\">player</th>";
   for (std::size_t i = 0; i < table.rows.size(); ++i) html += fmt::format("<th>{}</th>", i + 1);
@@ -141,7 +140,7 @@ std::string cross_html(const Standings& table, const std::vector<std::string>& n
   return html + "</tbody></table></div>\n";
 }
 
-/// What programs wrote, folded away.
+/// The STDERR output of programs, collapsed.
 std::string written_html(const GameResult& game, const std::vector<std::string>& names,
                          const GameFacts& facts) {
   std::string html;
@@ -153,7 +152,7 @@ std::string written_html(const GameResult& game, const std::vector<std::string>&
   return html;
 }
 
-/// Seconds of each seat, in the order of the seats.
+/// Seconds used by each seat, in the order of the seats.
 std::string time_html(const GameFacts& facts) {
   std::string text;
   for (const std::int64_t ms : facts.used_ms) {
@@ -205,11 +204,11 @@ std::string games_html(const TournamentResult& result, const std::vector<std::st
   return html;
 }
 
-/// When, where and with which time control it was played.
+/// When, where and with which time control the tournament was played.
 std::string run_html(const Description& description, const base::Json& run) {
   const session::TimeLimits& time = description.options.time;
-  std::string text = fmt::format("{} ms a move", time.move_ms.value_or(referee::kUsualMoveMs));
-  if (time.total_ms) text += fmt::format(", {} ms a game", *time.total_ms);
+  std::string text = fmt::format("{} ms per move", time.move_ms.value_or(referee::kUsualMoveMs));
+  if (time.total_ms) text += fmt::format(", {} ms per game", *time.total_ms);
   const auto add = [&](const base::Json& from, const char* key, std::string_view before) {
     if (!from.is_object() || !from.contains(key)) return;
     text += fmt::format(

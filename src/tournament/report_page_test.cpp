@@ -1,4 +1,4 @@
-// The page of a tournament: all of it, nothing from outside, and names cannot break out.
+// The page of a tournament: complete, self-contained, and safe from names with markup.
 #include "tournament/report_page.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ std::string page_of(std::size_t players, std::size_t games) {
   });
 }
 
-TEST(ReportPage, TellsEverything) {
+TEST(ReportPage, IsComplete) {
   const std::string page = page_of(3, 2);
   EXPECT_THAT(page, HasSubstr("<title>Cup &lt;1&gt;</title>"));
   EXPECT_THAT(page, HasSubstr("&lt;b&gt;2&lt;/b&gt;"));
@@ -48,7 +48,7 @@ TEST(ReportPage, TellsEverything) {
   }
 }
 
-TEST(ReportPage, FollowsTheRoundsAndLinksTheGames) {
+TEST(ReportPage, ShowsTheRoundsAndLinksTheGames) {
   const auto json = base::read_json(
       R"({"name":"Cup","game":"reversi","settings":{"size":2},"format":"swiss","rounds":2,
           "players":["random","greedy","easy"]})");
@@ -77,9 +77,9 @@ TEST(ReportPage, FollowsTheRoundsAndLinksTheGames) {
   EXPECT_THAT(page, HasSubstr("hexarena 9.9"));
 }
 
-TEST(ReportPage, LeavesOutWhatNobodyCouldRead) {
-  EXPECT_THAT(page_of(kWidestPageCross, 1), HasSubstr("against whom"));
-  EXPECT_THAT(page_of(kWidestPageCross + 1, 1), Not(HasSubstr("against whom")));
+TEST(ReportPage, OmitsTablesTooLargeToRead) {
+  EXPECT_THAT(page_of(kWidestPageCross, 1), HasSubstr("Cross-table"));
+  EXPECT_THAT(page_of(kWidestPageCross + 1, 1), Not(HasSubstr("Cross-table")));
   EXPECT_THAT(page_of(2, kMostGamesListed + 5), HasSubstr("And 5 more."));
   EXPECT_THAT(page_of(2, 0), HasSubstr("0 games"));
 }

@@ -12,7 +12,7 @@ namespace {
 
 using base::escaped;
 
-/// "ada 75 % – bob 25 %", the one with the most in bold.
+/// "ada 75 % – bob 25 %", the winner in bold.
 std::string pairing_html(const Pairing& players, const std::vector<double>& shares,
                          const std::vector<std::string>& names) {
   const double most = *std::max_element(shares.begin(), shares.end());
@@ -25,7 +25,7 @@ std::string pairing_html(const Pairing& players, const std::vector<double>& shar
   return html;
 }
 
-/// How many games the first so many rounds have.
+/// The number of games in these rounds.
 std::size_t games_of(std::span<const PlayedRound> rounds) {
   std::size_t games = 0;
   for (const PlayedRound& each : rounds) {
@@ -34,7 +34,7 @@ std::size_t games_of(std::span<const PlayedRound> rounds) {
   return games;
 }
 
-/// A line through these numbers, between the least and the most of all.
+/// A line chart of these numbers, scaled from `low` to `high`.
 std::string line_svg(const std::vector<double>& values, double low, double high) {
   constexpr double kWidth = 160;
   constexpr double kHeight = 24;
@@ -58,7 +58,7 @@ std::string rounds_html(const Plan& plan, const TournamentResult& result,
   const bool bracket = plan.format == Format::knockout;
   const std::size_t shown = std::min(result.rounds.size(), kMostRoundsShown);
   std::string html = fmt::format(
-      "<h2>{}</h2>\n<p class=\"about\">The part of the points of a meeting that each took.</p>\n"
+      "<h2>{}</h2>\n<p class=\"about\">Each player's share of the points of a meeting.</p>\n"
       "<div class=\"bracket\">\n",
       bracket ? "Bracket" : "Rounds");
   for (std::size_t i = 0; i < shown; ++i) {

@@ -1,5 +1,5 @@
-// The parts of a report that follow a tournament round by round: its pairings, the bracket of a
-// knock-out, and how the ratings came about. Functions of values, as report_page.hpp.
+// The parts of a report that show a tournament round by round: its pairings, the bracket of a
+// knock-out, and the development of the ratings. Pure functions, as in report_page.hpp.
 #pragma once
 
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace hexarena::tournament {
 
-/// Rounds that are shown; there may be a hundred thousand.
+/// The number of rounds shown; there may be a hundred thousand.
 inline constexpr std::size_t kMostRoundsShown = 200;
-/// Entrants whose ratings are followed, and what that may cost: each round is rated anew for it,
-/// which takes the cube of the entrants.
+/// Limits on the rating history: the number of entrants, and the work, because all ratings are
+/// fitted again for each round, which takes the cube of the number of entrants.
 inline constexpr std::size_t kMostFollowed = 400;
 inline constexpr std::size_t kMostRatingWork = 700'000'000;
 
-/// Who met whom, with the part of the points of each; empty where there was a single round.
+/// The pairings with each entrant's share of the points; empty if there was a single round.
 [[nodiscard]] std::string rounds_html(const Plan& plan, const TournamentResult& result,
                                       const std::vector<std::string>& names);
 
-/// The rating of each after each round, in the order of the table, as a line and in numbers; empty
-/// where there was a single round, or too many entrants.
+/// The rating of each entrant after each round, in the order of the table, as a line and in
+/// numbers; empty if there was a single round, or too many entrants.
 [[nodiscard]] std::string ratings_html(const TournamentOptions& options,
                                        const TournamentResult& result, const Standings& table,
                                        const std::vector<std::string>& names);

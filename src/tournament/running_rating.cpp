@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kStrengthOfElo = std::numbers::ln10 / 400;
 
-/// How much of a result against someone this uncertain counts.
+/// The weight of a result against an opponent with this uncertainty.
 double weight_of(double deviation) {
   const double strength = kStrengthOfElo * deviation / std::numbers::pi;
   return 1 / std::sqrt(1 + 3 * strength * strength);

@@ -1,4 +1,4 @@
-// Ratings that are revised game by game come to where the strengths are.
+// Ratings updated game by game converge to the true strengths.
 #include "tournament/running_rating.hpp"
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@ namespace hexarena::tournament {
 namespace {
 
 TEST(RunningRating, AgreesWithThePublishedExample) {
-  // Glickman's own: 1500 (200) meets 1400 (30), 1550 (100) and 1700 (300) and wins, loses, loses.
-  // He rates a period of three games at once, which gives 1464 (151.4).
+  // Glickman's own example: 1500 (200) meets 1400 (30), 1550 (100) and 1700 (300) and wins, loses,
+  // loses. He rates a period of three games at once, which gives 1464 (151.4).
   std::array<RunningRating, 4> all{{{1500, 200}, {1400, 30}, {1550, 100}, {1700, 300}}};
   revise(all, {{0}, {1}});
   EXPECT_NEAR(all[0].elo, 1563.4, 0.1);
@@ -24,7 +24,7 @@ TEST(RunningRating, AgreesWithThePublishedExample) {
   EXPECT_NEAR(all[0].deviation, 151.4, 1);
 }
 
-TEST(RunningRating, FindsTheDistanceOfTwoPlayers) {
+TEST(RunningRating, FindsTheDifferenceOfTwoPlayers) {
   base::Random random(1);
   std::array<RunningRating, 2> two{};
   for (int game = 0; game < 3000; ++game) {
@@ -35,7 +35,7 @@ TEST(RunningRating, FindsTheDistanceOfTwoPlayers) {
   EXPECT_EQ(two[0].deviation, kLeastDeviation);
 }
 
-TEST(RunningRating, ADrawBringsEqualsNothingAndTheWeakerSomething) {
+TEST(RunningRating, ADrawChangesNothingForEqualsAndHelpsTheWeaker) {
   std::array<RunningRating, 2> equal{};
   revise(equal, {{0, 1}});
   EXPECT_EQ(equal[0].elo, 0);
@@ -55,7 +55,7 @@ TEST(RunningRating, OrdersAGameOfFour) {
   EXPECT_NEAR(four[0].elo + four[1].elo + four[2].elo + four[3].elo, 0, 1e-9);
 }
 
-TEST(RunningRating, AGameAloneChangesNothing) {
+TEST(RunningRating, AGameOfOneChangesNothing) {
   std::array<RunningRating, 1> one{};
   revise(one, {{0}});
   EXPECT_EQ(one[0].deviation, kFirstDeviation);

@@ -14,12 +14,12 @@ namespace {
 using Distribution = std::array<double, 5>;
 
 constexpr Distribution kPairScores{0, 0.25, 0.5, 0.75, 1};
-constexpr double kNeverSeen = 1e-3;  // of a pair
+constexpr double kNeverSeen = 1e-3;  // per pair
 
 double expected_score(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-/// The likeliest distribution behind these frequencies in which `constraint` has the mean 0; some of
-/// its values are positive and some negative.
+/// The maximum-likelihood distribution for these frequencies under which `constraint` has mean 0;
+/// some of its values are positive and some negative.
 Distribution likeliest(const Distribution& seen, const Distribution& constraint) {
   // The sum below falls with t between the poles of the largest and the smallest value.
   const auto [least, most] = std::minmax_element(constraint.begin(), constraint.end());
@@ -39,15 +39,15 @@ Distribution likeliest(const Distribution& seen, const Distribution& constraint)
   return found;
 }
 
-/// With this mean.
+/// Under the constraint of this mean.
 Distribution likeliest_with_score(const Distribution& seen, double score) {
   Distribution lead{};
   for (std::size_t i = 0; i < seen.size(); ++i) lead[i] = kPairScores[i] - score;
   return likeliest(seen, lead);
 }
 
-/// With a mean so many of its own standard deviations above 1/2. That is no linear constraint, so
-/// it is approached by its tangents.
+/// Under the constraint that the mean is this many standard deviations above 1/2. The constraint is
+/// not linear, so it is approximated by its tangents.
 Distribution likeliest_with_lead(const Distribution& seen, double deviations) {
   constexpr int kMostTangents = 50;
   constexpr double kSettled = 1e-9;

@@ -1,31 +1,32 @@
-// Sprt: a match that ends as soon as its result is clear.
+// Sprt: a match that stops as soon as its result is clear.
 //
-// The sequential probability ratio test weighs two claims about the first player's strength: it is
-// that of `elo0`, or that of `elo1`, in one of two models:
+// The sequential probability ratio test compares two hypotheses about the first player's strength:
+// it is `elo0`, or it is `elo1`, in one of two models:
 //
 //   logistic     the Elo a match prints: a player stronger by d is expected to score
 //                1 / (1 + 10^(-d/400)) of a point
-//   normalized   the lead over 1/2 in standard deviations of one game, times 800 / ln 10: how many
-//                games it takes to show a strength, whatever part of them is drawn
+//   normalized   the lead over 1/2 in standard deviations of one game, times 800 / ln 10: sets the
+//                number of games needed to show a strength, whatever the fraction of draws
 //
-// The unit is the pair of games on one board
-// with swapped seats, which ends with 0, ½, 1, 1½ or 2 points (pentanomial): the two games of a
-// pair resemble each other, so counting them one by one would claim too much.
+// The unit is the pair of games on one board with swapped seats, which ends with 0, ½, 1, 1½ or 2
+// points (pentanomial): the two games of a pair are correlated, so counting them one by one would
+// claim too much.
 //
 // With n pairs, frequencies f_i of the five results and their scores a_i = 0, ¼, ½, ¾, 1:
 //
 //   LLR = n · Σ f_i · ln(p1_i / p0_i)
 //
-// where p0 and p1 are the likeliest distributions with the expected score s of either claim:
-// p_i = f_i / (1 + t·(a_i − s)), and t solves Σ p_i·(a_i − s) = 0; in the normalized model, the
-// likeliest whose lead in deviations of a pair is √2 that of a game. A result that never came counts
-// as a thousandth, so that nothing is impossible. The test ends at
+// where p0 and p1 are the maximum-likelihood distributions with the expected score s of each
+// hypothesis: p_i = f_i / (1 + t·(a_i − s)), and t solves Σ p_i·(a_i − s) = 0; in the normalized
+// model, the most likely one whose lead in deviations of a pair is √2 that of a game. A result that
+// never occurred counts as a thousandth, so that nothing is impossible. The test ends at
 //
-//   LLR <= ln(beta / (1 − alpha))   elo0 is accepted: stronger by elo1 would be wrongly missed with
+//   LLR <= ln(beta / (1 − alpha))   elo0 is accepted: wrongly, if elo1 is true, with
 //                                   probability beta
-//   LLR >= ln((1 − beta) / alpha)   elo1 is accepted: wrongly with probability alpha
+//   LLR >= ln((1 − beta) / alpha)   elo1 is accepted: wrongly, if elo0 is true, with probability
+//                                   alpha
 //
-// Functions of values.
+// Stateless functions.
 #pragma once
 
 #include <array>
@@ -40,9 +41,9 @@ namespace hexarena::tournament {
 /// How many pairs ended with 0, ½, 1, 1½ and 2 points.
 using PairCounts = std::array<std::int64_t, 5>;
 
-/// Adds a pair of which the first player took this part of the points.
+/// Adds a pair in which the first player won this share of the points.
 void add_pair(PairCounts& counts, double share);
-/// From the parts of its points that the first player took in each pair.
+/// Counts pairs by the share of their points that the first player won.
 [[nodiscard]] PairCounts count_pairs(std::span<const double> blocks);
 
 struct Sprt {
@@ -59,7 +60,7 @@ struct Sprt {
   [[nodiscard]] double llr(const PairCounts& pairs) const;
   [[nodiscard]] Verdict verdict(const PairCounts& pairs) const;
 };
-/// Errors that a test may be asked to stay below: more would be no test.
+/// The permitted error rates: anything above would not be a test.
 inline constexpr double kLeastError = 1e-6;
 inline constexpr double kMostError = 0.49;
 /// "logistic", "normalized".

@@ -1,4 +1,4 @@
-// The sequential test: published numbers, its error rates, and what it does where little is known.
+// The sequential test: published numbers, its error rates, and its behaviour on little data.
 #include "tournament/sprt.hpp"
 
 #include <gtest/gtest.h>
@@ -42,20 +42,20 @@ TEST(Sprt, ItsBoundsAreWalds) {
   EXPECT_NEAR(careful.upper(), std::log(0.9 / 0.01), 1e-12);
 }
 
-TEST(Sprt, TurnsAroundWithThePlayers) {
+TEST(Sprt, IsSymmetricInThePlayers) {
   const PairCounts pairs{3, 14, 15, 9, 26};
   const PairCounts turned{26, 9, 15, 14, 3};
   EXPECT_NEAR((Sprt{-10, 30}.llr(pairs)), -(Sprt{-30, 10}.llr(turned)), 1e-9);
 }
 
-TEST(Sprt, NothingPlayedSaysNothing) {
+TEST(Sprt, WithoutGamesItIsUndecided) {
   const Sprt test{0, 20};
   EXPECT_NEAR(test.llr({}), 0, 0.01);
   EXPECT_EQ(test.verdict({}), Sprt::Verdict::undecided);
   EXPECT_EQ(test.verdict({0, 0, 0, 0, 1}), Sprt::Verdict::undecided);
 }
 
-TEST(Sprt, AlwaysTheSameResultDecidesInTheEnd) {
+TEST(Sprt, AConstantResultDecidesEventually) {
   const Sprt test{0, 20};
   EXPECT_EQ(test.verdict({0, 0, 0, 0, 1000}), Sprt::Verdict::elo1);
   EXPECT_EQ(test.verdict({1000, 0, 0, 0, 0}), Sprt::Verdict::elo0);
@@ -72,15 +72,15 @@ TEST(Sprt, CountsPairsByTheirPoints) {
   EXPECT_EQ(count_pairs(blocks), (PairCounts{1, 1, 2, 1, 3}));
 }
 
-/// How often the test accepts elo1 when the first player is so strong, and how long it takes.
+/// How often the test accepts elo1 when the first player has this strength, and how long it takes.
 struct Trials {
   int accepted = 0;
   int undecided = 0;
   double pairs = 0;
 };
 Trials simulate(const Sprt& test, double elo, int trials) {
-  // Half of all games are drawn, the rest won as the strength says; the games of a pair are alike
-  // in that the better board wins more often for whoever has it first.
+  // Half of all games are drawn, the rest are won according to the strength; the games of a pair
+  // are correlated in that the better side of the board wins more often for both players.
   const double score = 1 / (1 + std::pow(10, -elo / 400));
   constexpr double kBoard = 0.08;
   base::Random random(7);
@@ -107,12 +107,12 @@ Trials simulate(const Sprt& test, double elo, int trials) {
   return result;
 }
 
-TEST(Sprt, ErrsAsRarelyAsItSays) {
+TEST(Sprt, HasItsNominalErrorRates) {
   const Sprt test{0, 40};
   constexpr int kTrials = 400;
   const Trials equal = simulate(test, 0, kTrials);
   const Trials stronger = simulate(test, 40, kTrials);
-  // 5 % of 400 are 20, with a deviation of 4.4; both ends must be able to fail.
+  // 5% of 400 are 20, with a deviation of 4.4; both ends must be able to fail.
   EXPECT_LE(equal.accepted, 35);
   EXPECT_GE(equal.accepted, 4);
   EXPECT_GE(stronger.accepted, kTrials - 35);
@@ -123,7 +123,7 @@ TEST(Sprt, ErrsAsRarelyAsItSays) {
   const Sprt normalized{0, 56, 0.05, 0.05, Sprt::Model::normalized};
   EXPECT_LE(simulate(normalized, 0, kTrials / 4).accepted, 12);
   EXPECT_GE(simulate(normalized, 40, kTrials / 4).accepted, kTrials / 4 - 12);
-  // Far from both claims it is quick.
+  // Far from both hypotheses it is quick.
   const Trials far = simulate(test, 120, 50);
   EXPECT_EQ(far.accepted, 50);
   EXPECT_LT(far.pairs, stronger.pairs / 2);

@@ -14,9 +14,9 @@ namespace {
 
 using base::Json;
 
-constexpr std::size_t kWidestCross = 12;  // entrants side by side on a screen
+constexpr std::size_t kWidestCross = 12;  // entrants that fit side by side on a screen
 
-/// Adds what one game brought.
+/// Adds the result of one game.
 void count(const GameResult& game, std::vector<Standing>& rows,
            std::vector<std::vector<Score>>& cross) {
   const std::vector<double> shares = points(game);
@@ -44,7 +44,7 @@ void count(const GameResult& game, std::vector<Standing>& rows,
   }
 }
 
-/// By what the rows are ordered before the rating; the larger the better.
+/// What the rows are sorted by before the rating; larger is better.
 using Key = std::tuple<int, std::int64_t, std::int64_t, std::int64_t>;
 
 /// The order of the rows, and their places.
@@ -60,7 +60,7 @@ class Order {
         row.sonneborn_berger += score.points * other.points;
       }
     }
-    // Against those equal so far, whoever they are in the end.
+    // Against those equal so far, whatever their final order.
     std::map<Key, std::vector<Entrant>> equal;
     for (const Standing& row : rows) equal[key(row)].push_back(row.entrant);
     for (Standing& row : rows) {
@@ -96,7 +96,7 @@ class Order {
   bool swiss_;
 };
 
-/// The places a name takes on a screen: the bytes behind the first of a character take none.
+/// The width of a name on a screen: continuation bytes of a character take no column.
 std::size_t width(const std::string& name) {
   return static_cast<std::size_t>(std::count_if(name.begin(), name.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;

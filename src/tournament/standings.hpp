@@ -1,20 +1,20 @@
-// Standings: what the games of a tournament come to: the table, the cross-table, the ratings.
+// Standings: the summary of a tournament's games: the table, the cross-table, the ratings.
 //
-// A game's winners share one point. A bye of a Swiss tournament has the points of a whole block, as
-// many as a block has games, and they are told apart from those of games: all points together are
-// one for each game and the points of byes.
+// A game's winners share one point. A bye of a Swiss tournament counts as a block won, one point
+// for each of its games, and is reported separately from points won in games: the total is one
+// point for each game plus the points of byes.
 //
-// The order is by groups won in a knock-out, by rating in a gauntlet, where the challengers play more
-// than the others, and by points elsewhere. Equal points are told apart by, in this order:
+// The order is by groups won in a knock-out, by rating in a gauntlet, where the challengers play
+// more than the others, and by points elsewhere. Ties are broken by, in this order:
 //
 //   Buchholz            the points of all opponents, once for each game against them; a bye counts
 //                       as a block against an opponent with the player's own points
 //   Sonneborn-Berger    the points of each opponent, times those taken from it
-//   direct encounter    the points taken from those with whom all of this is shared
+//   direct encounter    the points won against those tied in all of this
 //
 // then by the rating and the list. In a Swiss tournament the tie-breaks decide the place; elsewhere
-// those equal in what the order is by share one. In ratings a player removed from a game ends it
-// behind all others. Functions of values.
+// entrants with an equal main criterion share one. In ratings a player removed from a game is
+// ranked last in it. Stateless functions.
 #pragma once
 
 #include <span>
@@ -29,14 +29,14 @@ namespace hexarena::tournament {
 
 struct Standing {
   Entrant entrant = 0;
-  int place = 0;          ///< shared by those equal in what places are by
-  double points = 0;      ///< those of byes too
-  double bye_points = 0;  ///< of these, what was not played for
+  int place = 0;          ///< shared by those equal in the criterion of places
+  double points = 0;      ///< including those of byes
+  double bye_points = 0;  ///< of these, those of byes
   double buchholz = 0;
   double sonneborn_berger = 0;
-  double direct = 0;  ///< points against those equal in all before it
+  double direct = 0;  ///< points against those equal in everything before it
   int games = 0;
-  int wins = 0;  ///< alone
+  int wins = 0;  ///< outright
   int ties = 0;  ///< shared wins
   int removals = 0;
   int byes = 0;
@@ -44,7 +44,8 @@ struct Standing {
   Estimate elo;
 };
 
-/// One entrant against another: a point for each game it ended in front, half for a shared place.
+/// One entrant against another: a point for each game in which it ended ahead, half for a shared
+/// place.
 struct Score {
   double points = 0;
   int games = 0;
@@ -53,22 +54,22 @@ struct Score {
 struct Standings {
   std::vector<Standing> rows;             ///< the best first
   std::vector<std::vector<Score>> cross;  ///< by entrant and opponent
-  bool tie_breaks = false;                ///< places are told apart by them
+  bool tie_breaks = false;                ///< places are decided by them
 };
 
-/// From the rounds played to their end and all games, those of an unfinished round too.
+/// From the completed rounds and all games, those of an unfinished round too.
 [[nodiscard]] Standings standings(const Plan& plan, std::span<const PlayedRound> rounds,
                                   std::span<const GameResult> games,
                                   std::optional<Anchor> anchor = std::nullopt);
 
-/// Who ended before whom.
+/// The order in which the players ended.
 [[nodiscard]] Ranking ranking(const GameResult& game);
-/// The part of a game's point that each seat has.
+/// The share of a game's point that each seat gets.
 [[nodiscard]] std::vector<double> points(const GameResult& game);
 
 /// {"standings":[{"place","name","points",…,"elo","error"}…],"cross":[[null,{"points","games"},…]…]}
 [[nodiscard]] base::Json to_json(const Standings& standings, std::span<const std::string> names);
-/// A table for people; with a cross-table while it fits on a screen.
+/// A text table, with a cross-table if it fits on a screen.
 [[nodiscard]] std::string in_words(const Standings& standings, std::span<const std::string> names);
 
 }  // namespace hexarena::tournament

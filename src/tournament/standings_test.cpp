@@ -37,7 +37,7 @@ TEST(Standings, RankTheRemovedLastAndTogether) {
   EXPECT_THAT(points(ended({{4, 0}, {1, 0}})), ElementsAre(0, 0));
 }
 
-TEST(Standings, CountWinsTiesLossesAndEachAgainstEach) {
+TEST(Standings, CountWinsTiesLossesAndTheCrossTable) {
   const std::vector<GameResult> games{ended({{0, 1}, {1, 2}}), ended({{0, 1}, {1, 1}}),
                                       ended({{2, 0}, {0, 1}}), ended({{1, 1}, {2, 2}})};
   const Standings table = standings(plan_of(Format::round_robin, 3), {}, games);
@@ -54,7 +54,7 @@ TEST(Standings, CountWinsTiesLossesAndEachAgainstEach) {
   EXPECT_GT(table.rows[0].elo.error, 0);
 }
 
-TEST(Standings, EqualPointsShareAPlaceInOrderOfTheOpponents) {
+TEST(Standings, EqualPointsShareAPlaceOrderedByTheOpponents) {
   // 2 and 3 have a point each; 2 took it from 0, who has two.
   const std::vector<GameResult> games{ended({{2, 1}, {0, 2}}), ended({{3, 1}, {1, 2}}),
                                       ended({{0, 1}, {1, 2}}), ended({{0, 1}, {1, 2}})};
@@ -66,7 +66,7 @@ TEST(Standings, EqualPointsShareAPlaceInOrderOfTheOpponents) {
 }
 
 TEST(Standings, OfASwissTournamentBreakTies) {
-  // 0 and 1 have two points each against the same opponents' points: 1 won between them.
+  // 0 and 1 have two points each and equal opponents' points: 1 won between them.
   const std::vector<GameResult> direct{ended({{0, 2}, {1, 1}}), ended({{0, 1}, {2, 2}}),
                                        ended({{1, 2}, {3, 1}}), ended({{0, 1}, {3, 2}}),
                                        ended({{1, 1}, {2, 2}})};
@@ -76,7 +76,7 @@ TEST(Standings, OfASwissTournamentBreakTies) {
   EXPECT_DOUBLE_EQ(table.rows[0].sonneborn_berger, 2 + 0);
   EXPECT_DOUBLE_EQ(table.rows[1].sonneborn_berger, 0 + 1);
   EXPECT_EQ(table.rows[1].place, 2);
-  // Where only the direct encounter is left, it decides.
+  // If only the direct encounter is left, it decides.
   const std::vector<GameResult> ring{ended({{2, 2}, {1, 1}}), ended({{0, 1}, {3, 2}}),
                                      ended({{0, 2}, {1, 1}}), ended({{2, 2}, {0, 1}})};
   const Standings led = standings(plan_of(Format::swiss, 4), {}, ring);
@@ -109,7 +109,7 @@ TEST(Standings, OfASwissTournamentAddUp) {
 }
 
 TEST(Standings, OfAGauntletAreByRating) {
-  // The challenger has most points, having played most, and is the weakest.
+  // The challenger has the most points, having played most, and is the weakest.
   const std::vector<GameResult> games{ended({{1, 1}, {0, 2}}), ended({{2, 1}, {0, 2}}),
                                       ended({{1, 2}, {0, 1}}), ended({{2, 2}, {0, 1}}),
                                       ended({{3, 1}, {0, 2}}), ended({{3, 1}, {0, 2}})};
@@ -118,7 +118,7 @@ TEST(Standings, OfAGauntletAreByRating) {
             100);
 }
 
-TEST(Standings, AreTold) {
+TEST(Standings, AreReportedAsTextAndJson) {
   const std::vector<std::string> names{"ada", "bob"};
   const std::vector<GameResult> games{ended({{0, 1}, {1, 2}}), ended({{1, 1}, {0, 1}})};
   const Standings table = standings(plan_of(Format::round_robin, 2), {}, games);

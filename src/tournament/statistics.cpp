@@ -10,13 +10,13 @@ namespace {
 constexpr double kCovered = 0.95;
 constexpr double kUnseen = 0.4;    // blocks
 constexpr double kBetween = 0.6;   // 1/2 is Jeffreys' interval, 1 Clopper and Pearson's
-constexpr double kNoneWon = 1e-9;  // of rounding
+constexpr double kNoneWon = 1e-9;  // for rounding
 
-/// The degrees of freedom of the spread: hardly any in few blocks, soon so many that the normal
-/// distribution will do.
+/// The degrees of freedom of the variance: few for a few blocks, soon so many that the t
+/// distribution is nearly normal.
 double freedom(double blocks) { return 3 + blocks * blocks / 8; }
 
-/// So many results, each won or lost, are worth as much as these blocks.
+/// The number of independent won-or-lost results that these blocks are worth.
 double effective_results(double count, double sum, double squares) {
   const double all = count + kUnseen;
   const double mean = (sum + kUnseen / 2) / all;

@@ -11,12 +11,12 @@ namespace hexarena::tournament {
 namespace {
 
 TEST(Distributions, AgreeWithTables) {
-  // Student's t for 95 % of both sides, as in every table of it.
+  // Student's t for a two-sided 95%, as in published tables.
   EXPECT_NEAR(student_deviations(1, 0.95), 12.706, 0.001);
   EXPECT_NEAR(student_deviations(4, 0.95), 2.776, 0.001);
   EXPECT_NEAR(student_deviations(30, 0.95), 2.042, 0.001);
   EXPECT_NEAR(student_deviations(1e6, 0.95), 1.960, 0.001);
-  // With whole parameters the beta distribution is a polynomial.
+  // With integer parameters the beta distribution is a polynomial.
   EXPECT_NEAR(beta_below(2, 3, 0.4), 0.5248, 1e-10);
   EXPECT_NEAR(beta_below(3, 2, 0.6), 1 - 0.5248, 1e-10);
   EXPECT_NEAR(beta_below(1, 1, 0.3), 0.3, 1e-12);
@@ -27,7 +27,7 @@ TEST(Distributions, AgreeWithTables) {
   EXPECT_NEAR(beta_quantile(8, 3, 0.975), 0.9333, 0.0001);
 }
 
-TEST(Statistics, NothingPlayedSaysNothing) {
+TEST(Statistics, WithoutGamesNothingIsKnown) {
   const ScoreEstimate none = estimate_score({});
   EXPECT_DOUBLE_EQ(none.low, 0);
   EXPECT_DOUBLE_EQ(none.high, 1);
@@ -54,7 +54,7 @@ TEST(Statistics, AllWonHasABoundOnOneSideOnly) {
   EXPECT_GT(estimate_score(ten).superiority, 0.99);
 }
 
-TEST(Statistics, ManyBlocksAreAsTheNormalDistributionHasIt) {
+TEST(Statistics, ManyBlocksAgreeWithTheNormalDistribution) {
   std::vector<double> blocks;
   for (int i = 0; i < 4000; ++i) blocks.push_back(i % 4 == 0 ? 0.25 : 0.75);
   const ScoreEstimate found = estimate_score(blocks);
@@ -65,7 +65,7 @@ TEST(Statistics, ManyBlocksAreAsTheNormalDistributionHasIt) {
   EXPECT_NEAR(found.high, found.mean + error, 2e-4);
 }
 
-TEST(Statistics, GamesThatAreAlikeCountAsFewer) {
+TEST(Statistics, CorrelatedGamesCountAsFewer) {
   std::vector<double> alike;
   std::vector<double> apart;
   for (int i = 0; i < 20; ++i) {
@@ -79,13 +79,13 @@ TEST(Statistics, GamesThatAreAlikeCountAsFewer) {
 }
 
 TEST(Statistics, SuperiorityIsMoreThanAnEqualShare) {
-  // A third of the points is what one of three equals has.
+  // One of three equals gets a third of the points.
   const std::vector<double> third(30, 1.0 / 3);
   EXPECT_LT(estimate_score(third).superiority, 0.01);
   EXPECT_NEAR(estimate_score(third, 1.0 / 3).superiority, 0.5, 0.05);
 }
 
-TEST(Statistics, EloIsThatOfTheExpectedScore) {
+TEST(Statistics, EloMatchesTheExpectedScore) {
   EXPECT_DOUBLE_EQ(*elo(0.5), 0);
   EXPECT_NEAR(*elo(10.0 / 11), 400, 1e-9);
   EXPECT_NEAR(*elo(0.25), -*elo(0.75), 1e-9);

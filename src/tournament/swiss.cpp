@@ -11,11 +11,11 @@
 namespace hexarena::tournament {
 namespace {
 
-/// What the rounds so far have brought.
+/// The results of the rounds so far.
 struct History {
   std::vector<double> points;
   std::vector<int> byes;
-  std::vector<std::vector<int>> met;  ///< how often, by pairs
+  std::vector<std::vector<int>> met;  ///< number of meetings, by pair
 
   History(std::size_t entrants, std::span<const PlayedRound> played)
       : points(entrants, 0), byes(entrants, 0), met(entrants, std::vector<int>(entrants, 0)) {
@@ -61,7 +61,7 @@ std::vector<Entrant> standing(const Plan& plan, const History& history) {
   return order;
 }
 
-/// Pairs that nobody has met in more than `most` times before. Vertices are ranks in `order`.
+/// Matches pairs that have met at most `most` times before. Vertices are ranks in `order`.
 Matching matching(const std::vector<Entrant>& order, const History& history, int most,
                   std::optional<std::size_t> absent) {
   return Matching(
@@ -72,7 +72,7 @@ Matching matching(const std::vector<Entrant>& order, const History& history, int
       absent);
 }
 
-/// Who may pause: those with the fewest byes, the last in the standing first.
+/// Candidates for the bye: those with the fewest byes, the last in the standing first.
 std::vector<std::optional<std::size_t>> pausing(const std::vector<Entrant>& order,
                                                 const History& history) {
   if (order.size() % 2 == 0) return {std::nullopt};
@@ -109,7 +109,7 @@ Round pairs(const std::vector<Entrant>& order, const History& history, Matching 
   return round;
 }
 
-/// The fewest meetings that two of them have had: with less nobody can be paired.
+/// The fewest meetings of any two entrants: below that limit no one can be paired.
 int fewest_meetings(const History& history) {
   int fewest = std::numeric_limits<int>::max();
   for (Entrant a = 0; a < history.met.size(); ++a) {
@@ -119,7 +119,7 @@ int fewest_meetings(const History& history) {
 }
 
 Round round_of_pairs(const std::vector<Entrant>& order, const History& history) {
-  for (int most = fewest_meetings(history);; ++most) {  // until everybody may meet everybody
+  for (int most = fewest_meetings(history);; ++most) {  // until all pairings are allowed
     for (const std::optional<std::size_t> absent : pausing(order, history)) {
       Matching found = matching(order, history, most, absent);
       if (found.perfect()) return pairs(order, history, std::move(found), absent);
@@ -127,7 +127,7 @@ Round round_of_pairs(const std::vector<Entrant>& order, const History& history) 
   }
 }
 
-/// Groups from the top down: with the first left, those who have met the group the least.
+/// Groups from the top down: the first one left, with those who have met the group least often.
 Round round_of_groups(const std::vector<Entrant>& order, const History& history,
                       std::size_t seats) {
   Round round;

@@ -5,12 +5,12 @@
 
 namespace hexarena::tournament {
 
-/// Everybody by standing, the best first: points (a bye is a win), then those of the opponents,
-/// then the lot that was drawn at the start.
+/// All entrants by standing, the best first: points (a bye is a win), then those of the opponents,
+/// then the initial random order.
 [[nodiscard]] std::vector<Entrant> swiss_standing(const Plan& plan,
                                                   std::span<const PlayedRound> played);
 
-/// The next round, whatever number it has.
+/// The next round, whatever its number.
 [[nodiscard]] Round swiss_round(const Plan& plan, std::span<const PlayedRound> played);
 
 }  // namespace hexarena::tournament

@@ -18,7 +18,8 @@ using base::Json;
 using base::passed_on;
 using base::Random;
 
-/// A seed for one thing of many: unlike those of its neighbours, whatever the first seed is.
+/// A seed for one of many purposes: unrelated to those of its neighbours, whatever the first seed
+/// is.
 std::uint64_t derived(std::uint64_t seed, std::size_t pairing, std::size_t thing) {
   constexpr std::uint64_t kOdd = 0xD1342543DE82EF95U;
   std::uint64_t mixed = Random(seed ^ (pairing + 1) * kOdd).next();
@@ -49,7 +50,7 @@ Expected<void> check(const std::vector<Contestant>& contestants, const Tournamen
   return {};
 }
 
-/// One tournament while it is played; the schedule of one round after the other.
+/// A tournament in progress; the schedule of one round after the other.
 class Run final : public Schedule {
  public:
   Run(const std::vector<Contestant>& contestants, const world::Clock& clock, Journal& journal,
@@ -140,7 +141,7 @@ class Run final : public Schedule {
     return {};
   }
 
-  /// Holds what the journal has of the round against its pairings.
+  /// Compares the journal's games of the round with its pairings.
   Expected<void> compare() {
     progress_ = {result_.rounds.size() + 1, counted_, counted_};
     for (std::size_t block = first_; !players(block).empty(); ++block) {
@@ -163,7 +164,7 @@ class Run final : public Schedule {
         [](const SeatResult& seat, Entrant entrant) { return seat.entrant == entrant; });
   }
 
-  /// The part of its points that each of a whole pairing has taken.
+  /// The share of its points that each entrant of a completed pairing has won.
   [[nodiscard]] std::vector<double> shares(std::size_t block) const {
     const std::span<const Entrant> all = players(block);
     const std::size_t played = games(block);
@@ -186,7 +187,7 @@ class Run final : public Schedule {
     result_.rounds.push_back(std::exchange(now_, {}));
   }
 
-  /// With the games of all rounds, and of one that is not finished.
+  /// With the games of all rounds, including one that is not finished.
   TournamentResult gathered() {
     const std::size_t end = first_ + now_.round.pairings.size();
     for (auto& [key, game] : results_) {

@@ -50,7 +50,7 @@ TournamentOptions small_fish(Format format, std::size_t entrants, std::size_t se
   return options;
 }
 
-/// Everything a tournament comes to, in one line.
+/// The complete outcome of a tournament, in one line.
 std::string outcome(const std::vector<Contestant>& contestants, const TournamentOptions& options,
                     Journal& journal) {
   const auto result = play_tournament(contestants, kClock, journal, options);
@@ -70,7 +70,7 @@ std::vector<TournamentOptions> one_of_each() {
           small_fish(Format::swiss, 5, 3, 2),       small_fish(Format::knockout, 5, 4, 1)};
 }
 
-/// Notes the board with its opening, and who sits where.
+/// Records the board with its opening, and the seating.
 class Watcher final : public referee::Observer {
  public:
   Watcher(std::set<std::string>& boards, std::set<std::string>& orders)
@@ -116,7 +116,7 @@ TEST(Tournament, PlaysEveryBlockInEveryOrderOnOneBoard) {
   }
 }
 
-TEST(Tournament, TheSameSeedIsTheSameTournamentWithAnyNumberOfThreads) {
+TEST(Tournament, TheSameSeedGivesTheSameTournamentWithAnyNumberOfThreads) {
   for (TournamentOptions options : one_of_each()) {
     const std::vector<Contestant> players = crowd(5);
     const std::string alone = outcome(players, options);
@@ -128,7 +128,7 @@ TEST(Tournament, TheSameSeedIsTheSameTournamentWithAnyNumberOfThreads) {
   }
 }
 
-TEST(Tournament, StoppedAnywhereAndResumedEndsAsIfNothingHadHappened) {
+TEST(Tournament, StoppedAnywhereAndResumedHasTheSameResult) {
   for (TournamentOptions options : one_of_each()) {
     const std::vector<Contestant> players = crowd(5);
     const std::string undisturbed = outcome(players, options);
@@ -157,7 +157,7 @@ TEST(Tournament, StoppedAnywhereAndResumedEndsAsIfNothingHadHappened) {
   }
 }
 
-TEST(Tournament, ManyPlayInASwissSystem) {
+TEST(Tournament, ManyCanPlayASwissTournament) {
   TournamentOptions options = small_reversi(Format::swiss, 41, 4);
   options.threads = 3;
   const auto players = crowd(41);
@@ -182,7 +182,7 @@ TEST(Tournament, ManyPlayInASwissSystem) {
   EXPECT_DOUBLE_EQ(points, 160 + 2 * 4);
 }
 
-TEST(Tournament, ATestEndsItInTheOrderOfTheScheduleWhoeverIsFaster) {
+TEST(Tournament, ATestEndsItInScheduleOrderWhicheverGameIsFaster) {
   TournamentOptions options = small_reversi(Format::round_robin, 2, 1000);
   options.settings["size"] = 3;
   options.sprt = Sprt{0, 100};
@@ -198,7 +198,7 @@ TEST(Tournament, ATestEndsItInTheOrderOfTheScheduleWhoeverIsFaster) {
   EXPECT_EQ(outcome(players, options), alone);
 }
 
-TEST(Tournament, WhoeverFailsLosesAndTheOthersPlayOn) {
+TEST(Tournament, APlayerThatFailsLosesAndTheOthersPlayOn) {
   class Quitter final : public players::Player {
    public:
     [[nodiscard]] std::string name() const override { return "quitter"; }
@@ -228,7 +228,7 @@ TEST(Tournament, OneThatThrowsEndsItWithAReason) {
   EXPECT_EQ(outcome(players, options), "refused: no chair");
 }
 
-TEST(Tournament, AdjudicatesOnlyWhereAskedAndAlwaysAlike) {
+TEST(Tournament, AdjudicatesOnlyOnRequestAndDeterministically) {
   TournamentOptions options = small_reversi(Format::round_robin, 4, 1);
   std::atomic<int> adjudicated = 0;
   options.played = [&](const referee::Report& report, const TournamentProgress&) {
@@ -244,7 +244,7 @@ TEST(Tournament, AdjudicatesOnlyWhereAskedAndAlwaysAlike) {
   EXPECT_EQ(outcome(crowd(4), options), alone);
 }
 
-TEST(Tournament, RefusesWhatCannotBePlayedOrResumed) {
+TEST(Tournament, RejectsWhatCannotBePlayedOrResumed) {
   TournamentOptions options = small_reversi(Format::round_robin, 3, 1);
   EXPECT_EQ(outcome(crowd(2), options), "refused: 2 players are named, but 3 take part");
   EXPECT_EQ(outcome({machine("random"), machine("random"), machine("greedy")}, options),

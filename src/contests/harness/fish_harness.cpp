@@ -21,10 +21,11 @@ using base::Json;
 using base::passed_on;
 using fish::Place;
 
-// Deeper than any game is long; the strategy itself stops at the number of tiles.
+// Deeper than any game is long; the strategy stops at the number of tiles anyway.
 constexpr int kMaxDepth = 1'000'000'000;
 
-/// A state of the course: up to four players in the game's own colours, always in movement.
+/// A state of the course: up to four players in the game's own colours, always in the movement
+/// phase.
 Expected<fish::Position> read_state(const Json& json, std::string_view path) {
   auto known = base::object_of(json, path, {"players", "board"});
   if (!known) return passed_on(known);
@@ -46,7 +47,7 @@ Expected<fish::Position> read_state(const Json& json, std::string_view path) {
   return state;
 }
 
-/// The first of the directions around the first penguin in which the next tile is free.
+/// The first of the directions from the first penguin in which the next tile is free.
 template <class Set>
 std::optional<fish::Action> silly_step(const fish::Rules<Set>& rules) {
   const auto& state = rules.start();
@@ -61,8 +62,8 @@ std::optional<fish::Action> silly_step(const fish::Rules<Set>& rules) {
   return std::nullopt;
 }
 
-/// The move of the player to act that gets a penguin next to `place`: the neighbour first in the
-/// order of directions, then the penguin first by row and column.
+/// The move of the player to act that takes a penguin next to `place`: the first neighbour in the
+/// order of directions, then the first penguin by row and column.
 template <class Set>
 std::optional<fish::Action> follow(const fish::Rules<Set>& rules,
                                    const typename fish::Rules<Set>::State& state,
@@ -84,7 +85,7 @@ Json move_or_false(const fish::Rules<Set>& rules, const std::optional<fish::Acti
   return fish::to_json(rules, *action);
 }
 
-/// A house player as xref names it.
+/// A house player as xref specifies it.
 struct Entrant {
   std::string name;
   int depth = 1;
@@ -128,8 +129,8 @@ fish::Position uniform_start(int rows, int columns, int fish, std::size_t player
   return position;
 }
 
-/// Who wins when the house plays for everybody. One who finds no free tile fails and is removed;
-/// what it stood on comes free.
+/// The winners when the house strategy plays for all. A player without a free tile fails and is
+/// removed, and its tiles become free.
 template <class Set>
 rules::SeatSet house_winners(const fish::Rules<Set>& rules, const std::vector<Entrant>& entrants) {
   fish::HouseStrategy strategy(rules);

@@ -1,4 +1,4 @@
-// The questions the Fish harness programs answer. Each takes what stood on STDIN.
+// The questions the Fish harness programs answer. Each function takes the value read from STDIN.
 #pragma once
 
 #include "base/json.hpp"
@@ -14,8 +14,8 @@ namespace hexarena::harness {
 [[nodiscard]] base::Expected<base::Json> xtree(const base::Json& question);
 /// [depth, state] → the house strategy's move, or false.
 [[nodiscard]] base::Expected<base::Json> xstrategy(const base::Json& question);
-/// {"row","column","players":[[name,depth],…],"fish"} → the names of those who win a game of house
-/// players on a uniform board.
+/// {"row","column","players":[[name,depth],…],"fish"} → the names of the winners of a game between
+/// house players on a uniform board.
 [[nodiscard]] base::Expected<base::Json> xref(const base::Json& question);
 
 }  // namespace hexarena::harness

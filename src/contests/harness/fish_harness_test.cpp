@@ -1,4 +1,4 @@
-// The harness programs, line by line of what they promise.
+// The harness programs, tested line by line against their specification.
 #include "contests/harness/fish_harness.hpp"
 
 #include <gmock/gmock.h>
@@ -83,7 +83,7 @@ TEST(Xstate, StepsInTheFirstFeasibleDirection) {
   EXPECT_EQ(steps_to("[[0,1],[1,1],[3,1],[4,1],[3,0],[1,0]]"), "false");
 }
 
-TEST(Xstate, TheMoverRotatesToTheEndAndCollectsWhatItLeft) {
+TEST(Xstate, TheMoverRotatesToTheEndAndCollectsTheTileItLeft) {
   EXPECT_EQ(ask(xstate, state(player("white", 2, "[[0,0]]") + "," + player("red", 1, "[[3,0]]") +
                                   "," + player("black", 0, "[[3,1]]"),
                               "[[4,0],[1,0],[1,0],[1,1]]")),
@@ -103,8 +103,8 @@ TEST(Xstate, OnlyTheFirstPenguinCounts) {
             "false");
 }
 
-TEST(Xstate, NobodyIsSkippedOver) {
-  // White cannot move, and is first afterwards all the same.
+TEST(Xstate, StuckPlayersAreNotSkipped) {
+  // White cannot move, and is still first afterwards.
   const std::string answer =
       ask(xstate, state(player("red", 0, "[[0,0]]") + "," + player("white", 0, "[[0,2]]") + "," +
                             player("brown", 0, "[[2,0]]"),
@@ -132,8 +132,8 @@ std::string follows(const std::string& from, const std::string& to, const std::s
 }
 
 TEST(Xtree, TakesTheFirstDirectionAroundTheTarget) {
-  // Around [2,1]: N [0,1] is a hole, NE [1,1] out of reach; SE [3,1] is in reach of [1,2], and
-  // NW [1,0] of [3,0], but later in the order.
+  // Around [2,1]: N [0,1] is a hole, NE [1,1] cannot be reached; SE [3,1] can be reached from
+  // [1,2], and NW [1,0] from [3,0], but comes later in the order.
   EXPECT_EQ(follows("[4,1]", "[2,1]",
                     state(player("red", 0, "[[4,1]]") + "," + player("white", 0, "[[1,2],[3,0]]"),
                           "[[1,0,1],[1,1,1],[1,1,1],[1,1,1],[1,1,1]]")),
@@ -161,7 +161,7 @@ TEST(Xtree, AnyDistanceCounts) {
 }
 
 TEST(Xtree, OnlyTheNextPlayerFollows) {
-  // White is next and cannot come near; brown could.
+  // White is next and cannot get near; brown could.
   const std::string three =
       state(player("red", 0, "[[0,0]]") + "," + player("white", 0, "[[0,3]]") + "," +
                 player("brown", 0, "[[4,0]]"),
@@ -178,7 +178,7 @@ TEST(Xtree, AStuckNextPlayerIsFalse) {
 }
 
 TEST(Xtree, OnePlayerFollowsItself) {
-  // The penguin that has moved may go on; the tile it left is a hole by then.
+  // The penguin that has moved may move again; the tile it left is a hole by then.
   EXPECT_EQ(follows("[0,0]", "[1,0]", state(player("red", 0, "[[0,0]]"), "[[1],[1],[1]]")),
             "[[1,0],[2,0]]");
   EXPECT_EQ(follows("[0,0]", "[1,0]", state(player("red", 0, "[[0,0]]"), "[[1],[1]]")), "false");
@@ -214,15 +214,15 @@ TEST(Xstrategy, TiesGoToTheLowestFromThenTo) {
 }
 
 TEST(Xstrategy, LooksAheadItsOwnTurns) {
-  // One turn: all the same. Two turns: through the tile with five fish.
+  // One turn: all moves are equal. Two turns: through the tile with five fish.
   const std::string alone = state(player("red", 0, "[[0,0]]"), "[[1],[1],[5],[1],[1]]");
   EXPECT_EQ(chosen(1, alone), "[[0,0],[1,0]]");
   EXPECT_EQ(chosen(2, alone), "[[0,0],[2,0]]");
 }
 
-TEST(Xstrategy, OpponentsTakeAwayWhatTheyCan) {
-  // The five-fish tile [4,1] is a trap: white would close it from [3,0]. On [3,0] red shuts white
-  // in instead.
+TEST(Xstrategy, OpponentsMinimizeTheOutcome) {
+  // The five-fish tile [4,1] is a trap: white would close it from [3,0]. By moving to [3,0] red
+  // encloses white instead.
   const std::string duel = state(player("red", 0, "[[2,1]]") + "," + player("white", 0, "[[4,0]]"),
                                  "[[0,2],[0,0],[0,5],[4,0],[3,5]]");
   EXPECT_EQ(chosen(2, duel), "[[2,1],[3,0]]");
@@ -230,18 +230,18 @@ TEST(Xstrategy, OpponentsTakeAwayWhatTheyCan) {
             "[[2,1],[4,1]]");
 }
 
-TEST(Xstrategy, OpponentsThatAreStuckAreSkippedOver) {
+TEST(Xstrategy, StuckOpponentsAreSkipped) {
   EXPECT_EQ(chosen(2, state(player("red", 0, "[[0,0]]") + "," + player("white", 0, "[[0,2]]"),
                             "[[1,0,1],[1],[5],[1],[1]]")),
             "[[0,0],[2,0]]");
 }
 
-TEST(Xstrategy, DeeperThanTheGameIsTheWholeGame) {
+TEST(Xstrategy, ADepthBeyondTheGameSearchesTheWholeGame) {
   const std::string alone = state(player("red", 0, "[[0,0]]"), "[[1],[1],[5],[1],[1]]");
   EXPECT_EQ(chosen(1'000'000'000, alone), chosen(5, alone));
 }
 
-TEST(Xstrategy, WhoCannotMoveIsFalse) {
+TEST(Xstrategy, APlayerThatCannotMoveIsFalse) {
   EXPECT_EQ(chosen(2, state("", "[[1]]")), "false");
   EXPECT_EQ(chosen(2, state(player("red", 0, "[]"), "[[1],[1]]")), "false");
   EXPECT_EQ(chosen(2, state(player("red", 0, "[[0,0]]") + "," + player("white", 0, "[[0,1]]"),

@@ -1,7 +1,7 @@
 // The harness programs: one JSON value on STDIN, one answer on STDOUT.
 //
-// xboard xstate xtree xstrategy xref differ only in the function between the two; everything about
-// arguments, limits, errors and exit codes is here once.
+// xboard xstate xtree xstrategy xref differ only in the function in between; arguments, limits,
+// errors and exit codes are handled here once.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ namespace hexarena::harness {
 
 struct Harness {
   std::string_view name;
-  std::string_view help;  ///< what goes in, what comes out, an example
+  std::string_view help;  ///< input, output and an example
   base::Expected<base::Json> (*answer)(const base::Json& question);
 };
 

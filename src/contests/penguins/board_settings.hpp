@@ -7,11 +7,11 @@
 
 namespace hexarena::penguins {
 
-/// The settings that make the board of this file, on which no one plays yet. Refused with what is
-/// wrong.
+/// The settings for the board in this file, which must not have players yet; otherwise an error
+/// says what is wrong.
 [[nodiscard]] base::Expected<base::Json> board_settings(std::string_view file);
 
-/// A board for two on which both place and move a few times.
+/// A board for two players on which both place and move a few times.
 [[nodiscard]] base::Json small_board(std::string_view grid);
 
 }  // namespace hexarena::penguins

@@ -16,7 +16,7 @@ using penguins::Turn;
 
 constexpr int kTableBits = 19;
 
-/// Bit sets between the two of fish::with_rules: 900 floes are far from 10 000.
+/// Bit set sizes between the two of fish::with_rules: 900 floes are far from 10 000.
 using MiddleRules = fish::Rules<geometry::Bits<128>>;
 using WideRules = fish::Rules<geometry::Bits<960>>;
 
@@ -42,8 +42,8 @@ fish::Action searched(const fish::Rules<Set>& rules, Deadline deadline) {
   return search.find(rules.start(), limits).action;
 }
 
-/// Where the floes do not suffice for everybody's penguins there is no game to look ahead into: the
-/// start from which a penguin reaches most fish.
+/// If there are too few floes for all penguins there is no game to search: picks the start from
+/// which a penguin reaches most fish.
 PenguinAction richest_start(const Position& position) {
   fish::Board free = position.board;
   for (const fish::Player& player : position.players) {
@@ -75,7 +75,7 @@ PenguinAction choose_action(const PenguinFile& file, const Turn& turn, Deadline 
   PenguinFile seated = file;
   const int number = *number_of(file, turn);
   if (file.find(number) == nullptr) seated.players.push_back({turn.id, number, 0});
-  // A lead is over somebody. In placement the others may be yet to come.
+  // A lead needs an opponent. In placement the others may not have joined yet.
   if (seated.players.size() == 1) seated.players.push_back({"", number % 9 + 1, 0});
   const bool placing = turn.phase == penguins::TurnPhase::placement;
   const Position position =

@@ -1,7 +1,8 @@
-// What the file program plays: the strongest search there is for the board, stopped in time.
+// The engine of the file program: the strongest search available for the board, stopped in time.
 //
-// Two players: alpha-beta on the lead; more: against all others. On boards so large that a single
-// look takes long the search is given as many looks as fit, the most promising action first.
+// Two players: alpha-beta on the lead; more: against all others. On boards so large that one
+// evaluation takes long, the search gets as many evaluations as fit, the most promising action
+// first.
 #pragma once
 
 #include <chrono>

@@ -11,13 +11,13 @@
 namespace hexarena::penguins {
 namespace {
 
-/// An option with two values; the first is the usual one.
+/// An option with two values; the first is the default.
 struct Switch {
   const char* key;
   std::array<std::string_view, 2> values;
   bool FileDialect::* of_dialect;
   bool FileStyle::* of_style;
-  bool second;  ///< what the second value makes of it
+  bool second;  ///< the setting for the second value
 };
 constexpr std::array<Switch, 5> kSwitches{{
     {"newline", {"final", "none"}, nullptr, &FileStyle::final_newline, false},
@@ -33,7 +33,7 @@ auto& value_of(Part& dialect, const Switch& each) {
   return each.of_dialect != nullptr ? dialect.*each.of_dialect : dialect.style.*each.of_style;
 }
 
-/// The number of the value, or nothing where the option is absent.
+/// The index of the value, or nothing if the option is absent.
 Expected<std::optional<std::size_t>> chosen(const base::Json& options, const char* key,
                                             const std::array<std::string_view, 2>& values) {
   const auto found = options.find(key);

@@ -27,18 +27,18 @@ using world::Milliseconds;
 using world::ScratchFolder;
 using Found = ScratchFolder::Found;
 
-constexpr std::size_t kShownOfFile = 1000;  // of what it wrote, in records
+constexpr std::size_t kShownOfFile = 1000;  // of its output, in records
 constexpr std::size_t kLongestName = 9;
-/// Of a program that does not tell its own.
+/// For a program that reports none of its own.
 constexpr std::string_view kDefaultId = "Player";
 constexpr const char* kIn = "in.txt";
 constexpr const char* kOut = "out.txt";
-constexpr const char* kBoard = "board.txt";  // the course's IN, and its OUT where it is one file
+constexpr const char* kBoard = "board.txt";  // the course's IN, and also OUT with files=one
 constexpr Milliseconds kLookEvery{100};
-/// Times its time, for which a busy machine may keep it waiting.
+/// How many times its limit a busy machine may delay it.
 constexpr int kPatience = 10;
-/// Times its limit of processor time and on top of that, for which a program may wait for something
-/// else than a processor.
+/// How long a program with a limit of processor time may wait for something other than a processor:
+/// this multiple of the limit, plus a constant.
 constexpr int kIdleTimes = 2;
 constexpr Milliseconds kIdle{5000};
 
@@ -86,7 +86,7 @@ Json action_json(const penguins::PenguinAction& action) {
   return action.from ? Json::array({fish::to_json(*action.from), std::move(to)}) : to;
 }
 
-/// Where OUT is not there: what lies about instead.
+/// If there is no OUT file: which other file was written.
 std::string nothing_at_out(const ScratchFolder& scratch) {
   std::string text =
       fmt::format("{}: there is no OUT", penguins::name(penguins::Fraud::wrote_nothing));
@@ -153,40 +153,40 @@ tl::expected<void, Failure> FilePlayer::take_seat(const Seating& seating) {
 const char* FilePlayer::in_name() const { return course() ? kBoard : kIn; }
 const char* FilePlayer::out_name() const { return rules_.dialect.one_file ? kBoard : kOut; }
 
-Expected<FilePlayer::Told> FilePlayer::ask_id(const char* word) const {
+Expected<FilePlayer::IdReply> FilePlayer::ask_id(const char* word) const {
   auto process = start({word}, folder_ ? folder_->path() : "");
   if (!process) return base::passed_on(process);
   (*process)->end_input();
   const Milliseconds until = clock_.now() + Milliseconds(rules_.file.name_ms);
   const auto left = [&] { return std::max(Milliseconds(0), until - clock_.now()); };
-  Told told;
+  IdReply reply;
   Heard heard{Heard::Kind::line};
-  while (heard.kind == Heard::Kind::line && trimmed(told.line).empty()) {
+  while (heard.kind == Heard::Kind::line && trimmed(reply.line).empty()) {
     heard = (*process)->read_line(left());
-    told.line = heard.line;
+    reply.line = heard.line;
   }
-  told.late = heard.kind == Heard::Kind::late;
-  if (!course() || told.late) return told;
+  reply.late = heard.kind == Heard::Kind::late;
+  if (!course() || reply.late) return reply;
   const auto end = (*process)->wait(left());
-  told.failed = end != End{End::Cause::exited, kPlayed};
-  return told;
+  reply.failed = end != End{End::Cause::exited, kPlayed};
+  return reply;
 }
 
 tl::expected<void, Failure> FilePlayer::ask_our_id() {
-  auto told = ask_id("name");
-  if (!told) return refuse(Fault::exit, std::move(told.error().message));
-  if (told->late) {
+  auto reply = ask_id("name");
+  if (!reply) return refuse(Fault::exit, std::move(reply.error().message));
+  if (reply->late) {
     return refuse(Fault::timeout, fmt::format("did not print its name within {} ms (asked with "
                                               "the argument \"name\")",
                                               rules_.file.name_ms));
   }
-  const std::string_view said = trimmed(told->line);
-  told_its_id_ = is_program_id(said);
-  id_ = told_its_id_ ? said : kDefaultId;
+  const std::string_view said = trimmed(reply->line);
+  reported_id_ = is_program_id(said);
+  id_ = reported_id_ ? said : kDefaultId;
   return {};
 }
 
-/// Where neither word brings an answer, its first line in a file will.
+/// If neither word gets an answer, its first line in a file supplies the ID.
 tl::expected<void, Failure> FilePlayer::ask_course_id() {
   auto folder = ScratchFolder::make();
   if (!folder) return refuse(Fault::exit, std::move(folder.error().message));
@@ -196,11 +196,11 @@ tl::expected<void, Failure> FilePlayer::ask_course_id() {
   command_ = std::move(*settled);
   id_ = kDefaultId;
   for (const char* const word : {"name", "id"}) {
-    auto told = ask_id(word);
-    if (!told) return refuse(Fault::exit, std::move(told.error().message));
-    const std::string said = first_word(told->line);
-    told_its_id_ = !told->late && !told->failed && is_file_id(said);
-    if (!told_its_id_) continue;
+    auto reply = ask_id(word);
+    if (!reply) return refuse(Fault::exit, std::move(reply.error().message));
+    const std::string said = first_word(reply->line);
+    reported_id_ = !reply->late && !reply->failed && is_file_id(said);
+    if (!reported_id_) continue;
     id_ = said;
     break;
   }
@@ -337,7 +337,7 @@ tl::expected<Json, Failure> FilePlayer::answer(const Question& question, int cod
                   "wrong exit code: 0 means that it played, but there is nothing to do", out.bytes);
   }
   std::string text = fmt::format("{}: {}", penguins::name(finding.fraud), finding.text);
-  if (finding.fraud == penguins::Fraud::changed_players && !told_its_id_) {
+  if (finding.fraud == penguins::Fraud::changed_players && !reported_id_) {
     text += fmt::format("; asked with \"name\" it printed no ID of 1–{} letters, so its line is {}",
                         kLongestName, in_quotes(id_));
   }

@@ -1,5 +1,5 @@
-// File programs as players: what they are told, whose line is theirs, and what their answers mean.
-// Those that misbehave have a museum of their own in tests/.
+// File programs as players: their input, their ID, and the meaning of their answers. Those that
+// misbehave have a museum of their own in tests/.
 #include "contests/penguins/file_player.hpp"
 
 #include <gmock/gmock.h>
@@ -39,11 +39,11 @@ class ScriptAtATable : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  /// The script is called Ada; $3 and so on depend on what it is asked.
+  /// The script is called Ada; its further arguments depend on the request.
   FilePlayer& seated(const std::string& script, const Json& settings, FileRules rules = {}) {
     std::ofstream(folder_ / "play.sh") << "[ \"$1\" = name ] && { echo ' Ada\r'; exit; }\n"
                                        << script << '\n';
-    rules.unsafe = true;  // walls are tested in the museum
+    rules.unsafe = true;  // the sandbox is tested in the museum
     player_ = std::make_unique<FilePlayer>(
         *players::bot_command("sh " + (folder_ / "play.sh").string()), "file:ada", rules);
     Seating seating;
@@ -71,7 +71,7 @@ constexpr std::string_view kStuck =
     R"({"players":[{"color":"red","score":0,"places":[[0,0]]},{"color":"white","score":0,"places":[[0,2]]}],)"
     R"("board":[[1,0,1,1]]})";
 
-TEST_F(ScriptAtATable, IsGivenTheTrueBoardAndToldThePhase) {
+TEST_F(ScriptAtATable, GetsTheTrueBoardAndThePhase) {
   const std::string tell = "echo \"$@\" >&2; cat \"$2\" >&2; exit 3";
   Decision decision = seated(tell, kHex).decide(*fish_table(kHex, kMoving));
   ASSERT_FALSE(decision);
@@ -88,7 +88,7 @@ TEST_F(ScriptAtATable, IsGivenTheTrueBoardAndToldThePhase) {
   EXPECT_THAT(decision.error().stderr_text, HasSubstr("phase=placement penguins=4 /"));
 }
 
-TEST_F(ScriptAtATable, PlaysWhatItWrote) {
+TEST_F(ScriptAtATable, PlaysTheActionItWrote) {
   const auto table = fish_table(kHex, kMoving);
   Decision decision =
       seated("printf '1 4\\n00 10 21 12\\nAda 1 5\\nWhite 2 5\\n' > \"$3\"; echo hm >&2", kHex)
@@ -103,7 +103,7 @@ TEST_F(ScriptAtATable, PlaysWhatItWrote) {
   EXPECT_EQ(squares->action_json(decision->action), parsed("[[0,0],[0,2]]"));
 }
 
-TEST_F(ScriptAtATable, WithNothingToDoSkipsAndLeavesTheBoardAsItWas) {
+TEST_F(ScriptAtATable, WithNothingToDoSkipsAndLeavesTheBoardUnchanged) {
   const auto table = fish_table(kHex, kStuck);
   for (const char* const script : {"exit 1", "cat \"$2\" > \"$3\"; exit 1", ": > \"$3\"; exit 1"}) {
     const Decision decision = seated(script, kHex).decide(*table);
@@ -120,7 +120,7 @@ TEST_F(ScriptAtATable, WithNothingToDoSkipsAndLeavesTheBoardAsItWas) {
   EXPECT_THAT(decision.error().message, HasSubstr("invented score"));
 }
 
-TEST_F(ScriptAtATable, NobodyElseBearsItsName) {
+TEST_F(ScriptAtATable, IsTheOnlyPlayerWithItsName) {
   std::ofstream(folder_ / "white.sh") << "[ \"$1\" = name ] && { echo White; exit; }\n"
                                       << "cat \"$2\" >&2; exit 3\n";
   FileRules rules;
@@ -131,7 +131,7 @@ TEST_F(ScriptAtATable, NobodyElseBearsItsName) {
   EXPECT_EQ(decision.error().stderr_text, "1 4\n31 10 20 12\nWhite 1 2\nWhitex 2 5\n");
 }
 
-TEST_F(ScriptAtATable, ThatIsNotThereFailsAtItsSeat) {
+TEST_F(ScriptAtATable, ThatDoesNotExistFailsToTakeItsSeat) {
   FileRules rules;
   rules.unsafe = true;
   FilePlayer missing(*players::bot_command("/no/such/program"), "file", rules);
@@ -146,7 +146,7 @@ TEST_F(ScriptAtATable, ThatIsNotThereFailsAtItsSeat) {
   EXPECT_FALSE(missing.decide(*fish_table(kHex, kMoving)));
 }
 
-TEST_F(ScriptAtATable, ThatDoesNotTellItsNameInTimeDoesNotPlay) {
+TEST_F(ScriptAtATable, ThatReportsNoNameInTimeDoesNotPlay) {
   std::ofstream(folder_ / "slow.sh") << "sleep 60\n";
   FileRules rules;
   rules.unsafe = true;
@@ -158,7 +158,7 @@ TEST_F(ScriptAtATable, ThatDoesNotTellItsNameInTimeDoesNotPlay) {
   EXPECT_THAT(seated.error().message, HasSubstr("did not print its name"));
 }
 
-TEST(FileTables, AreRefusedWithWhatToDo) {
+TEST(FileTables, AreRefusedWithAdvice) {
   const auto refusal = [](const game::Table& table, const Json& settings) {
     const auto checked = check_file_table(table, settings);
     return checked ? "" : checked.error().message;
@@ -181,7 +181,7 @@ fish::Position position_on(const game::Table& table, fish::Grid grid) {
   return *fish::read_position(table.position_json(), "", fish::layout_of(grid));
 }
 
-/// An action of a table in the file game; nothing for a skip.
+/// A table's action as one of the file game; nothing for a skip.
 std::optional<penguins::PenguinAction> in_files(const game::Table& table, game::Action action) {
   const auto written = *fish::read_written_action(table.action_json(action));
   if (written.kind == fish::Action::Kind::skip) return std::nullopt;
@@ -190,7 +190,8 @@ std::optional<penguins::PenguinAction> in_files(const game::Table& table, game::
   return meant;
 }
 
-/// One action at random, at the table and in the file; both allow the same and come to the same.
+/// Plays a random action at the table and in the file; both must allow the same and have the same
+/// result.
 void play_both(game::Table& table, penguins::PenguinFile& file, fish::Grid grid,
                base::Random& random) {
   const game::View view = table.view();
@@ -211,7 +212,7 @@ void play_both(game::Table& table, penguins::PenguinFile& file, fish::Grid grid,
   ASSERT_EQ(file, *penguins::file_of(position_on(table, grid), kIds)) << write_penguin_file(file);
 }
 
-/// The rules of the table and those of the file game are the same, action for action.
+/// The rules of the table and those of the file game agree, action for action.
 TEST(FileTables, PlayByTheRulesOfTheFiles) {
   for (const fish::Grid grid : {fish::Grid::hex, fish::Grid::square}) {
     for (int seed = 1; seed <= 12; ++seed) {

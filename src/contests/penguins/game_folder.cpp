@@ -10,14 +10,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a word names a file that lies directly in the folder. An installed program, which lies in
-/// a folder bin, needs what is beside that.
+/// Whether a word names a file directly in the folder. An installed program, in a folder named bin,
+/// needs what is beside that folder.
 bool lies_in(const std::string& word, const fs::path& folder) {
   const fs::path path(word);
   return path.is_absolute() && path.parent_path() == folder && folder.filename() != "bin";
 }
 
-/// The names of the folder that the program may see; none: all of them.
+/// The names in the folder that the program may see; empty for all of them.
 std::vector<std::string> visible(const world::Command& command, bool shared) {
   std::vector<std::string> names;
   for (const std::string& file : command.files) {

@@ -1,5 +1,5 @@
-// The folder a program of the course runs in for a whole game: a scratch folder with copies of its own
-// files, so that it finds and changes them as if it ran at home, and harms nothing there.
+// The folder in which a program of the course runs for a whole game: a scratch folder with copies
+// of its own files, so that it finds and changes them as usual without affecting the originals.
 #pragma once
 
 #include "world/command.hpp"
@@ -7,9 +7,8 @@
 
 namespace hexarena::penguins {
 
-/// Lays the program's own files into the folder, and returns its command as it runs there: its
-/// files are the copies. Of a folder shared with others only the files that the command names are
-/// taken.
+/// Copies the program's own files into the folder, and returns its command adapted to run there, on
+/// the copies. From a folder shared with others only the files named in the command are copied.
 [[nodiscard]] base::Expected<world::Command> settle_in(world::Command command,
                                                        world::ScratchFolder& folder,
                                                        const world::ScratchLimits& limits);

@@ -19,7 +19,7 @@ struct Word {
 };
 struct Line {
   std::size_t number = 0;
-  std::size_t end = 0;  ///< the column behind its last word
+  std::size_t end = 0;  ///< the column after its last word
   std::vector<Word> words;
 };
 
@@ -42,7 +42,7 @@ Line split(std::string_view text, std::size_t number) {
   return line;
 }
 
-/// The lines without the empty ones at the end.
+/// The lines without trailing empty ones.
 std::vector<Line> lines_of(std::string_view text) {
   std::vector<Line> lines;
   while (!text.empty()) {
@@ -54,7 +54,7 @@ std::vector<Line> lines_of(std::string_view text) {
   return lines;
 }
 
-/// Digits alone, and not too many of them.
+/// Digits only, and not too many of them.
 std::optional<int> whole(std::string_view text) {
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.empty() || text.size() > 9 || !std::all_of(text.begin(), text.end(), digit)) {
@@ -65,10 +65,11 @@ std::optional<int> whole(std::string_view text) {
   return value;
 }
 
-/// The words in the lines of a proper file: two, then rows of so many as the second says, then three
-/// each. Of a header that is none, the lines as they are; they will be refused.
+/// The words arranged in the lines of a proper file: two, then rows of the length that the second
+/// says, then three each. With an invalid header the lines are left as they are; they will be
+/// rejected.
 std::vector<Line> relaid(const std::vector<Line>& lines) {
-  std::vector<std::pair<std::size_t, Word>> words;  // with the numbers of their lines
+  std::vector<std::pair<std::size_t, Word>> words;  // with their line numbers
   for (const Line& line : lines) {
     for (const Word& word : line.words) words.emplace_back(line.number, word);
   }
@@ -286,7 +287,7 @@ Expected<PenguinFile> read_penguin_file(std::string_view text, std::optional<int
 }
 
 Expected<PenguinFile> read_penguin_words(std::string_view text) {
-  if (text.size() > kMaxFileBytes) return read_penguin_file(text);  // which refuses it
+  if (text.size() > kMaxFileBytes) return read_penguin_file(text);  // which rejects it
   std::string plain(text);
   for (char& c : plain) {
     if (c == '\0' || c == '\r' || c == '\v' || c == '\f') c = ' ';

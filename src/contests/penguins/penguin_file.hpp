@@ -1,13 +1,13 @@
-// PenguinFile: the board file that the file programs of Fish hand to each other, as a value.
+// PenguinFile: the board file that the file programs of Fish exchange, as a value.
 //
 //   m n                   rows, columns
-//   fo fo … fo            m lines of n cells, two digits each: fish 0–3, owner 0–9 (0 = nobody)
-//   ID number score       one line a player: ID without blanks, number 1–9, fish so far
+//   fo fo … fo            m lines of n cells, two digits each: fish 0–3, owner 0–9 (0 = none)
+//   ID number score       one line per player: ID without blanks, number 1–9, fish so far
 //
-// A cell with neither fish nor owner is a gap. A penguin stands on its floe with the fish still
-// there (grid hex) or already scored (grid square); the reader takes both in either grid.
-// What has been read is sound: every owner has a line, IDs and numbers differ. Whose turn it is,
-// the phase and the number of penguins are not in the file. Values in, values out.
+// A cell with neither fish nor owner is a gap. A penguin's floe still shows its fish (grid hex), or
+// they are already scored (grid square); the reader accepts both in either grid. A file that was
+// read is consistent: every owner has a line, IDs and numbers differ. Whose turn it is, the phase
+// and the number of penguins are not in the file. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct FileCell {
   std::uint8_t owner = 0;
 
   [[nodiscard]] bool is_gap() const { return fish == 0 && owner == 0; }
-  /// A floe nobody stands on.
+  /// A floe without a penguin.
   [[nodiscard]] bool is_free() const { return fish > 0 && owner == 0; }
   friend bool operator==(const FileCell&, const FileCell&) = default;
 };
@@ -63,9 +63,9 @@ struct PenguinFile {
   /// The line of a player, or null.
   [[nodiscard]] const FileLine* find(std::string_view id) const;
   [[nodiscard]] const FileLine* find(int number) const;
-  /// Where the penguins of a player stand, row by row.
+  /// The places of a player's penguins, row by row.
   [[nodiscard]] std::vector<Place> penguins(int number) const;
-  /// The lowest number nobody has, or nothing when all nine are taken.
+  /// The lowest unused number, or nothing when all nine are taken.
   [[nodiscard]] std::optional<int> next_number() const;
 
   friend bool operator==(const PenguinFile&, const PenguinFile&) = default;
@@ -76,36 +76,36 @@ struct PenguinFile {
   }
 };
 
-/// A refusal names the line, the column (both from 1, in bytes) and the cause. With
-/// `most_penguins`, a player who has more of them on the board is wrong too.
+/// An error names the line, the column (both from 1, in bytes) and the cause. With `most_penguins`,
+/// a player with more penguins on the board is an error too.
 [[nodiscard]] Expected<PenguinFile> read_penguin_file(
     std::string_view text, std::optional<int> most_penguins = std::nullopt);
-/// The same for a file of which only the words count: blanks and line ends may be anywhere.
+/// The same for a file in which only the words count: blanks and line ends may be anywhere.
 [[nodiscard]] Expected<PenguinFile> read_penguin_words(std::string_view text);
 
-/// "line 3, column 1: " and the cause, as the reader's refusals.
+/// "line 3, column 1: " and the cause, as in the reader's errors.
 [[nodiscard]] std::string located(std::size_t line, std::size_t column, std::string_view cause);
 
-/// Whether an ID could stand in a file.
+/// Whether this is a valid ID in a file.
 [[nodiscard]] bool is_file_id(std::string_view id);
 
-/// For programs that choke on the usual form.
+/// Variants for programs that cannot read the usual form.
 struct FileStyle {
   bool crlf = false;
-  bool trailing_blanks = false;  ///< a blank behind the last cell of each row
+  bool trailing_blanks = false;  ///< a blank after the last cell of each row
   bool final_newline = true;
   friend bool operator==(const FileStyle&, const FileStyle&) = default;
 };
 [[nodiscard]] std::string write_penguin_file(const PenguinFile& file, const FileStyle& style = {});
 
-/// The position with the player of this number to act, the others behind in the order of their
-/// numbers, which become colours. A tile of a position holds a fish at least, so a floe whose fish
-/// are scored already gets one. `penguins` as in Position.
+/// The position with the player of this number to act, the others following in the order of their
+/// numbers, which become colours. A tile of a position holds at least one fish, so a floe whose
+/// fish are already scored gets one. `penguins` as in Position.
 [[nodiscard]] Position position_of(const PenguinFile& file, Grid grid, int number,
                                    std::optional<int> penguins = std::nullopt);
 
-/// The file of a position on a hex or square grid; `ids` are those of the numbers 1, 2, …
-/// Refused when a tile holds more than three fish or a player has no ID.
+/// The file of a position on a hex or square grid; `ids` are those of the numbers 1, 2, … Fails
+/// when a tile holds more than three fish or a player has no ID.
 [[nodiscard]] Expected<PenguinFile> file_of(const Position& position,
                                             std::span<const std::string> ids);
 

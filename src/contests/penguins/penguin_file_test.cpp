@@ -1,4 +1,4 @@
-// The board file: what is read, what is written, what is wrong and where.
+// The board file: reading, writing, and errors with their position.
 #include "contests/penguins/penguin_file.hpp"
 
 #include <gmock/gmock.h>
@@ -22,10 +22,10 @@ std::string refusal(std::string_view text, std::optional<int> most = std::nullop
 
 void expect_wrong(std::string_view text, const std::string& where, const std::string& cause,
                   std::optional<int> most = std::nullopt) {
-  const std::string told = refusal(text, most);
-  EXPECT_THAT(told, StartsWith(where + ": ")) << text;
-  EXPECT_THAT(told, HasSubstr(cause)) << text;
-  EXPECT_EQ(told.find('\n'), std::string::npos) << text;
+  const std::string error = refusal(text, most);
+  EXPECT_THAT(error, StartsWith(where + ": ")) << text;
+  EXPECT_THAT(error, HasSubstr(cause)) << text;
+  EXPECT_EQ(error.find('\n'), std::string::npos) << text;
 }
 
 constexpr std::string_view kFile =
@@ -45,7 +45,7 @@ TEST(PenguinFile, HasABoardAndPlayers) {
   EXPECT_TRUE(read.at({0, 0}).is_free());
   EXPECT_TRUE(read.at({0, 2}).is_gap());
   EXPECT_FALSE(read.at({0, 1}).is_free());
-  EXPECT_FALSE(read.at({1, 1}).is_gap()) << "a penguin whose fish are scored stands on a floe";
+  EXPECT_FALSE(read.at({1, 1}).is_gap()) << "a penguin whose fish are scored is on a floe";
   EXPECT_THAT(read.penguins(1), ElementsAre(Place{0, 1}));
   EXPECT_EQ(read.find("Bob")->number, 2);
   EXPECT_EQ(read.find("Eve"), nullptr);
@@ -65,7 +65,7 @@ TEST(PenguinFile, LineEndsAndBlanksDoNotMatter) {
   }
 }
 
-TEST(PenguinFile, IsWrittenPlainlyOrAsOthersNeedIt) {
+TEST(PenguinFile, IsWrittenPlainlyOrInAVariant) {
   const PenguinFile read = file(kFile);
   EXPECT_EQ(write_penguin_file(read), kFile);
   EXPECT_EQ(write_penguin_file(read, {true, false, true}),
@@ -108,7 +108,7 @@ TEST(PenguinFile, MayBeAsLargeAsABoard) {
 
 // What is wrong, and where ------------------------------------------------------------------------
 
-TEST(PenguinFile, ABadHeaderIsNamed) {
+TEST(PenguinFile, ABadHeaderIsReported) {
   expect_wrong("", "line 1, column 1", "empty");
   expect_wrong(" \n\n", "line 1, column 1", "empty");
   expect_wrong("\n1 1\n10\n", "line 1, column 1", "rows");
@@ -124,7 +124,7 @@ TEST(PenguinFile, ABadHeaderIsNamed) {
       "line 1, column 1", "rows");
 }
 
-TEST(PenguinFile, ShortAndLongRowsAreNamed) {
+TEST(PenguinFile, ShortAndLongRowsAreReported) {
   expect_wrong("2 2\n10 10\n10\n", "line 3, column 3", "1 cells, 2");
   expect_wrong("2 2\n10 10\n10 10 10\n", "line 3, column 7", "3 cells, 2");
   expect_wrong("2 2\n10 10\n", "line 3, column 1", "1 of its 2 rows");
@@ -132,7 +132,7 @@ TEST(PenguinFile, ShortAndLongRowsAreNamed) {
   expect_wrong("1 2\n10 10\n10 10\n", "line 3, column 6", "ID, number and score");
 }
 
-TEST(PenguinFile, BadCellsAreNamed) {
+TEST(PenguinFile, BadCellsAreReported) {
   for (const std::string cell : {"1", "100", "xx", "1x", "-1", "+1", "1.", "\x01\x02"}) {
     expect_wrong("1 2\n10 " + cell + "\n", "line 2, column 4", "two digits");
   }
@@ -143,12 +143,12 @@ TEST(PenguinFile, BadCellsAreNamed) {
   expect_wrong(std::string_view("1 2\n10 1\0\n", 10), "line 2, column 4", "two digits");
 }
 
-TEST(PenguinFile, AnUnknownOwnerIsNamedWhereItStands) {
+TEST(PenguinFile, AnUnknownOwnerIsReportedAtItsPosition) {
   expect_wrong("2 2\n10 10\n10 12\nAda 1 0\n", "line 3, column 4", "number 2");
   expect_wrong("1 1\n09\n", "line 2, column 1", "number 9");
 }
 
-TEST(PenguinFile, BadPlayersAreNamed) {
+TEST(PenguinFile, BadPlayersAreReported) {
   const std::string board = "1 1\n10\n";
   expect_wrong(board + "Ada\n", "line 3, column 4", "ID, number and score");
   expect_wrong(board + "Ada 1\n", "line 3, column 6", "ID, number and score");
@@ -166,7 +166,7 @@ TEST(PenguinFile, BadPlayersAreNamed) {
   expect_wrong(board + "A\x7F 1 0\n", "line 3, column 1", "no ID");
 }
 
-TEST(PenguinFile, TooManyPenguinsAreWrongOnlyWhereTheirNumberIsKnown) {
+TEST(PenguinFile, TooManyPenguinsAreAnErrorOnlyIfTheirNumberIsKnown) {
   const std::string_view text = "1 4\n11 11 12 11\nAda 1 0\nBob 2 0\n";
   EXPECT_EQ(refusal(text), "");
   EXPECT_EQ(refusal(text, 3), "");
@@ -181,7 +181,7 @@ TEST(PenguinFile, HasALimitOfBytes) {
 
 // Positions ---------------------------------------------------------------------------------------
 
-TEST(PenguinFile, ItsPositionBeginsWithTheOneToAct) {
+TEST(PenguinFile, ItsPositionBeginsWithThePlayerToAct) {
   const PenguinFile read = file("2 3\n10 21 00\n30 02 15\nAda 1 7\nEve 5 2\nBob 2 0\n");
   const Position position = position_of(read, Grid::hex, 2, 4);
   EXPECT_EQ(position.board.layout(), geometry::Layout::offset);
@@ -215,14 +215,14 @@ TEST(PenguinFile, TheNeighboursOfTheGridsAreThoseOfTheFormat) {
   EXPECT_EQ(variant_of(Grid::square), (Variant{Collect::landing, Placing::one_fish}));
 }
 
-TEST(PenguinFile, WhatDoesNotFitIsRefused) {
+TEST(PenguinFile, PositionsThatDoNotFitAreRefused) {
   Position position = oracle::moving(oracle::board_of({{4}}, geometry::Layout::offset), {});
   EXPECT_THAT(file_of(position, {}).error().message, HasSubstr("4 fish"));
   position = oracle::moving(oracle::board_of({{1}}, geometry::Layout::offset), {{{0, 0}}});
   EXPECT_THAT(file_of(position, {}).error().message, HasSubstr("no ID"));
 }
 
-TEST(PenguinFile, RandomFilesAndPositionsComeBackAsTheyWere) {
+TEST(PenguinFile, RandomFilesAndPositionsRoundTrip) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     base::Random random(seed);
     for (const Grid grid : {Grid::hex, Grid::square}) {

@@ -13,7 +13,7 @@ namespace {
 using base::in_quotes;
 using Found = std::optional<Finding>;
 
-/// Where penguins of one player stood and stand no more, and the reverse.
+/// Cells that one player's penguins left, and cells they came to.
 struct Tracks {
   std::vector<Place> gone;
   std::vector<Place> come;
@@ -31,14 +31,14 @@ Tracks tracks_of(int number, const PenguinFile& before, const PenguinFile& after
   return tracks;
 }
 
-/// On squares fish under a penguin are scored already, whether or not they are still shown.
+/// On squares the fish under a penguin are already scored, whether or not they are still shown.
 bool alike(const FileCell& before, const FileCell& after, Grid grid) {
   if (before == after) return true;
   return grid == Grid::square && before.owner != 0 && before.owner == after.owner &&
          after.fish == 0;
 }
 
-/// Size, and the lines of those who were in the file.
+/// Checks the size, and the lines of the players who were in the file.
 Found foundations(const PenguinFile& before, const PenguinFile& after) {
   if (before.rows != after.rows || before.columns != after.columns) {
     return Finding{Fraud::changed_board,
@@ -65,8 +65,8 @@ Found foundations(const PenguinFile& before, const PenguinFile& after) {
   return std::nullopt;
 }
 
-/// A line more is lawful only for the one who acts, at the start, with the next number. Where
-/// numbers have a gap, "next" can be read in two ways.
+/// A new line is lawful only for the player to act, at the start, with the next number. If numbers
+/// have a gap, "next" can be read in two ways.
 Found newcomers(const PenguinFile& before, const PenguinFile& after, const Turn& turn) {
   for (std::size_t i = before.players.size(); i < after.players.size(); ++i) {
     const FileLine& player = after.players[i];
@@ -88,7 +88,7 @@ Found newcomers(const PenguinFile& before, const PenguinFile& after, const Turn&
   return std::nullopt;
 }
 
-/// The file with everybody in it who is in `after`, newcomers without fish.
+/// The file with all players of `after`, newcomers without fish.
 PenguinFile with_newcomers(PenguinFile before, const PenguinFile& after) {
   for (std::size_t i = before.players.size(); i < after.players.size(); ++i) {
     before.players.push_back(after.players[i]);
@@ -97,7 +97,7 @@ PenguinFile with_newcomers(PenguinFile before, const PenguinFile& after) {
   return before;
 }
 
-/// A player of whom nothing may change.
+/// A player for whom nothing may change.
 Found touched(const FileLine& player, const PenguinFile& before, const PenguinFile& after) {
   const Tracks tracks = tracks_of(player.number, before, after);
   if (tracks.none()) return std::nullopt;
@@ -112,7 +112,7 @@ Found touched(const FileLine& player, const PenguinFile& before, const PenguinFi
                   tracks.come.empty() ? "removed" : "moved to " + to_string(tracks.come.front()))};
 }
 
-/// The one action that tracks tell of, lawful or not.
+/// The one action that explains the tracks, lawful or not.
 tl::expected<PenguinAction, Finding> action_of(const FileLine& player, const Tracks& tracks) {
   if (tracks.gone.size() > 1 || tracks.come.size() > 1) {
     return tl::unexpected(Finding{
@@ -147,8 +147,7 @@ Found second_leg(const PenguinFile& before, const PenguinFile& after, const Turn
   return std::nullopt;
 }
 
-/// The first thing in which the file is not as it should be; where penguins stand is known to be
-/// right.
+/// The first difference from the expected file; the places of penguins have been checked before.
 Found difference(const PenguinFile& should, const PenguinFile& is, Grid grid) {
   for (std::size_t i = 0; i < should.cells.size(); ++i) {
     if (alike(should.cells[i], is.cells[i], grid)) continue;
@@ -166,7 +165,7 @@ Found difference(const PenguinFile& should, const PenguinFile& is, Grid grid) {
   return std::nullopt;
 }
 
-/// On squares the one who acts may leave the fish it has scored in sight.
+/// On squares the player to act may leave the fish it has scored visible.
 PenguinFile as_shown(PenguinFile should, const PenguinFile& before, const PenguinFile& after,
                      Place to) {
   const FileCell& shown = after.at(to);
@@ -181,9 +180,9 @@ struct Deed {
   PenguinAction action;
 };
 
-/// Whether the deeds can be done one after the other in some order; `file` is then how they leave
-/// it. A deed stands in the way of another or it does not, whatever came before, so any deed that
-/// is in nobody's way may come first.
+/// Whether the deeds can be done one after the other in some order; `file` is then the result.
+/// Whether one deed obstructs another does not depend on what came before, so any deed that
+/// obstructs no other may come first.
 bool in_some_order(PenguinFile& file, const PenguinFile& now, std::vector<Deed> deeds) {
   while (!deeds.empty()) {
     PenguinFile next;

@@ -70,7 +70,7 @@ TEST(PenguinJudge, FindsThePlacementOfANewcomer) {
                kEvePlaces, gap_in_numbers);
 }
 
-TEST(PenguinJudge, OnSquaresScoredFishMayStayInSightOrVanish) {
+TEST(PenguinJudge, OnSquaresScoredFishMayStayVisibleOrVanish) {
   const std::string read = "2 2\n21 30\n22 10\nAda 1 0\nBob 2 0\n";
   expect_lawful("2 2\n00 01\n22 10\nAda 1 3\nBob 2 0\n", {Place{0, 0}, {0, 1}}, kAdaOnSquares,
                 read);
@@ -90,7 +90,7 @@ TEST(PenguinJudge, OnSquaresScoredFishMayStayInSightOrVanish) {
 
 // Frauds ------------------------------------------------------------------------------------------
 
-TEST(PenguinJudge, NamesGarbageAndNothing) {
+TEST(PenguinJudge, NamesGarbageAndMissingOutput) {
   expect_fraud("", Fraud::wrote_nothing, "no board");
   expect_fraud(kBoard + kPlayers, Fraud::wrote_nothing, "as it was read");
   expect_fraud("3 4\r\n21 10 10 10\r\n10 12 20 20\r\n10 11 00 30\r\n" + kPlayers,
@@ -191,7 +191,7 @@ TEST(PenguinJudge, NamesPenguinsLostOrTooMany) {
                "all of its 2", {"Ada", TurnPhase::placement, Grid::hex, 2});
 }
 
-TEST(PenguinJudge, NamesPlacementsThatAreNone) {
+TEST(PenguinJudge, NamesInvalidPlacements) {
   expect_fraud("3 4\n21 10 10 10\n10 12 21 20\n10 11 00 30\n" + kPlayers, Fraud::wrong_start,
                "holds 2 fish", kAdaPlaces);
   expect_fraud("3 4\n21 10 10 10\n10 12 20 20\n10 11 01 30\n" + kPlayers, Fraud::wrong_start,
@@ -200,15 +200,15 @@ TEST(PenguinJudge, NamesPlacementsThatAreNone) {
                "came in placement", kAdaPlaces);
 }
 
-TEST(PenguinJudge, SomebodyNotInTheFileCannotMove) {
+TEST(PenguinJudge, APlayerNotInTheFileCannotMove) {
   const Turn eve{"Eve", TurnPhase::movement, Grid::hex, 0};
   expect_fraud("3 4\n00 10 11 10\n10 12 20 20\n10 11 00 30\nAda 1 6\nBob 2 6\n",
                Fraud::moved_another, "\"Ada\"", eve);
   expect_fraud(kBoard + "Ada 1 5\nBob 2 6\n", Fraud::invented_score, "\"Ada\"", eve);
 }
 
-/// Every lawful action is found again, and no change of one character to what was written is.
-TEST(PenguinJudge, FindsWhatWasPlayedAndOnlyThat) {
+/// Every lawful action is found again, and no file with one changed character is accepted.
+TEST(PenguinJudge, FindsTheActionPlayedAndNoOther) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     base::Random random(seed);
     const Grid grid = seed % 2 == 0 ? Grid::hex : Grid::square;
@@ -232,7 +232,7 @@ TEST(PenguinJudge, FindsWhatWasPlayedAndOnlyThat) {
           cell.fish = static_cast<std::uint8_t>((cell.fish + random.between(1, 3)) % 4);
         }
         const Verdict caught = judge(board, forged, turn);
-        // Fish that were scored on the way may stay in sight on squares.
+        // Fish that were scored on the way may stay visible on squares.
         if (grid == Grid::square && forged.at(action.to).fish == board.at(action.to).fish) continue;
         EXPECT_FALSE(caught) << write_penguin_file(board) << write_penguin_file(forged);
       }
@@ -254,7 +254,7 @@ TEST(PenguinMemory, OthersMayEachActOnceInAnyOrder) {
   EXPECT_EQ(unlawful(before, "2 4\n11 10 10 10\n00 12 10 13\nAda 1 0\nBob 2 1\nEve 3 0\n"), "");
   EXPECT_EQ(unlawful(before, "2 4\n11 10 10 10\n00 12 13 00\nAda 1 0\nBob 2 1\nEve 3 1\n"), "");
   EXPECT_EQ(unlawful(before, "2 4\n11 12 10 10\n00 10 13 00\nAda 1 0\nBob 2 1\nEve 3 1\n"), "");
-  // Eve's way is free only before Bob comes.
+  // Eve's path is free only before Bob arrives.
   EXPECT_EQ(
       unlawful("3 3\n10 12 10\n13 10 10\n11 10 10\nAda 1 0\nBob 2 0\nEve 3 0\n",
                "3 3\n10 00 10\n00 02 03\n11 10 10\nAda 1 0\nBob 2 1\nEve 3 1\n", Grid::square),
@@ -265,7 +265,7 @@ TEST(PenguinMemory, PlacementsAndNewcomersAreLawful) {
   EXPECT_EQ(unlawful("1 3\n11 10 10\nAda 1 0\n", "1 3\n11 12 13\nAda 1 0\nBob 2 0\nEve 3 0\n"), "");
 }
 
-TEST(PenguinMemory, EverythingElseIsTold) {
+TEST(PenguinMemory, EverythingElseIsReported) {
   const std::string before = "2 4\n11 10 10 10\n12 10 20 13\nAda 1 3\nBob 2 0\nEve 3 0\n";
   EXPECT_THAT(unlawful(before, "2 4\n00 11 10 10\n12 10 20 13\nAda 1 3\nBob 2 0\nEve 3 0\n"),
               HasSubstr("\"Ada\" on [0,0] was moved to [0,1]"));

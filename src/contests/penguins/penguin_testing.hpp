@@ -1,4 +1,4 @@
-// Board files for tests: from text, and at random.
+// Board files for tests: from text, and random.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ inline void PrintTo(const PenguinAction& action, std::ostream* out) {
 }
 inline void PrintTo(const Fraud& fraud, std::ostream* out) { *out << name(fraud); }
 
-/// Floes, mostly of one fish, and gaps; nobody plays yet.
+/// Floes, mostly with one fish, and gaps; no players yet.
 [[nodiscard]] inline PenguinFile random_board_file(base::Random& random, int rows, int columns) {
   PenguinFile made{rows, columns, {}, {}};
   for (int i = 0; i < rows * columns; ++i) {
@@ -38,7 +38,8 @@ inline void PrintTo(const Fraud& fraud, std::ostream* out) { *out << name(fraud)
   return made;
 }
 
-/// A board in play: players 1, 2, … with scores, penguins strewn over it in the grid's own kind.
+/// A board in play: players 1, 2, … with scores, and penguins placed at random as the grid shows
+/// them.
 [[nodiscard]] inline PenguinFile random_file(base::Random& random, Grid grid, int players) {
   PenguinFile made = random_board_file(random, random.between(1, 8), random.between(1, 8));
   for (int number = 1; number <= players; ++number) {

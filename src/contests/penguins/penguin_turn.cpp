@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 14> kNames{"garbage",
                                                   "lost a penguin",
                                                   "two actions"};
 
-std::string told(Place from, Place to) {
+std::string move_text(Place from, Place to) {
   return fmt::format("the move from {} to {}", to_string(from), to_string(to));
 }
 
@@ -73,7 +73,7 @@ std::optional<std::vector<Place>> straight(const PenguinFile& file, Grid grid, P
 
 std::optional<Finding> move_fault(const PenguinFile& file, const Turn& turn, Place from, Place to) {
   if (turn.phase != TurnPhase::movement) {
-    return Finding{Fraud::wrong_phase, told(from, to) + " came in placement"};
+    return Finding{Fraud::wrong_phase, move_text(from, to) + " came in placement"};
   }
   const FileLine* player = file.find(turn.id);
   if (player == nullptr || file.at(from).owner != player->number) {
@@ -81,10 +81,10 @@ std::optional<Finding> move_fault(const PenguinFile& file, const Turn& turn, Pla
                                                      base::in_quotes(turn.id), to_string(from))};
   }
   const auto steps = straight(file, turn.grid, from, to);
-  if (!steps) return Finding{Fraud::not_straight, told(from, to) + " is not a straight line"};
+  if (!steps) return Finding{Fraud::not_straight, move_text(from, to) + " is not a straight line"};
   for (const Place step : *steps) {
     if (file.at(step).is_free()) continue;
-    return Finding{Fraud::jumped, fmt::format("{} {} the {} on {}", told(from, to),
+    return Finding{Fraud::jumped, fmt::format("{} {} the {} on {}", move_text(from, to),
                                               step == to ? "ends on" : "jumps", kind(file.at(step)),
                                               to_string(step))};
   }

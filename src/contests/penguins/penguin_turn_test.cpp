@@ -1,5 +1,4 @@
-// One action on a board file: what it does in each grid, and that the lawful ones are the moves of
-// the game's rules.
+// One action on a board file: its effect in each grid, and agreement with the rules of the game.
 #include "contests/penguins/penguin_turn.hpp"
 
 #include <gmock/gmock.h>
@@ -41,7 +40,7 @@ TEST(PenguinTurn, OnSquaresFishAreScoredOnArrival) {
             "1 3\n20 01 30\nAda 1 6\n");
 }
 
-TEST(PenguinTurn, TheOtherKindOfOccupiedCellIsPlayedFromToo) {
+TEST(PenguinTurn, AlsoAcceptsOccupiedCellsAsTheOtherGridShowsThem) {
   EXPECT_EQ(played("1 2\n01 30\nAda 1 5\n", moves(Grid::hex), {Place{0, 0}, {0, 1}}),
             "1 2\n00 31\nAda 1 5\n");
   EXPECT_EQ(played("1 2\n21 30\nAda 1 5\n", moves(Grid::square), {Place{0, 0}, {0, 1}}),
@@ -57,7 +56,7 @@ TEST(PenguinTurn, ANewPlayerGetsTheNextNumberAndALineAtTheEnd) {
             "1 2\n10 12\nBob 3 0\nEve 1 0\nAda 2 0\n");
 }
 
-TEST(PenguinTurn, WhatIsWrongWithAnActionHasANameAndAPlace) {
+TEST(PenguinTurn, AnInvalidActionIsReportedWithANameAndAPlace) {
   const PenguinFile board = file(
       "3 4\n"
       "21 10 00 10\n"
@@ -105,7 +104,7 @@ TEST(PenguinTurn, WhatIsWrongWithAnActionHasANameAndAPlace) {
   EXPECT_THAT(blocked->text, HasSubstr("jumps the penguin on [0,1]"));
 }
 
-TEST(PenguinTurn, ATenthPlayerFindsNoNumber) {
+TEST(PenguinTurn, ATenthPlayerGetsNoNumber) {
   std::string text = "1 1\n10\n";
   for (int i = 1; i <= 9; ++i) text += "P" + std::to_string(i) + " " + std::to_string(i) + " 0\n";
   EXPECT_FALSE(can_act(file(text), places(Grid::hex, 1)));
@@ -113,7 +112,7 @@ TEST(PenguinTurn, ATenthPlayerFindsNoNumber) {
             Fraud::changed_players);
 }
 
-/// Every action there could be, against the rules of the game on the same position.
+/// Every conceivable action, compared with the rules of the game on the same position.
 TEST(PenguinTurn, TheLawfulActionsAreThoseOfTheRules) {
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     base::Random random(seed);
@@ -138,7 +137,7 @@ TEST(PenguinTurn, TheLawfulActionsAreThoseOfTheRules) {
       }
     }
     EXPECT_EQ(can_act(board, turn), !lawful.empty());
-    // And they do the same.
+    // And their effects agree.
     for (const Action& action : actions) {
       if (action.kind != Action::Kind::move) break;
       auto state = rules.start();

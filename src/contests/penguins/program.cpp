@@ -36,17 +36,17 @@ constexpr std::string_view kHelp =
   penguins phase=placement penguins=N [grid=hex|square] [ms=T] IN OUT    places one penguin
   penguins phase=movement [grid=hex|square] [ms=T] IN OUT                moves one penguin
   penguins name                     (or: id) prints the ID it plays under
-  penguins -i phase=… … IN OUT      you decide: reads IN, shows, asks, writes OUT, again; q ends
+  penguins -i phase=… … IN OUT      you decide: reads IN, shows, asks, writes OUT, and repeats; q ends
 
   id=NAME               plays under another ID
-  ms=T                  time for the run in milliseconds, 1000 unless told
-  --memory FILE         keeps its last state there and tells what changed unlawfully since
+  ms=T                  time for the run in milliseconds, default 1000
+  --memory FILE         saves its last state there and reports unlawful changes since then
   --crlf, --trailing-blanks, --no-final-newline
-                        write OUT so, for programs that need it
+                        write OUT in this form, for programs that need it
   --help, --version
 
 Options come in any order; IN and OUT may be one file. A board file is its rows and columns, then
-the cells (fish 0-3 and the number of who stands there, 0 for nobody), then a line a player: ID,
+the cells (fish 0-3, then the number of the player there or 0), then a line per player: ID,
 number, score. grid=hex: hexagons, odd rows half a cell to the right, fish are scored on leaving;
 grid=square: squares, scored on arrival. Penguins start on floes with one fish.
 
@@ -57,14 +57,14 @@ grid=square: squares, scored on arrival. Penguins start on floes with one fish.
   Hexarena 1 0
 
 Exit codes: 0 played, 1 nothing to do (OUT is a copy of IN), 2 wrong input (one line on STDERR says
-what and where; OUT is not touched), 3 internal error.)";
+what and where; OUT is unchanged), 3 internal error.)";
 
 template <class... Parts>
 tl::unexpected<base::Error> wrong(fmt::format_string<Parts...> text, Parts&&... parts) {
   return base::invalid(fmt::format(text, std::forward<Parts>(parts)...) + " (see --help)");
 }
 
-/// The command line, word by word.
+/// Parses the command line, word by word.
 class CommandLine {
  public:
   explicit CommandLine(bool interactive) {
@@ -92,7 +92,7 @@ class CommandLine {
   [[nodiscard]] bool version() const { return version_; }
   [[nodiscard]] const std::string& id() const { return options_.turn.id; }
 
-  /// What is to be played, when all that is needed was said.
+  /// The options, once everything required was given.
   Expected<PenguinsOptions> options() {
     if (!phase_) return wrong("phase=placement or phase=movement is missing");
     options_.turn.phase = *phase_;
@@ -184,12 +184,12 @@ class CommandLine {
   bool version_ = false;
 };
 
-/// Tells what changed against the rules since the last state that was kept.
+/// Reports unlawful changes since the last saved state.
 Expected<void> compare_with_memory(const PenguinsOptions& options, const PenguinFile& now) {
   if (options.memory.empty() || !std::filesystem::exists(options.memory)) return {};
-  const bool nobody_stands = std::all_of(now.cells.begin(), now.cells.end(),
-                                         [](const auto& cell) { return cell.owner == 0; });
-  if (options.turn.phase == TurnPhase::placement && nobody_stands) return {};  // a new game
+  const bool board_is_empty = std::all_of(now.cells.begin(), now.cells.end(),
+                                          [](const auto& cell) { return cell.owner == 0; });
+  if (options.turn.phase == TurnPhase::placement && board_is_empty) return {};  // a new game
   auto text = world::read_file(options.memory, penguins::kMaxFileBytes);
   if (!text) return base::passed_on(text);
   const auto before = penguins::read_penguin_file(*text);
@@ -208,8 +208,8 @@ Expected<void> compare_with_memory(const PenguinsOptions& options, const Penguin
 
 void remember(const PenguinsOptions& options, const PenguinFile& file) {
   if (options.memory.empty()) return;
-  if (auto kept = world::replace_file(options.memory, write_penguin_file(file)); !kept) {
-    static_cast<void>(world::report(kProgram, kept.error()));
+  if (auto saved = world::replace_file(options.memory, write_penguin_file(file)); !saved) {
+    static_cast<void>(world::report(kProgram, saved.error()));
   }
 }
 
@@ -254,10 +254,10 @@ int run(int argc, const char* const* argv, bool interactive) {
   if (!options) return world::report_bad_input(kProgram, options.error());
   if (options->interactive) {
     const int code = talk_penguins(*options, std::cin, std::cout);
-    const int told = world::finish_output(kProgram);
-    return told != world::kSuccess ? told : code;
+    const int code_of_output = world::finish_output(kProgram);
+    return code_of_output != world::kSuccess ? code_of_output : code;
   }
-  // The rest is for starting, writing, and a machine that has other things to do as well.
+  // The rest is for starting, writing, and other load on the machine.
   return play_one(*options, start + std::chrono::milliseconds(options->ms) * 17 / 20);
 }
 

@@ -2,7 +2,7 @@
 //
 //   0  played   1  nothing to do, OUT is a copy   2  wrong input, OUT untouched   3  internal error
 //
-// Options come in any order. What is to be written has passed the judge of src/fish/ before.
+// Options come in any order. Output has always passed the judge (penguin_judge.hpp).
 #pragma once
 
 #include <optional>
@@ -20,27 +20,27 @@ struct PenguinsOptions {
   bool interactive = false;
   std::string in;
   std::string out;
-  std::string memory;  ///< where the last state is kept; nowhere when empty
+  std::string memory;  ///< file for the last state; empty for none
   penguins::FileStyle style;
 };
 
-/// A board file as it was read.
+/// A board file and its text.
 struct ReadBoard {
   std::string text;
   penguins::PenguinFile file;
-  /// Why there is nothing to do for the one who acts.
+  /// Why there is nothing to do for the player to act.
   std::optional<std::string> idle;
 };
 
-/// Reads IN and sees whether this turn is possible; a refusal is wrong input. What the memory finds
-/// unlawful is told on STDERR.
+/// Reads IN and checks whether this turn is possible; an error means wrong input. Unlawful changes
+/// since the saved state are reported on STDERR.
 [[nodiscard]] base::Expected<ReadBoard> read_board(const PenguinsOptions& options);
 
-/// Writes OUT after a lawful action and remembers it.
+/// Writes OUT after a lawful action and saves the state.
 [[nodiscard]] base::Expected<void> write_board(const PenguinsOptions& options,
                                                const penguins::PenguinFile& file);
 
-/// The whole `main`; `interactive` is what holds without -i.
+/// The whole `main`; `interactive` is the default without -i.
 [[nodiscard]] int run_penguins(int argc, const char* const* argv, bool interactive);
 
 }  // namespace hexarena::penguins

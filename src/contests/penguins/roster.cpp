@@ -34,7 +34,7 @@ Expected<PenguinFile> Roster::file_of(const Position& position, const std::strin
   for (const fish::Color color : standing) {
     if (!has(placed_, color)) placed_.push_back(color);
   }
-  std::array<std::uint8_t, kMaxFilePlayers + 1> numbers{};  // by those of the colours
+  std::array<std::uint8_t, kMaxFilePlayers + 1> numbers{};  // by the numbers of the colours
   std::vector<FileLine> lines;
   for (const fish::Color color : placed_) {
     const int of_color = static_cast<int>(color) + 1;

@@ -1,10 +1,10 @@
-// Roster: who is who in the files of one program of the course, throughout a game.
+// Roster: which player has which line in the files of a course program, throughout a game.
 //
-// There a player has no line before its first penguin, and its number is the next that is free then.
-// So numbers go by who placed first, and are not those of the seats where somebody failed before
-// that. Whoever is out of the game has no line any more, and the others move up: programs count on
-// numbers without gaps, and on penguins for every line. Only the program's own line bears its ID, the
-// others are called by their colours. A value.
+// In the course's dialect a player has no line before its first penguin, and gets the next free
+// number then. So numbers follow the order of first placements, and differ from the seats if a
+// player failed before that. A player that is out of the game loses its line, and the others move
+// up: programs rely on numbers without gaps, and on penguins for every line. Only the program's own
+// line has its ID, the others are named by their colours. A value.
 #pragma once
 
 #include <optional>
@@ -15,23 +15,23 @@
 
 namespace hexarena::penguins {
 
-/// By number: this player's own ID, the colours for all others, none of them the same.
+/// By number: this player's own ID, the colours for all others, all of them different.
 [[nodiscard]] std::vector<std::string> ids_for(fish::Color self, const std::string& id);
 
 class Roster {
  public:
-  /// The file of a position for the player to act, whose ID this is. Refused where a tile holds more
-  /// than a file has room for.
+  /// The file of a position for the player to act, which has this ID. Fails if a tile holds more
+  /// fish than a file can express.
   [[nodiscard]] Expected<PenguinFile> file_of(const Position& position, const std::string& id);
 
  private:
-  std::vector<fish::Color> placed_;  ///< who has a penguin, in the order of the first
+  std::vector<fish::Color> placed_;  ///< players with a penguin, in the order of their first
 };
 
-/// The lines of `written` in the order of `read`, newcomers behind: their order says nothing.
+/// The lines of `written` in the order of `read`, newcomers last: their order has no meaning.
 [[nodiscard]] PenguinFile in_order_of(const PenguinFile& read, PenguinFile written);
 
-/// The ID of the one line that is in `written` and not in `read`, where there is exactly one.
+/// The ID of the one line that is in `written` but not in `read`, if there is exactly one.
 [[nodiscard]] std::optional<std::string> added_id(const PenguinFile& read,
                                                   const PenguinFile& written);
 

@@ -1,4 +1,4 @@
-// Dialects, and who has which line in the files of the course.
+// Dialects, and which player has which line in the files of the course.
 #include "contests/penguins/roster.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ namespace {
 using base::Json;
 using testing::HasSubstr;
 
-/// Three on one row of squares, the first of these to act.
+/// Three players on one row of squares, the first of them to act.
 Position three(const std::vector<std::pair<Color, std::vector<Place>>>& players) {
   Position position;
   position.board = Board(1, 6, layout_of(Grid::square));
@@ -29,7 +29,7 @@ std::string text_of(const Expected<PenguinFile>& file) {
   return file ? write_penguin_file(*file) : file.error().message;
 }
 
-TEST(Roster, ListsWhoHasPlaced) {
+TEST(Roster, ListsPlayersThatHavePlaced) {
   Roster roster;
   const Position start = three({{Color::brown, {}}, {Color::red, {{0, 0}}}, {Color::white, {}}});
   EXPECT_EQ(text_of(roster.file_of(start, "102D")), "1 6\n01 10 10 10 10 10\nRed 1 1\n");
@@ -39,14 +39,14 @@ TEST(Roster, ListsWhoHasPlaced) {
             "1 6\n01 03 10 10 10 02\nRed 1 1\nWhite 2 1\n102D 3 1\n");
 }
 
-TEST(Roster, NumbersGoByWhoPlacedFirst) {
+TEST(Roster, NumbersFollowTheOrderOfFirstPlacements) {
   Roster roster;  // red failed before it had a penguin
   static_cast<void>(roster.file_of(three({{Color::white, {}}, {Color::brown, {}}}), "W"));
   const Position later = three({{Color::white, {{0, 3}}}, {Color::brown, {{0, 1}}}});
   EXPECT_EQ(text_of(roster.file_of(later, "W")), "1 6\n10 02 10 01 10 10\nW 1 1\nBrown 2 1\n");
 }
 
-TEST(Roster, WhoIsOutLeavesNoGap) {
+TEST(Roster, APlayerThatIsOutLeavesNoGap) {
   Roster roster;
   const Position all =
       three({{Color::white, {{0, 1}}}, {Color::brown, {{0, 2}}}, {Color::red, {{0, 0}}}});
@@ -55,7 +55,7 @@ TEST(Roster, WhoIsOutLeavesNoGap) {
   EXPECT_EQ(text_of(roster.file_of(left, "W")), "1 6\n10 01 02 10 10 10\nW 1 1\nBrown 2 1\n");
 }
 
-TEST(Roster, KnowsTheLineThatWasAdded) {
+TEST(Roster, FindsTheLineThatWasAdded) {
   const PenguinFile read = file("1 2\n01 10\nRed 1 1\n");
   EXPECT_EQ(added_id(read, file("1 2\n01 02\nAda 2 1\nRed 1 1\n")), "Ada");
   EXPECT_EQ(added_id(read, read), std::nullopt);
@@ -64,7 +64,7 @@ TEST(Roster, KnowsTheLineThatWasAdded) {
             file("1 2\n01 02\nRed 1 1\nAda 2 1\n"));
 }
 
-TEST(WordsOfAFile, MayStandOnAnyLine) {
+TEST(WordsOfAFile, MayBeOnAnyLine) {
   const PenguinFile proper = file("2 3\n11 20 30\n10 12 00\nAda 1 0\nBob 2 4\n");
   for (const std::string_view text :
        {std::string_view("2 3\n11 20 30\n10 12 00\nAda 1 0\nBob 2 4"),

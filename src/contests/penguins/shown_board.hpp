@@ -1,6 +1,6 @@
 // A board file as `hexarena show` shows it: the record of a game that starts there.
 //
-// A file does not say whose turn it is, nor its grid: number 1 is to move, and the grid is a
+// A file contains neither whose turn it is nor its grid: number 1 is to move, and the grid is a
 // setting.
 #pragma once
 
@@ -13,12 +13,12 @@ namespace hexarena::penguins {
 
 struct ShownBoard {
   session::Record record;
-  std::string names;  ///< who is called how in the file, a line each
+  std::string names;  ///< the name of each player in the file, one per line
 };
 
-/// A board file begins with its rows, JSON that we know with a bracket.
+/// A board file begins with its rows, our JSON with a bracket.
 [[nodiscard]] bool is_board_file(std::string_view text);
-/// `settings` may hold the grid and nothing else.
+/// `settings` may contain only the grid.
 [[nodiscard]] base::Expected<ShownBoard> shown_board(std::string_view text, base::Json settings);
 
 }  // namespace hexarena::penguins

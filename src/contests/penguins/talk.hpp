@@ -1,4 +1,4 @@
-// `penguins -i`: a person decides. Each round reads IN, shows the board, asks, checks, writes OUT.
+// `penguins -i`: a human plays. Each round reads IN, shows the board, asks, checks, writes OUT.
 #pragma once
 
 #include <iosfwd>
@@ -7,8 +7,8 @@
 
 namespace hexarena::penguins {
 
-/// Until `q`, the end of the input, or nothing is left to do; returns the exit code. Wrong files
-/// are told on STDERR.
+/// Runs until `q`, the end of the input, or nothing is left to do; returns the exit code. Invalid
+/// files are reported on STDERR.
 [[nodiscard]] int talk_penguins(const PenguinsOptions& options, std::istream& in,
                                 std::ostream& out);
 

@@ -1,4 +1,5 @@
-// The tools of the file contest (game/native.hpp): `hexarena new penguins`, a board to start on.
+// The tools of the file contest (game/native.hpp): `hexarena new penguins`, which makes a start
+// board.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// xclients: house players at a server of remote Fish, all in one process and one thread.
+// xclients: house players for a server of remote Fish, all in one process and one thread.
 #include <fmt/format.h>
 #include <poll.h>
 
@@ -29,7 +29,7 @@ struct Visitor {
   FishClient player;
 };
 
-/// "HouseA" to "HouseZ", then "HouseBA" and so on: names are letters and nothing else.
+/// "HouseA" to "HouseZ", then "HouseBA" and so on: names consist of letters only.
 std::string name_of(int number) {
   constexpr int kLetters = 26;
   std::string letters;
@@ -40,7 +40,7 @@ std::string name_of(int number) {
   return "House" + letters;
 }
 
-/// The server may be about to start: tries again while nobody listens there.
+/// The server may still be starting: retries while it is not listening.
 Expected<Connection> reach(const world::Address& server, Milliseconds within) {
   constexpr Milliseconds kBetween{50};
   const world::SystemClock clock;
@@ -52,7 +52,7 @@ Expected<Connection> reach(const world::Address& server, Milliseconds within) {
   }
 }
 
-/// Signs up everybody; refused when not even the first can be. Later ones may find a full house.
+/// Signs up all clients; fails only if the first cannot be. For later ones the server may be full.
 Expected<std::list<Visitor>> sign_up_all(const ClientsOptions& options) {
   const world::Address server{options.host, options.port};
   const Milliseconds within(options.reach_ms);
@@ -67,8 +67,8 @@ Expected<std::list<Visitor>> sign_up_all(const ClientsOptions& options) {
   return visitors;
 }
 
-/// Answers all calls that are whole by now. A server that sends anything else is left, with an
-/// error that says what it sent.
+/// Answers all complete calls. If a server sends anything else, closes the connection and returns
+/// an error that says what it sent.
 Expected<void> serve(Visitor& visitor) {
   Expected<void> served;
   while (true) {
@@ -90,7 +90,7 @@ int send_clients(const ClientsOptions& options) {
   auto visitors = sign_up_all(options);
   if (!visitors) return world::report_bad_input(kProgram, visitors.error());
   int left_early = 0;
-  std::optional<base::Error> nonsense;  // the first the server sent
+  std::optional<base::Error> nonsense;  // the first invalid message of the server
   while (!visitors->empty()) {
     std::vector<pollfd> files;
     for (const Visitor& visitor : *visitors) files.push_back({visitor.talk.file(), POLLIN, 0});

@@ -13,7 +13,7 @@ using referee::SeatReport;
 using referee::Verdict;
 using remote_fish::RemoteClient;
 
-/// Where those who signed up play; whoever is out is hung up on.
+/// Plays the games of those who signed up; the connection of a player that is out is closed.
 class RemoteHall final : public Hall {
  public:
   explicit RemoteHall(std::vector<RemoteClient>& clients) : clients_(clients) {}
@@ -44,7 +44,7 @@ class RemoteHall final : public Hall {
       players.push_back(std::make_unique<RemoteFishPlayer>(clients_[entrant]));
     }
     referee::Options options;
-    options.time.move_ms.reset();  // each call has a limit of its own, kept by the client
+    options.time.move_ms.reset();  // each call has its own limit, enforced by the client
     auto report = referee::run_game(std::move(*record), players, clock_, options);
     if (!report) return base::passed_on(report);
     for (std::size_t i = 0; i < seated.size(); ++i) {
@@ -54,9 +54,9 @@ class RemoteHall final : public Hall {
   }
 
  private:
-  static std::optional<Verdict> verdict(const tl::expected<void, players::Failure>& told) {
-    if (told) return std::nullopt;
-    return Verdict{told.error().fault, told.error().message};
+  static std::optional<Verdict> verdict(const tl::expected<void, players::Failure>& called) {
+    if (called) return std::nullopt;
+    return Verdict{called.error().fault, called.error().message};
   }
 
   std::vector<RemoteClient>& clients_;

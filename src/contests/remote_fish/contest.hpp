@@ -16,10 +16,10 @@ namespace hexarena::remote_fish {
 
 struct RemoteTournament {
   std::vector<std::string> names;  ///< of those who signed up, by age
-  bool held = false;               ///< otherwise too few came
+  bool held = false;               ///< false: too few signed up
   ManagerReport report;
 };
-/// Refused only when no game of Fish can be set up at all.
+/// Fails only when no game of Fish can be set up at all.
 [[nodiscard]] base::Expected<RemoteTournament> hold_remote_fish(
     world::ListeningPort port, const remote_fish::SignUpLimits& sign_up,
     const remote_fish::RemoteLimits& remote);

@@ -13,7 +13,7 @@ using base::Expected;
 using base::invalid;
 using base::Json;
 
-/// The arguments of a call, of which there must be so many.
+/// The arguments of a call, which must have this many.
 Expected<const Json*> arguments_of(const Json& call, std::size_t number) {
   if (call[1].size() == number) return &call[1];
   return invalid(
@@ -50,7 +50,7 @@ Expected<Json> FishClient::answer(const Json& call) {
 }
 
 Expected<Json> FishClient::act(const Json& state, bool placing) const {
-  // Other servers may tell more than we need; only these two are the state.
+  // Other servers may send more than we need; only these two are the state.
   Json position = Json::object();
   for (const char* key : {"players", "board"}) {
     auto value = base::member(state, "state", key);
@@ -63,7 +63,7 @@ Expected<Json> FishClient::act(const Json& state, bool placing) const {
         !players[0].contains("places")) {
       return invalid("no player in the state can place a penguin");
     }
-    // States do not tell how many penguins there will be; one more than we have is enough to act.
+    // States do not contain the final number of penguins; one more than we have is enough to act.
     position["penguins"] = players[0]["places"].size() + 1;
   }
   auto game = session::find_game("fish");

@@ -1,8 +1,8 @@
 // FishClient: remote Fish from the client's side, as a house player.
 //
-// It takes the calls that remote_fish.hpp lists, one JSON value each, and answers them: the house
-// strategy places and moves, everything else is "void". Every question holds the whole state, so it
-// keeps nothing of the game. Pure: bytes and connections are somebody else's. One thread at a time.
+// It takes the calls listed in remote_client.hpp, one JSON value each, and answers them: the house
+// strategy places and moves, everything else is "void". Every question contains the whole state, so
+// no game state is stored. Connections are handled elsewhere. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,15 @@ namespace hexarena::remote_fish {
 
 class FishClient {
  public:
-  /// Looks so many of its own turns ahead.
+  /// Searches this many of its own turns ahead.
   explicit FishClient(int depth) : depth_(depth) {}
 
-  /// The answer to a call; refused when it is none, or when the state in it is impossible.
+  /// The answer to a call; fails for an invalid call or an impossible state.
   [[nodiscard]] base::Expected<base::Json> answer(const base::Json& call);
 
-  /// The tournament began and has not ended.
+  /// The tournament has begun and not ended.
   [[nodiscard]] bool playing() const { return started_ && !won_; }
-  /// Whether it won; nothing before it was told.
+  /// Whether it won; nothing until the result is known.
   [[nodiscard]] std::optional<bool> won() const { return won_; }
 
  private:

@@ -1,4 +1,4 @@
-// The client's side of remote Fish: answers of the house, and no sense in nonsense.
+// The client's side of remote Fish: answers of the house strategy, and invalid calls.
 #include "contests/remote_fish/fish_client.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ Json answered(FishClient& client, std::string_view call) {
   return answer ? *answer : Json();
 }
 
-TEST(FishClient, AnswersWhatIsToldWithVoid) {
+TEST(FishClient, AnswersNotificationsWithVoid) {
   FishClient client(2);
   EXPECT_FALSE(client.playing());
   EXPECT_EQ(answered(client, R"(["start",[true]])"), "void");
@@ -35,14 +35,14 @@ TEST(FishClient, PlacesOnTheFirstFreeTile) {
                              R"({"color":"red","score":0,"places":[[0,0]]}],)"
                              R"("board":[[2,0,2],[2,2,2]]}]])"),
             json("[0,2]"));
-  // The one who comes later in the order may be one penguin ahead.
+  // The player later in the order may be one penguin ahead.
   EXPECT_EQ(answered(client, R"(["setup",[{"players":[{"color":"red","score":0,"places":[[0,0]]},)"
                              R"({"color":"brown","score":0,"places":[[0,2],[1,0]]}],)"
                              R"("board":[[2,0,2],[2,2,2]]}]])"),
             json("[1,1]"));
 }
 
-TEST(FishClient, MovesAsTheHouseDoesWhateverTheActions) {
+TEST(FishClient, MovesAsTheHouseDoesWhateverTheActionsSent) {
   FishClient client(1);
   const std::string state = R"({"players":[{"color":"red","score":0,"places":[[0,0],[2,2]]},)"
                             R"({"color":"white","score":3,"places":[[2,1]]}],)"
@@ -53,7 +53,7 @@ TEST(FishClient, MovesAsTheHouseDoesWhateverTheActions) {
   }
 }
 
-TEST(FishClient, WhoCannotMoveAnswersFalse) {
+TEST(FishClient, AnswersFalseWhenItCannotMove) {
   FishClient client(1);
   const std::string board = R"("board":[[1,2],[0,1],[0,1]]})";
   for (const std::string players :
@@ -64,7 +64,7 @@ TEST(FishClient, WhoCannotMoveAnswersFalse) {
   }
 }
 
-TEST(FishClient, WhatElseAServerTellsIsPassedOver) {
+TEST(FishClient, AdditionalDataInAStateIsIgnored) {
   FishClient client(1);
   EXPECT_EQ(answered(client, R"(["take-turn",[{"round":7,"penguins":3,)"
                              R"("players":[{"color":"red","score":0,"places":[[0,0]]}],)"
@@ -72,7 +72,7 @@ TEST(FishClient, WhatElseAServerTellsIsPassedOver) {
             json("[[0,0],[1,0]]"));
 }
 
-TEST(FishClient, ANonsensicalCallIsRefused) {
+TEST(FishClient, AnInvalidCallIsRefused) {
   FishClient client(2);
   for (const std::string call :
        {"7", "[]", "{}", R"("start")", R"(["start"])", R"(["start",true])", R"(["start",[]])",

@@ -15,7 +15,7 @@ Said JsonTalk::hear(Milliseconds within) {
   const world::SystemClock clock;
   const Milliseconds until = clock.now() + within;
   while (true) {
-    // Byte by byte, so that one value is built at a time, however many are there.
+    // Byte by byte, so that only one value is built at a time, however many have arrived.
     while (read_ < unread_.size() && !stream_.has_value()) {
       auto fed = stream_.feed(std::string_view(unread_).substr(read_++, 1));
       if (!fed) return {Said::Kind::bad, {}, std::move(fed.error().message)};

@@ -1,9 +1,9 @@
-// JsonTalk: bare JSON values both ways over a connection, as remote Fish speaks.
+// JsonTalk: bare JSON values both ways over a connection, as in the remote Fish protocol.
 //
-// A value may come byte by byte, behind blanks, or together with the next; values are given out in
-// the order they were said, whenever they arrived, so that timing decides nothing but time-outs. A
-// stranger can make us hold one value and one read's worth of bytes, no more. After `bad` or
-// `closed` there is nothing more to hear. One thread at a time may use it.
+// A value may come byte by byte, after blanks, or together with the next; values are returned in
+// the order they were sent, whenever they arrived, so that timing affects only timeouts. At most
+// one value and one read's worth of bytes are buffered. After `bad` or `closed` no more values
+// follow. Not thread-safe.
 #pragma once
 
 #include <string>
@@ -16,9 +16,9 @@ namespace hexarena::remote_fish {
 struct Said {
   enum class Kind {
     value,
-    late,    ///< no whole value in time; it may still come
+    late,    ///< no complete value in time; more may come
     closed,  ///< the other end hung up
-    bad,     ///< no JSON, too large or nested too deep: `why` tells
+    bad,     ///< not JSON, too large or nested too deeply: `why` has the reason
   };
   Kind kind = Kind::late;
   base::Json value = {};
@@ -30,9 +30,9 @@ class JsonTalk {
   JsonTalk(world::Connection connection, const base::JsonLimits& limits)
       : connection_(std::move(connection)), stream_(limits) {}
 
-  /// One value and a line end.
+  /// Sends one value and a line end.
   [[nodiscard]] world::Sent say(const base::Json& value, world::Milliseconds within);
-  /// The next value, waiting no longer than this, however slowly its bytes come.
+  /// The next value, waiting for at most `within`, however slowly its bytes come.
   [[nodiscard]] Said hear(world::Milliseconds within);
   void hang_up() { connection_.hang_up(); }
   [[nodiscard]] bool open() const { return connection_.open(); }
@@ -42,8 +42,8 @@ class JsonTalk {
  private:
   world::Connection connection_;
   base::JsonStream stream_;
-  std::string unread_;    // received and not yet looked at
-  std::size_t read_ = 0;  // of it
+  std::string unread_;    // received but not yet parsed
+  std::size_t read_ = 0;  // how much of it is parsed
 };
 
 }  // namespace hexarena::remote_fish

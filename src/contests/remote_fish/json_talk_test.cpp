@@ -15,7 +15,7 @@ using Kind = Said::Kind;
 
 constexpr base::JsonLimits kLimits{100, 3000, 4};
 
-/// Somebody who talks JSON with us, and the other end, where we may say what we like.
+/// A JSON connection, and its other end, to which a test can write any bytes.
 struct Ends {
   Ends() : Ends(world::connected_pair()) {}
   explicit Ends(std::pair<world::Connection, world::Connection> pair)
@@ -26,13 +26,13 @@ struct Ends {
   world::Connection far;
 };
 
-TEST(JsonTalk, SaysAValueAndALineEnd) {
+TEST(JsonTalk, SendsAValueAndALineEnd) {
   Ends ends;
   EXPECT_EQ(ends.talk.say(Json::array({"start", {true}}), kPatient), world::Sent::all);
   EXPECT_EQ(ends.far.receive(kPatient).bytes, "[\"start\",[true]]\n");
 }
 
-TEST(JsonTalk, HearsValuesOneByOneWhenTheyCameTogether) {
+TEST(JsonTalk, ReturnsValuesOneByOneWhenTheyCameTogether) {
   Ends ends;
   ends.say("\"void\"[0,1] \n\t 7 \"x\"");
   EXPECT_EQ(ends.talk.hear(kPatient).value, "void");
@@ -42,7 +42,7 @@ TEST(JsonTalk, HearsValuesOneByOneWhenTheyCameTogether) {
   EXPECT_EQ(ends.talk.hear(Milliseconds(0)).kind, Kind::late);
 }
 
-TEST(JsonTalk, HearsAValueThatComesByteByByteBehindBlanks) {
+TEST(JsonTalk, AssemblesAValueThatComesByteByByteAfterBlanks) {
   Ends ends;
   const std::string bytes = std::string(2040, ' ') + "[[0,1],[2,\n3]]";
   for (std::size_t i = 0; i + 1 < bytes.size(); ++i) {
@@ -53,7 +53,7 @@ TEST(JsonTalk, HearsAValueThatComesByteByByteBehindBlanks) {
   EXPECT_EQ(ends.talk.hear(kPatient).value, *base::read_json("[[0,1],[2,3]]"));
 }
 
-TEST(JsonTalk, WhatIsNoValueIsBad) {
+TEST(JsonTalk, InvalidBytesAreBad) {
   for (const std::string& bytes :
        {std::string("{x}"), std::string("nonsense "), std::string("[1 2]"),
         std::string("[[[[[]]]]]"), "\"" + std::string(200, 'x') + "\"", std::string(3001, ' '),
@@ -66,7 +66,7 @@ TEST(JsonTalk, WhatIsNoValueIsBad) {
   }
 }
 
-TEST(JsonTalk, WhoHungUpIsClosedOnceAllIsHeard) {
+TEST(JsonTalk, ReportsCloseAfterAllValuesWereRead) {
   Ends ends;
   ends.say("1 2");
   ends.far.hang_up();

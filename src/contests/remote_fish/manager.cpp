@@ -3,7 +3,7 @@
 namespace hexarena::remote_fish {
 namespace {
 
-/// One tournament while it lasts.
+/// A tournament in progress.
 class Management {
  public:
   explicit Management(Hall& hall) : hall_(hall) {}
@@ -49,7 +49,7 @@ class Management {
     return winners;
   }
 
-  /// Winners first, then the others by age: a winner that fails is none.
+  /// Winners first, then the others by age: a winner that fails this call no longer wins.
   std::vector<Entrant> call_to_end(const std::vector<Entrant>& left) {
     const auto fails = [this](Entrant entrant, bool won) {
       auto failed = hall_.end(entrant, won);

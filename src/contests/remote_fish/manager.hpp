@@ -1,9 +1,9 @@
 // Manager: the knock-out tournament of Fish, from the first call to the last.
 //
-// Entrants are numbers in the order of age, 0 the youngest. Who plays whom, when it ends and what is
-// reported is as in every tournament of the course (tournament/course.hpp); here everybody is also
-// called at the start and at the end, and whoever fails such a call is out. Nothing it does can hold
-// up the others. Pure logic: who plays and how is the hall's business. One thread.
+// Entrants are numbers in the order of age, 0 the youngest. Pairings, the end and the report are as
+// in every tournament of the course (tournament/course.hpp); in addition each entrant is called at
+// the start and at the end, and one that fails such a call is out. No entrant can block the others.
+// Pure logic: connections and games are the hall's business. Single-threaded.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace hexarena::remote_fish {
 using base::Expected;
 using tournament::Entrant;
 
-/// Where the manager's games are played.
+/// Plays the manager's games.
 class Hall {
  public:
   Hall() = default;
@@ -27,13 +27,14 @@ class Hall {
   Hall& operator=(const Hall&) = delete;
   virtual ~Hall() = default;
 
-  /// Tells an entrant that the tournament begins; why it is out when it fails that call.
+  /// Notifies an entrant that the tournament begins; returns why it is out if it fails that call.
   [[nodiscard]] virtual std::optional<referee::Verdict> start(Entrant entrant) = 0;
-  /// Plays one game to its end and reports on each of the `seated`, in their order. Refused when
-  /// no such game is possible, which ends the tournament.
+  /// Plays one game to its end and reports on each of the `seated`, in their order. Fails when no
+  /// such game is possible, which ends the tournament.
   [[nodiscard]] virtual base::Expected<std::vector<referee::SeatReport>> play(
       std::span<const Entrant> seated) = 0;
-  /// Tells an entrant whether it has won the tournament; why it is out when it fails that call.
+  /// Notifies an entrant whether it has won the tournament; returns why it is out if it fails that
+  /// call.
   [[nodiscard]] virtual std::optional<referee::Verdict> end(Entrant entrant, bool won) = 0;
 };
 

@@ -1,4 +1,4 @@
-// The Fish manager: who plays whom, when it ends, and what is reported of whom.
+// The Fish manager: the pairings, the end, and the report.
 #include "contests/remote_fish/manager.hpp"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ using referee::Verdict;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// A hall whose games end as a test says.
+/// A hall whose games end as the test specifies.
 class ScriptedHall final : public Hall {
  public:
   /// Places of the seated, 1 for winners; 0 fails and -1 cheats.
@@ -43,7 +43,7 @@ class ScriptedHall final : public Hall {
     return seats;
   }
   std::optional<Verdict> end(Entrant entrant, bool won) override {
-    EXPECT_TRUE(told.emplace(entrant, won).second) << entrant << " was told twice";
+    EXPECT_TRUE(notified.emplace(entrant, won).second) << entrant << " was notified twice";
     return fails_end.contains(entrant) ? std::optional(failed()) : std::nullopt;
   }
 
@@ -51,10 +51,10 @@ class ScriptedHall final : public Hall {
   std::set<Entrant> fails_end;
   bool refuses = false;
   std::vector<std::vector<Entrant>> tables;
-  std::map<Entrant, bool> told;
+  std::map<Entrant, bool> notified;
 
  private:
-  static Verdict failed() { return {Fault::timeout, "said nothing for 15 s"}; }
+  static Verdict failed() { return {Fault::timeout, "no answer within 15 s"}; }
 
   Script script_;
 };
@@ -84,13 +84,13 @@ std::vector<Entrant> removed(const ManagerReport& report, bool cheated) {
   return all;
 }
 
-TEST(Manager, WhoeverIsAloneWinsWithoutAGame) {
-  ScriptedHall nobody(first_win(1));
-  EXPECT_THAT(run(0, nobody).winners, IsEmpty());
+TEST(Manager, ASoleEntrantWinsWithoutAGame) {
+  ScriptedHall empty(first_win(1));
+  EXPECT_THAT(run(0, empty).winners, IsEmpty());
   ScriptedHall one(first_win(1));
   EXPECT_THAT(run(1, one).winners, ElementsAre(0));
   EXPECT_THAT(one.tables, IsEmpty());
-  EXPECT_EQ(one.told, (std::map<Entrant, bool>{{0, true}}));
+  EXPECT_EQ(one.notified, (std::map<Entrant, bool>{{0, true}}));
 }
 
 TEST(Manager, UpToFourPlayOneFinalGame) {
@@ -120,9 +120,9 @@ TEST(Manager, TheSameWinnersTwiceInARowEndIt) {
   ScriptedHall all(first_win(4));
   const ManagerReport report = run(6, all);
   EXPECT_THAT(report.winners, ElementsAre(0, 1, 2, 3, 4, 5));
-  // One round is not two in a row, though everybody won it.
+  // One round is not two in a row, though all won it.
   EXPECT_EQ(report.rounds.size(), 2U);
-  // Five go on from ten and win again.
+  // Five of ten advance and win again.
   ScriptedHall few([](std::span<const Entrant> seated) {
     std::vector<int> places;
     for (const Entrant entrant : seated) places.push_back(entrant % 2 == 0 ? 1 : 2);
@@ -133,7 +133,7 @@ TEST(Manager, TheSameWinnersTwiceInARowEndIt) {
   EXPECT_EQ(half.rounds.size(), 2U);
 }
 
-TEST(Manager, EverybodyLeftIsToldOnceHowItEnded) {
+TEST(Manager, AllLeftAreNotifiedOnceOfTheResult) {
   ScriptedHall hall([](std::span<const Entrant> seated) {
     std::vector<int> places(seated.size(), 2);
     places.front() = 1;
@@ -144,8 +144,9 @@ TEST(Manager, EverybodyLeftIsToldOnceHowItEnded) {
     return places;
   });
   run(8, hall);
-  EXPECT_EQ(hall.told, (std::map<Entrant, bool>{
-                           {0, true}, {1, false}, {2, false}, {3, false}, {4, false}, {7, false}}));
+  EXPECT_EQ(hall.notified,
+            (std::map<Entrant, bool>{
+                {0, true}, {1, false}, {2, false}, {3, false}, {4, false}, {7, false}}));
 }
 
 TEST(Manager, AWinnerThatFailsItsEndCallIsAFailure) {
@@ -160,7 +161,7 @@ TEST(Manager, AWinnerThatFailsItsEndCallIsAFailure) {
   EXPECT_EQ(report.others[0].place, 2);
 }
 
-TEST(Manager, NobodyWinsWhenAllAreRemoved) {
+TEST(Manager, NoOneWinsWhenAllAreRemoved) {
   ScriptedHall hall([](std::span<const Entrant> seated) {
     return std::vector<int>(seated.size(), seated.size() == 3 ? -1 : 0);
   });
@@ -169,10 +170,10 @@ TEST(Manager, NobodyWinsWhenAllAreRemoved) {
   EXPECT_THAT(report.others, IsEmpty());
   EXPECT_THAT(removed(report, true), ElementsAre(0, 1, 2));
   EXPECT_THAT(removed(report, false), ElementsAre(3, 4));
-  EXPECT_THAT(hall.told, IsEmpty());
+  EXPECT_THAT(hall.notified, IsEmpty());
 }
 
-TEST(Manager, WhoeverFailsTheStartDoesNotPlay) {
+TEST(Manager, AnEntrantThatFailsTheStartDoesNotPlay) {
   ScriptedHall hall(first_win(1));
   hall.fails_start = {0, 2};
   const ManagerReport report = run(5, hall);
@@ -200,23 +201,23 @@ TEST(Manager, AGameThatCannotBePlayedEndsIt) {
   EXPECT_EQ(report.error().message, "the board is too small");
 }
 
-TEST(Manager, TellsItAllInWordsAndInJson) {
+TEST(Manager, ReportsInWordsAndInJson) {
   const std::vector<std::string> names{"ada", "bob", "cyd", "dan"};
   ScriptedHall hall([](std::span<const Entrant>) { return std::vector<int>{1, -1, 2, 0}; });
   const ManagerReport report = run(4, hall);
   EXPECT_EQ(in_words(report, names),
             "1. ada wins\n2. cyd\n"
-            "dan failed in a game (timeout): said nothing for 15 s\n"
+            "dan failed in a game (timeout): no answer within 15 s\n"
             "bob cheated in a game (illegal): jumped over a hole\n");
   EXPECT_EQ(
       base::write_json(to_json(report, names)),
       R"({"winners":["ada"],"others":[{"name":"cyd","place":2}],)"
-      R"("failures":[{"name":"dan","round":1,"fault":"timeout","why":"said nothing for 15 s"}],)"
+      R"("failures":[{"name":"dan","round":1,"fault":"timeout","why":"no answer within 15 s"}],)"
       R"("cheaters":[{"name":"bob","round":1,"fault":"illegal","why":"jumped over a hole"}],)"
       R"("rounds":[[{"players":["ada","bob","cyd","dan"],"winners":["ada"]}]]})");
 }
 
-TEST(Manager, WhateverHappensEverybodyIsAccountedForOnce) {
+TEST(Manager, EveryEntrantIsReportedExactlyOnce) {
   base::Random random(5);
   for (int trial = 0; trial < 500; ++trial) {
     const int players = random.between(0, 60);
@@ -236,7 +237,7 @@ TEST(Manager, WhateverHappensEverybodyIsAccountedForOnce) {
     std::sort(all.begin(), all.end());
     ASSERT_EQ(all.size(), static_cast<std::size_t>(players));
     for (std::size_t i = 0; i < all.size(); ++i) ASSERT_EQ(all[i], i);
-    // Every round loses somebody, except once.
+    // Every round eliminates at least one entrant, except once.
     ASSERT_LE(static_cast<int>(report.rounds.size()), std::max(players, 1) + 1);
   }
 }

@@ -13,7 +13,7 @@ namespace hexarena::remote_fish {
 namespace {
 
 constexpr int kMostMs = 86'400'000;
-constexpr int kMostClients = 500;  // each takes a descriptor
+constexpr int kMostClients = 500;  // each needs a descriptor
 
 constexpr const char* kServerHelp =
     R"(xserver: one tournament of Fish among programs on the network.
@@ -41,7 +41,7 @@ constexpr const char* kClientsHelp =
     R"(xclients: house players for a tournament of remote Fish.
 
 Signs up N players at the server on PORT of this machine or of IP, plays until the tournament ends
-for each of them, and prints nothing. A server that is not there yet is waited for.)";
+for each of them, and prints nothing. Waits for a server that is not running yet.)";
 
 constexpr const char* kClientsExamples = R"(
 Examples:
@@ -49,10 +49,10 @@ Examples:
   xclients 2 12345 192.0.2.7         two for another machine
   xclients 1 12345 --depth 3         one that looks three turns ahead
 
-Exit codes: 0 the tournament ended, or there was none; 1 somebody was cut off in the middle of it;
+Exit codes: 0 the tournament ended, or there was none; 1 a player was cut off in the middle of it;
 2 bad usage; 3 the server cannot be reached.)";
 
-/// Reads the command line, then runs; whatever goes wrong ends in one line and a code.
+/// Parses the command line, then runs; any error becomes one line and an exit code.
 template <class Run>
 int read_and_run(CLI::App& cli, int argc, const char* const* argv, Run&& run) {
   const std::string program = cli.get_name();
@@ -64,7 +64,7 @@ int read_and_run(CLI::App& cli, int argc, const char* const* argv, Run&& run) {
     static_cast<void>(cli.exit(success));
     return world::finish_output(program);
   } catch (const CLI::ParseError& error) {
-    // An unknown word says more than what is missing.
+    // An unknown word is more informative than a missing one.
     const std::vector<std::string> unknown = cli.remaining();
     const std::string why = unknown.empty()
                                 ? std::string(error.what())
@@ -75,7 +75,7 @@ int read_and_run(CLI::App& cli, int argc, const char* const* argv, Run&& run) {
   }
 }
 
-/// CLI11 takes an empty word for zero.
+/// CLI11 reads an empty word as zero.
 std::string refuse_empty(const std::string& word) {
   return word.empty() ? "a number is empty" : "";
 }

@@ -1,4 +1,4 @@
-// Remote Fish as programs: xserver holds one tournament, xclients sends house players to it.
+// Remote Fish as programs: xserver runs one tournament, xclients sends house players to it.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 namespace hexarena::remote_fish {
 
 struct XserverOptions {
-  std::uint16_t port = 0;  ///< 0: one that the system chooses, told on STDERR
+  std::uint16_t port = 0;  ///< 0: chosen by the system, reported on STDERR
   remote_fish::SignUpLimits sign_up;
   remote_fish::RemoteLimits remote;
-  bool report = false;  ///< on STDERR: who did how well, and who did what wrong
+  bool report = false;  ///< on STDERR: the places, and the failures
 };
 /// One tournament, from sign-up to the last call; prints [winners, cheaters and failures].
 [[nodiscard]] int hold_tournament(const XserverOptions& options);
@@ -23,9 +23,9 @@ struct ClientsOptions {
   std::uint16_t port = 0;
   std::string host = "127.0.0.1";
   int depth = 2;
-  int reach_ms = 10'000;  ///< for a server that is not there yet
+  int reach_ms = 10'000;  ///< for a server that is not running yet
 };
-/// House players for one tournament, until it ends for each of them.
+/// Runs house players for one tournament, until it has ended for each of them.
 [[nodiscard]] int send_clients(const ClientsOptions& options);
 
 /// The whole `main` of each program.

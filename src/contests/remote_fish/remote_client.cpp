@@ -57,9 +57,9 @@ tl::expected<void, Failure> RemoteFishPlayer::take_seat(const Seating& seating) 
   for (int i = 0; i < static_cast<int>(seating.names.size()); ++i) {
     if (i != seat_.number()) others.push_back(fish::name(static_cast<fish::Color>(i)));
   }
-  auto told = client_.tell("playing-as",
-                           Json::array({fish::name(static_cast<fish::Color>(seat_.number()))}));
-  if (!told) return told;
+  auto called = client_.tell("playing-as",
+                             Json::array({fish::name(static_cast<fish::Color>(seat_.number()))}));
+  if (!called) return called;
   return client_.tell("playing-with", Json::array({std::move(others)}));
 }
 
@@ -75,7 +75,7 @@ Decision RemoteFishPlayer::decide(const game::Position& position) {
     Json news = Json::array();
     for (const session::ActionEvent& event : std::exchange(news_, {})) {
       const bool skip = position.is_idle(event.action);
-      // What it answered itself it knows; that it was stuck, and not asked, it does not.
+      // The player knows its own answers, but not that it was skipped without being asked.
       if (skip || event.seat != seat_) {
         news.push_back(skip ? Json(false) : position.action_json(event.action));
       }

@@ -1,15 +1,15 @@
-// Remote Fish, the referee's side: a client at the other end of a connection, asked by calls.
+// Remote Fish, the referee's side: a client at the other end of a connection, queried by calls.
 //
 //   we                                     client
 //   ["start",[true]]                       "void"      once, before the first game
 //   ["playing-as",[Color]]                 "void"      before each game
 //   ["playing-with",[[Color,…]]]           "void"      the others of the game
 //   ["setup",[State]]                      Position    for each penguin
-//   ["take-turn",[State,[Action,…]]]       Action      what happened since its last turn
-//   ["end",[Boolean]]                      "void"      once: has it won the tournament?
+//   ["take-turn",[State,[Action,…]]]       Action      events since its last turn
+//   ["end",[Boolean]]                      "void"      once: whether it has won the tournament
 //
-// The called player comes first in the state. Nothing a client says is trusted. Whoever fails a
-// call, in whatever way, is hung up on and fails every later one. One thread at a time.
+// The called player comes first in the state. Client messages are untrusted. If a client fails a
+// call, in whatever way, its connection is closed and every later call fails. Not thread-safe.
 #pragma once
 
 #include <string>
@@ -40,10 +40,10 @@ class RemoteClient {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const RemoteLimits& limits() const { return limits_; }
 
-  /// Calls a method and waits for what it answers.
+  /// Calls a method and waits for the answer.
   [[nodiscard]] tl::expected<base::Json, Failure> ask(std::string_view method, base::Json arguments,
                                                       int within_ms);
-  /// A call to be answered with "void".
+  /// Makes a call that must be answered with "void".
   [[nodiscard]] tl::expected<void, Failure> tell(std::string_view method, base::Json arguments);
   void hang_up() { talk_.hang_up(); }
 
@@ -68,8 +68,8 @@ class RemoteFishPlayer final : public players::Player {
  private:
   RemoteClient& client_;
   rules::Seat seat_;
-  bool moved_ = false;     // it had its first turn
-  bool removals_ = false;  // since then somebody was removed, which no list of actions can tell
+  bool moved_ = false;     // it has had its first turn
+  bool removals_ = false;  // since then a player was removed, which no list of actions can express
   std::vector<session::ActionEvent> news_;  // since its last turn
 };
 

@@ -1,4 +1,4 @@
-// Remote Fish from both sides: what is called, what is answered, and everything a client may do.
+// Remote Fish from both sides: calls, answers, and everything a client may do.
 #include "contests/remote_fish/remote_client.hpp"
 
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ void play(game::Table& table, int seat, std::string_view action) {
   ASSERT_TRUE(table.submit(Seat(seat), *read)) << action;
 }
 
-/// A client whose answers are written before it is asked, and what it was asked.
+/// A client with prepared answers, and a record of the calls it got.
 class Scripted {
  public:
   explicit Scripted(std::string_view answers, RemoteLimits limits = {})
@@ -61,7 +61,7 @@ Seating seating(int seat, int players) {
   return seating;
 }
 
-TEST(RemoteFish, TellsColoursBeforeAGame) {
+TEST(RemoteFish, SendsColoursBeforeAGame) {
   Scripted ada("\"void\"\"void\"");
   RemoteFishPlayer player(ada.client());
   EXPECT_EQ(player.name(), "ada");
@@ -111,10 +111,10 @@ TEST(RemoteFish, ListsTheActionsSinceItsLastTurn) {
   player.hear(*session::read_event(*table, json(R"({"seat":1,"action":[[2,1],[1,1]]})")));
   player.hear(*session::read_event(*table, json(R"({"seat":1,"removed":"exit"})")));
   ASSERT_TRUE(player.decide(*table));
-  EXPECT_EQ(actions_in(ada.asked()), json("[]")) << "no list of actions tells of a removal";
+  EXPECT_EQ(actions_in(ada.asked()), json("[]")) << "a list of actions cannot express a removal";
 }
 
-TEST(RemoteFish, EveryFailureIsNamed) {
+TEST(RemoteFish, EveryFailureIsReported) {
   struct Case {
     std::string answer;
     Fault fault;
@@ -139,34 +139,35 @@ TEST(RemoteFish, EveryFailureIsNamed) {
   }
 }
 
-TEST(RemoteFish, SilenceAndGoingAwayAreFailuresAndStaySo) {
+TEST(RemoteFish, TimeoutsAndClosedConnectionsAreFailuresAndStaySo) {
   RemoteLimits hasty;
   hasty.call_ms = 1;
   Scripted silent("\"vo", hasty);
-  auto told = silent.client().tell("start", Json::array({true}));
-  ASSERT_FALSE(told);
-  EXPECT_EQ(told.error().fault, Fault::timeout);
+  auto called = silent.client().tell("start", Json::array({true}));
+  ASSERT_FALSE(called);
+  EXPECT_EQ(called.error().fault, Fault::timeout);
   EXPECT_EQ(silent.client().tell("start", Json::array({true})).error().fault, Fault::exit);
   Scripted gone("");
   gone.hang_up();
-  told = gone.client().tell("start", Json::array({true}));
-  ASSERT_FALSE(told);
-  EXPECT_EQ(told.error().fault, Fault::exit);
+  called = gone.client().tell("start", Json::array({true}));
+  ASSERT_FALSE(called);
+  EXPECT_EQ(called.error().fault, Fault::exit);
   Scripted wrong("\"null\"");
-  told = wrong.client().tell("start", Json::array({true}));
-  ASSERT_FALSE(told);
-  EXPECT_EQ(told.error().fault, Fault::malformed);
-  EXPECT_THAT(told.error().message, HasSubstr("answered start with \"null\" instead of \"void\""));
+  called = wrong.client().tell("start", Json::array({true}));
+  ASSERT_FALSE(called);
+  EXPECT_EQ(called.error().fault, Fault::malformed);
+  EXPECT_THAT(called.error().message,
+              HasSubstr("answered start with \"null\" instead of \"void\""));
 }
 
-TEST(RemoteFish, AClientThatReadsNothingIsATimeOut) {
+TEST(RemoteFish, AClientThatReadsNothingTimesOut) {
   RemoteLimits hasty;
   hasty.call_ms = 20;
   Scripted deaf("", hasty);
-  const auto told = deaf.client().tell("end", Json::array({std::string(8U << 20U, 'x')}));
-  ASSERT_FALSE(told);
-  EXPECT_EQ(told.error().fault, Fault::timeout);
-  EXPECT_THAT(told.error().message, HasSubstr("did not read"));
+  const auto called = deaf.client().tell("end", Json::array({std::string(8U << 20U, 'x')}));
+  ASSERT_FALSE(called);
+  EXPECT_EQ(called.error().fault, Fault::timeout);
+  EXPECT_THAT(called.error().message, HasSubstr("did not read"));
 }
 
 }  // namespace

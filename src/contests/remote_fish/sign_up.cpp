@@ -12,10 +12,10 @@ namespace {
 
 using world::Milliseconds;
 
-/// Somebody who has not said a name yet.
+/// A connection that has not sent its name yet.
 struct Guest {
   JsonTalk talk;
-  Milliseconds until;  ///< the name must be there by then
+  Milliseconds until;  ///< deadline for the name
 };
 
 std::optional<std::string> name_in(const base::Json& value) {
@@ -52,7 +52,7 @@ class Reception {
   [[nodiscard]] bool enough() const { return clients_.size() >= size(limits_.fewest); }
   [[nodiscard]] static std::size_t size(int number) { return static_cast<std::size_t>(number); }
 
-  /// Until somebody speaks or comes, or a time has come; then everything that can be done is.
+  /// Waits for input, a connection or a deadline, then does everything that can be done.
   void wait(Milliseconds until) {
     std::vector<pollfd> files;
     for (const Guest& guest : guests_) {
@@ -60,7 +60,7 @@ class Reception {
       until = std::min(until, guest.until);
     }
     const bool room = guests_.size() < limits_.guests && !out_of_descriptors_;
-    // Without descriptors it is worth another look when somebody leaves, or a little later.
+    // Without descriptors it retries when a connection closes, or a little later.
     if (out_of_descriptors_) until = std::min(until, clock_.now() + Milliseconds(100));
     files.push_back({room ? port_.file() : -1, POLLIN, 0});
     const auto left = std::clamp<Milliseconds::rep>((until - clock_.now()).count(), 0, 1'000'000);
@@ -88,7 +88,7 @@ class Reception {
                        clock_.now() + Milliseconds(limits_.name_ms)});
   }
 
-  /// Takes the name if it is whole by now. Whoever says anything else has a closed connection.
+  /// Takes the name if it is complete. Any other message closes the connection.
   void listen_to(Guest& guest) {
     Said said = guest.talk.hear(Milliseconds(0));
     if (said.kind == Said::Kind::late) return;
@@ -104,7 +104,7 @@ class Reception {
   world::ListeningPort& port_;
   const SignUpLimits& limits_;
   const RemoteLimits& remote_;
-  std::list<Guest> guests_;  // in the order they came
+  std::list<Guest> guests_;  // in order of arrival
   std::vector<RemoteClient> clients_;
   bool out_of_descriptors_ = false;
 };

@@ -1,9 +1,9 @@
-// Sign-up: who wants to take part in a tournament of remote Fish.
+// Sign-up: collects the participants of a tournament of remote Fish.
 //
-// Whoever connects has a while to say its name, a JSON string of 1–12 ASCII letters; anything else
-// and the connection is closed, which nobody else notices. A period of waiting ends the sign-up
-// when enough have come, and is extended a number of times when not; a full house ends it at once.
-// The order of names is the order of ages. One thread, however many come.
+// A connection has a limited time to send its name, a JSON string of 1–12 ASCII letters; after any
+// other message it is closed, without effect on others. The sign-up ends after a waiting period if
+// enough have signed up, and is extended a number of times if not; reaching the maximum ends it at
+// once. The order of names is the order of ages. Single-threaded.
 #pragma once
 
 #include <vector>
@@ -15,17 +15,17 @@
 namespace hexarena::remote_fish {
 
 struct SignUpLimits {
-  int name_ms = 10'000;    ///< from connecting to the whole name
+  int name_ms = 10'000;    ///< from connecting to the complete name
   int period_ms = 30'000;  ///< of waiting
   int extensions = 1;      ///< further periods while there are too few
   int fewest = 5;
   int most = 10;
-  /// Connections without a name yet; more wait in the system's queue until one of them leaves.
+  /// Connections without a name; more wait in the system's queue until one of them is closed.
   std::size_t guests = 256;
 };
 
-/// Those who signed up by the end, in the order of their names; fewer than `fewest` when not enough
-/// came. The port is closed then.
+/// Those who signed up, in the order of their names; fewer than `fewest` if not enough did. The
+/// port is then closed.
 [[nodiscard]] std::vector<RemoteClient> sign_up(world::ListeningPort& port,
                                                 const SignUpLimits& limits,
                                                 const RemoteLimits& remote);

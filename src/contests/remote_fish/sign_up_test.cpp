@@ -1,4 +1,4 @@
-// Who gets in, in which order, and when it is enough. Everybody connects before the sign-up looks.
+// Who is admitted, in which order, and when sign-up ends. All connect before the sign-up starts.
 #include "contests/remote_fish/sign_up.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ class SignUp : public testing::Test {
  protected:
   SignUp() { limits_.name_ms = limits_.period_ms = 600'000; }
 
-  /// Connects and says these bytes.
+  /// Connects and sends these bytes.
   void come(std::string_view bytes) {
     auto reached = Connection::connect({"127.0.0.1", port_.port()}, kPatient);
     ASSERT_TRUE(reached) << reached.error().message;
@@ -38,21 +38,21 @@ class SignUp : public testing::Test {
 
 using Names = std::vector<std::string>;
 
-TEST_F(SignUp, TheOrderOfNamesIsKeptAndAFullHouseEndsIt) {
+TEST_F(SignUp, TheOrderOfNamesIsPreservedAndTheMaximumEndsIt) {
   for (const char* name : {"\"Eve\"", "\"Ada\"", "\"Bob\"", "\"Late\""}) come(name);
   limits_.most = 3;
   EXPECT_EQ(signed_up(), (Names{"Eve", "Ada", "Bob"}));
   EXPECT_FALSE(Connection::connect({"127.0.0.1", port_.port()}, kPatient)) << "the port is closed";
 }
 
-TEST_F(SignUp, ABadNameIsClosedAndNothingElseHappens) {
+TEST_F(SignUp, ABadNameClosesOnlyItsConnection) {
   for (const char* name : {"7 ", "\"R2\"", "\"Ada\"", "x\n", "\"Bob\""}) come(name);
   limits_.most = 2;
   EXPECT_EQ(signed_up(), (Names{"Ada", "Bob"}));
   EXPECT_EQ(guests_.front().receive(kPatient).kind, world::Received::Kind::closed);
 }
 
-TEST_F(SignUp, EnoughStartWhenThePeriodEndsAndTooFewDoNot) {
+TEST_F(SignUp, StartsAfterThePeriodOnlyWithEnoughPlayers) {
   come("\"Ada\"");
   come("\"Bob\"");
   come("");
@@ -65,7 +65,7 @@ TEST_F(SignUp, EnoughStartWhenThePeriodEndsAndTooFewDoNot) {
   EXPECT_EQ(signed_up(), Names{});
 }
 
-TEST_F(SignUp, WhoSaysNothingMakesRoomInTime) {
+TEST_F(SignUp, SilentConnectionsTimeOutAndMakeRoom) {
   come("");
   come("\"A");
   come("\"Ada\"");
@@ -75,7 +75,7 @@ TEST_F(SignUp, WhoSaysNothingMakesRoomInTime) {
   EXPECT_EQ(signed_up(), Names{"Ada"});
 }
 
-TEST_F(SignUp, WhatIsSaidBehindTheNameIsHeardLater) {
+TEST_F(SignUp, BytesAfterTheNameAreReadLater) {
   come("\"Ada\"\"void\"[0,1]");
   limits_.most = 1;
   auto clients = sign_up(port_, limits_, {});
