@@ -1,7 +1,7 @@
 """Builds the wheel: CMake compiles the module, this packs it with the other files of the package.
 
-A wheel is a zip archive with three files of facts, so nothing is needed that could be missing. This
-is the backend pip asks (PEP 517), and a program: python3 hexarena_build.py FOLDER.
+A wheel is a zip archive with three metadata files, so the standard library is enough. This is the
+build backend of pip (PEP 517), and a program: python3 hexarena_build.py FOLDER.
 """
 
 import base64
@@ -33,7 +33,7 @@ def tag():
 
 def compile_module():
     jobs = os.environ.get("JOBS", str(os.cpu_count()))
-    # The module is for the Python that asks, whichever is first on the PATH.
+    # Build for the Python that runs this, not the first one on the PATH.
     subprocess.run(
         ["cmake", "-S", ROOT, "-B", BUILD, "-G", "Ninja", "-DHEXARENA_PYTHON=ON"]
         + ([] if (BUILD / "CMakeCache.txt").exists() else
@@ -50,7 +50,7 @@ def metadata():
 
 
 def without_debug_information(file):
-    """The bytes of a module, a fifth of the size where `strip` is there."""
+    """The bytes of a module, a fifth of the size if `strip` is available."""
     strip = shutil.which("strip")
     if strip is None:
         return file.read_bytes()
@@ -61,7 +61,7 @@ def without_debug_information(file):
 
 
 def pack(folder):
-    """Packs what is compiled into a wheel in the folder; gives the wheel's name."""
+    """Packs the compiled files into a wheel in the folder; returns its name."""
     package = BUILD / "python" / "hexarena"
     facts = f"hexarena-{version()}.dist-info"
     files = {}

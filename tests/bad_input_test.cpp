@@ -203,12 +203,12 @@ TEST(BadInput, NoKeyStandsTwice) {
         const std::size_t board = twice.find(R"("board":)");
         return twice.insert(board, R"("board":[[1],[2]],)");
       },
-      "\"board\" stands twice");
+      "duplicate key \"board\"");
   for (const Reader& reader : state_readers()) {
     expect_bad(reader,
                reader.asking(R"({"players":[{"color":"red","score":0,"score":0,"places":[]}],)"
                              R"("board":[[1]]})"),
-               "\"score\" stands twice");
+               "duplicate key \"score\"");
   }
 }
 

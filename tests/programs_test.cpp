@@ -212,7 +212,7 @@ TEST(Programs, AGameIsPlayedByTypingAndKept) {
                                    "seed=3", "--record", record.name()},
                                   "help\nmoves\nhint\n0 0\n9 9\n0 1\nundo\nquit\n");
   EXPECT_THAT(talk, HasSubstr("red (Ada): a1"));
-  EXPECT_THAT(talk, HasSubstr("That does not work"));
+  EXPECT_THAT(talk, HasSubstr("Not possible"));
   EXPECT_THAT(talk, HasSubstr("continue with: hexarena play fish --from"));
   const Json view = json(answer({"hexarena", "show", "--json", record.name()}));
   EXPECT_EQ(view["over"], false);

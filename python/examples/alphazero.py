@@ -1,9 +1,9 @@
-"""The loop of AlphaZero on a small board, in numpy: self-play in a batch, then a step of learning.
+"""The AlphaZero loop on a small board, in numpy: self-play in a batch, then a training step.
 
-One hidden layer gives a policy and a value; every game of the batch draws its action from the policy
-over the legal actions; what was played is learned by how it ended, in all symmetries of the board. (A
-search for each move, as in AlphaZero itself, would go where `choose` is.) With PyTorch the network
-would be a few lines of torch.nn; the arrays of a batch go there with torch.from_numpy.
+A network with one hidden layer outputs a policy and a value; every game of the batch samples its
+action from the policy over the legal actions; training uses the outcomes, in all symmetries of the
+board. (The search per move that AlphaZero does would go into `choose`.) With PyTorch the network
+would be a few lines of torch.nn; torch.from_numpy converts the arrays of a batch.
 
 python3 alphazero.py [ROUNDS]
 """
@@ -30,7 +30,7 @@ class Network:
         return hidden, policy / policy.sum(axis=1, keepdims=True), np.tanh(hidden @ self.value)
 
     def learn(self, planes, legal, actions, worth, rate=0.05):
-        """One step: what did better than expected becomes likelier. Gives the error of the value."""
+        """One step: actions that did better than expected become likelier. Returns the value error."""
         hidden, policy, value = self.look(planes, legal)
         count = np.float32(len(planes))
         logits = policy
@@ -45,13 +45,13 @@ class Network:
 
 
 def choose(policy, lots):
-    """An action of each row, drawn by its policy."""
+    """An action for each row, sampled from its policy."""
     edges = policy.cumsum(axis=1)
     return (edges < lots.random((len(policy), 1)) * edges[:, -1:]).sum(axis=1)
 
 
 def self_play(batch, network, lots, plies):
-    """Positions of games that ended, with what was played and how it ended for who played."""
+    """Positions of finished games, with the action played and the outcome for its player."""
     open_games = [[] for _ in range(len(batch))]
     done_games = []
     for _ in range(plies):

@@ -1,4 +1,4 @@
-"""A player by Monte Carlo tree search, for any game of turns: states are values, so nodes hold them.
+"""A Monte Carlo tree search player for any turn-based game: nodes simply store states.
 
 python3 mcts.py [GAMES] [PLAYOUTS]   plays GAMES against `greedy`
 """
@@ -17,7 +17,7 @@ class Node:
         self.untried = state.actions()
         self.children = {}
         self.visits = 0
-        self.worth = 0.0  # for the player who led here
+        self.worth = 0.0  # for the player whose action led here
 
     def best_child(self):
         log = math.log(self.visits)
@@ -26,7 +26,7 @@ class Node:
 
 
 def search(state, playouts, lots):
-    """The action that was tried most."""
+    """The most visited action."""
     root = Node(state)
     lots.shuffle(root.untried)
     for _ in range(playouts):

@@ -1,6 +1,6 @@
-"""How fast the package is on this machine: the figures of docs/python.md.
+"""Measures the speed of the package on this machine: the figures in docs/python.md.
 
-python3 speed.py [SECONDS]   each; process time, so that other programs disturb them less
+python3 speed.py [SECONDS]   per measurement; process time, so that other programs disturb it less
 """
 
 import os
@@ -13,7 +13,7 @@ GAMES = 4096
 
 
 def rate(work, seconds, clock=time.process_time):
-    """How much `work` gets done a second, in the best of three runs; it says how much a call does."""
+    """The throughput of `work` per second, the best of three runs; each call returns its amount."""
     best = 0.0
     for _ in range(3):
         began, done = clock(), 0
@@ -49,7 +49,7 @@ if __name__ == "__main__":
     kinds = {"fish, boxed": hexarena.load("fish", board="boxed"),
              "reversi, size 5": hexarena.load("reversi", size=5, **{"pass": "forced"}),
              "hex, size 11": hexarena.load("hex")}
-    print(f"{'million a second':20} play+undo  batch  with masks and planes  two threads")
+    print(f"{'million per second':20} play+undo  batch  with masks and planes  two threads")
     for name, game in kinds.items():
         alone = rate(single(game.start()), seconds)
         one = rate(steps(hexarena.Batch(game, GAMES)), seconds)

@@ -1,6 +1,6 @@
-"""Learning by table: the value of every position of a tiny board, by playing against oneself.
+"""Tabular learning: the value of every position of a tiny board, by self-play.
 
-State.key is the same for positions that are symmetric, so the table learns each of them once.
+State.key is equal for symmetric positions, so the table learns each of them once.
 
 python3 tabular.py [GAMES]
 """
@@ -13,7 +13,7 @@ from hexarena.pettingzoo import outcome
 
 
 def learn(game, games, rate=0.2, curious=0.2, seed=1):
-    """Values of the positions after an action, for who played it."""
+    """Values of the positions after an action, for the player who played it."""
     lots = random.Random(seed)
     values = {}
     for _ in range(games):

@@ -1,11 +1,11 @@
-"""Games on hexagonal boards, for people who think in Python.
+"""Games on hexagonal boards for Python.
 
     >>> import hexarena
     >>> game = hexarena.load("hex", size=5)
     >>> state = game.start()
     >>> state.actions()[:3]
     [<a1>, <b1>, <c1>]
-    >>> state = state.play("c3")           # the state after it; the one before stays as it is
+    >>> state = state.play("c3")           # the next state; the old one does not change
     >>> state.turn, state.scores, state.over
     (1, [0, 0], False)
     >>> state.best("engine:3").action
@@ -13,17 +13,18 @@
     >>> state.undo() == game.start()
     True
 
-A State is a value: it never changes, may be held, compared, hashed and pickled, and is drawn by a
-notebook. An action is an Action, its notation ("d4-f6"), its JSON, or its number.
+A State is an immutable value: it can be stored, compared, hashed and pickled, and notebooks draw it.
+An action is an Action, its notation ("d4-f6"), its JSON, or its number.
 
-    games()          the names of the games; load(name).settings_help() lists what can be set
+    games()          the names of the games; load(name).settings_help() lists its settings
     load(name, ...)  a game with its settings
     read(source)     the state of a position or a record, from a dict or JSON text
-    Batch(game, n)   n games in step, seen through numpy arrays
+    Batch(game, n)   n games in lockstep, exposed as numpy arrays
     play_match(...)  fair matches, also between Python players
     serve(player)    a Python player as a bot of every `hexarena` command
 
-What is wrong is raised as an Error with one sentence: IllegalAction, InvalidInput, NotFound.
+Errors are raised as subclasses of Error with a one-sentence message: IllegalAction, InvalidInput,
+NotFound.
 """
 
 from hexarena._advice import Advice, Solution
@@ -46,7 +47,7 @@ from hexarena._core import (
 
 
 def _restored(record: str) -> State:
-    """What a pickled State comes back by."""
+    """Restores a pickled State."""
     return read(record)
 
 

@@ -1,4 +1,4 @@
-"""What a question to a State is answered with."""
+"""The results of State.best and State.solve."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from hexarena._core import Action
 
 
 class Advice(NamedTuple):
-    """What a player would do: State.best."""
+    """The choice of a player: State.best."""
 
     action: Action
     value: Optional[int]
-    """What it expects, as its game counts: its lead at the end, or its own score."""
+    """Its expectation in points: its final lead, or its own score."""
     depth: int
     nodes: int
     line: list[Action]
 
 
 class Solution(NamedTuple):
-    """What a position is worth: State.solve."""
+    """The value of a position: State.solve."""
 
     value: int
-    """Own minus the other's score at the end, for the side to move."""
+    """The final score of the side to move minus that of the other."""
     proven: bool
-    """Otherwise the search was stopped, and the value is an estimate."""
+    """If False, the search was stopped and the value is an estimate."""
     bound: Optional[int]
-    """What is proven to be reached at least."""
+    """A proven lower bound of the value."""
     line: list[Action]
     nodes: int

@@ -1,4 +1,4 @@
-"""Batch: many games in step, and how their numbers are laid out."""
+"""Batch: many games in lockstep, and the layout of their arrays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexarena import _core
 
 
 class Symmetry(NamedTuple):
-    """A turn or reflection of the board that changes nothing about the game.
+    """A rotation or reflection of the board that leaves the game the same.
 
     Cell i of a plane (row · columns + column) goes to cells[i], plane p to planes[p], action a to
     actions[a].
@@ -21,23 +21,23 @@ class Symmetry(NamedTuple):
     actions: np.ndarray
 
     def turn_planes(self, planes: np.ndarray) -> np.ndarray:
-        """Planes (…, planes, rows, columns) as they look after it."""
+        """Transforms planes (…, planes, rows, columns)."""
         *rest, count, rows, columns = planes.shape
         flat = planes.reshape(*rest, count, rows * columns)
         turned = flat[..., np.argsort(self.planes), :][..., np.argsort(self.cells)]
         return turned.reshape(planes.shape)
 
     def turn_actions(self, numbers: np.ndarray) -> np.ndarray:
-        """Numbers of actions after it."""
+        """Transforms action numbers."""
         return self.actions[numbers]
 
     def turn_policy(self, policy: np.ndarray) -> np.ndarray:
-        """Values by number of action (…, actions), such as a policy or a mask, after it."""
+        """Transforms an array indexed by action (…, actions), such as a policy or a mask."""
         return policy[..., np.argsort(self.actions)]
 
 
 class Encoding(NamedTuple):
-    """How a game is put into numbers: docs/python.md has the tables of each."""
+    """How a game is encoded: docs/python.md has a table for each game."""
 
     actions: int
     planes: list[str]
@@ -47,13 +47,13 @@ class Encoding(NamedTuple):
 
     @classmethod
     def of(cls, state: _core.State) -> "Encoding":
-        """That of a state, and of all states on boards of the same outline."""
+        """The encoding of a state, and of all states on boards of the same outline."""
         actions, planes, rows, columns, symmetries = _core._encoding_of(state)
         return cls(actions, planes, rows, columns, [Symmetry(*one) for one in symmetries])
 
 
 def starts_of(game: _core.Game, count: int, seed: int) -> list[_core.State]:
-    """States to begin in: boards or puzzles drawn from seeds, or the one start of the game."""
+    """Initial states: random boards or puzzles from seeds, or the single start of the game."""
     if game.has_puzzles:
         return [game.puzzle(seed + i) for i in range(count)]
     if game.random_start:
@@ -62,32 +62,31 @@ def starts_of(game: _core.Game, count: int, seed: int) -> list[_core.State]:
 
 
 class Batch:
-    """`n` games in step.
+    """`n` games in lockstep.
 
         >>> batch = hexarena.Batch(game, 4096, seed=1)
         >>> while True:
         ...     rewards, done = batch.step(batch.sample())
 
-    Every property is a numpy array that looks at the batch's own numbers: nothing is copied, it
-    cannot be written to, and the next step changes it. `legal` and `planes` are worked out when
-    they are asked for.
+    Every property is a read-only numpy array over the batch's own memory: nothing is copied, and the
+    next step changes it. `legal` and `planes` are computed on access.
 
-        turn          (n,)                        whose turn it is; -1 where a game stays over
+        turn          (n,)                        whose turn it is; -1 if the game stays over
         legal         (n, actions)                which actions are legal, by number
         planes        (n, planes, rows, columns)  the positions, seen by the players to move
         rewards       (n, seats)                  of the last step
         done          (n,)                        the game ended in the last step
-        truncated     (n,)                        it was cut off after `limit` plies
-        final_scores  (n, seats)                  of the game that ended last
-        scores, plies                             of the games as they stand
+        truncated     (n,)                        the game was cut off after `limit` plies
+        final_scores  (n, seats)                  of the most recent finished game
+        scores, plies                             of the current games
 
-    Rewards are the outcome at the end: 1 and -1 for win and loss of two, 0 for a draw; several
-    winners share what the others lose. With reward="score" they are what each step adds to the
-    scores. Games that end begin anew at once in one of the starts, by lot, unless auto_reset is
-    False; then they stay over, and their actions count for nothing.
+    Rewards are the outcome at the end: with two players 1 for a win, -1 for a loss, 0 for a draw; with
+    more, the winners share what the others lose. With reward="score" they are the change of the scores
+    in each step. Finished games restart at once in a random one of the starts, unless auto_reset is
+    False; then they stay over, and their actions are ignored.
 
-    `game` is a Game, a State to begin in, or a list of them; of a Game with random boards `starts`
-    boards are drawn, from `seed` on. The same seed gives the same games with any number of threads.
+    `game` is a Game, a State to start from, or a list of them; for a Game with random boards, `starts`
+    boards are generated, from `seed` on. The same seed gives the same games for any number of threads.
     """
 
     def __init__(
@@ -114,9 +113,9 @@ class Batch:
         self.encoding = Encoding.of(states[0])
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Plays one action in every game; gives `rewards` and `done`.
+        """Plays one action in every game; returns `rewards` and `done`.
 
-        Where any action is illegal nothing is played, and the error names the game.
+        If any action is illegal, none is played, and the error names the game.
         """
         self._games.step(actions)
         return self._games.rewards, self._games.done
@@ -126,7 +125,7 @@ class Batch:
         return self._games.sample()
 
     def reset(self, seed: Optional[int] = None) -> None:
-        """Begins all games anew, with the same lots or those of another seed."""
+        """Restarts all games, with the same random numbers or another seed."""
         self._games.reset(seed)
 
     def state(self, game: int) -> _core.State:

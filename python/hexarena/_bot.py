@@ -1,4 +1,4 @@
-"""A Python player as a bot: the same lines every bot of the house speaks (docs/bots.md)."""
+"""A Python player as a bot: it speaks the bot protocol (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def serve(
     source: Optional[TextIO] = None,
     sink: Optional[TextIO] = None,
 ) -> None:
-    """Plays games for a referee until it has no more questions.
+    """Plays a game for a referee until it ends.
 
     A script that ends with hexarena.serve(choose) is a bot for every command:
 
@@ -26,22 +26,22 @@ def serve(
     """
     out: TextIO = sink or sys.stdout
 
-    def say(**message: Any) -> None:
-        out.write(json.dumps(message) + "\n")
+    def send(**reply: Any) -> None:
+        out.write(json.dumps(reply) + "\n")
         out.flush()
 
     settings: dict[str, Any] = {}
     game = ""
     for line in source or sys.stdin:
-        heard = json.loads(line)
-        if heard["type"] == "hello":
-            game, settings = heard["game"], heard["settings"]
-            say(type="ready", name=name)
-        elif heard["type"] == "turn":
-            state = _core.read({"game": game, "settings": settings, **heard["view"]["position"]})
+        message = json.loads(line)
+        if message["type"] == "hello":
+            game, settings = message["game"], message["settings"]
+            send(type="ready", name=name)
+        elif message["type"] == "turn":
+            state = _core.read({"game": game, "settings": settings, **message["view"]["position"]})
             action = player(state)
             if not isinstance(action, _core.Action):
                 action = state.action(action)
-            say(type="action", id=heard["id"], action=action.json)
-        elif heard["type"] == "end":
+            send(type="action", id=message["id"], action=action.json)
+        elif message["type"] == "end":
             return

@@ -8,7 +8,7 @@ from hexarena._advice import Advice, Solution
 version: str
 
 Written = Union["Action", str, int, Sequence[Any], dict[str, Any]]
-"""An action however it is written: itself, its notation, its number, its JSON."""
+"""An action in any form: itself, its notation, its number, its JSON."""
 Player = Union[str, Callable[["State"], Written]]
 
 class Error(Exception): ...

@@ -1,4 +1,4 @@
-"""Spaces: those of gymnasium where it is installed, else small ones that keep to the same contract."""
+"""Spaces: those of gymnasium if it is installed, otherwise minimal ones with the same interface."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ try:
 except ImportError:
 
     class Discrete:  # type: ignore[no-redef]
-        """The numbers 0 to n - 1."""
+        """The integers 0 to n - 1."""
 
         def __init__(self, n: int) -> None:
             self.n = n
@@ -52,7 +52,7 @@ except ImportError:
 
 
 def space_of(planes: tuple[int, ...], actions: int) -> Any:
-    """What an environment shows: the planes, and which actions are legal."""
+    """The observation of an environment: the planes, and which actions are legal."""
     return Dict({
         "observation": Box(-np.inf, np.inf, planes, np.float32),
         "action_mask": Box(0, 1, (actions,), np.int8),

@@ -1,4 +1,4 @@
-"""Datasets: positions of self-play with what was played, what they are worth and how it ended.
+"""Datasets: positions from self-play with the action played, their exact value and the outcome.
 
     $ python3 -m hexarena.dataset data --game hex --set size=5 --player engine:3 --games 1000
 
@@ -6,14 +6,14 @@
     >>> data = dataset.read("data")
     >>> data["planes"].shape, data["action"], data["result"]
 
-A dataset is a folder of compressed shards of so many games each, and a manifest. A shard follows from
-the manifest and its number alone, and is there whole or not at all: what was interrupted goes on where
-it was, and the same command gives the same data.
+A dataset is a folder with a manifest and compressed shards of a fixed number of games. A shard is
+determined by the manifest and its number, and is written atomically: an interrupted run resumes where
+it stopped, and the same command gives the same data.
 
-    planes   the position, seen by the player to move       float32, planes × rows × columns
+    planes   the position, as seen by the player to move    float32, planes × rows × columns
     legal    which actions were legal                       bool, actions
-    action   the number of what was played                  int32
-    value    the exact lead at the end for the player to move, where `exact` nodes prove it; else NaN
+    action   the number of the action played                int32
+    value    the exact final lead of the player to move, if `exact` nodes suffice to prove it; else NaN
     result   the outcome for the player to move, -1 to 1    float32
     turn     whose turn it was                              int8
     game     the number of the game                         int32
@@ -50,13 +50,13 @@ def write(
     noise: float = 0.1,
     exact: int = 0,
     seed: int = 1,
-    told: Optional[Callable[[int, int], None]] = None,
+    progress: Optional[Callable[[int, int], None]] = None,
 ) -> dict[str, Any]:
-    """Plays what is missing of a dataset; gives its manifest.
+    """Plays the missing games of a dataset; returns its manifest.
 
-    The first `opening` actions and a part `noise` of the others are drawn by lot and not noted as
-    examples to follow; `exact` nodes are spent on the exact value of every position. `told` is
-    called with the shards that are there and how many there will be.
+    The first `opening` actions and a fraction `noise` of the others are random and not recorded as
+    examples; up to `exact` nodes are spent on the exact value of every position. `progress` is
+    called with the number of finished shards and their total.
     """
     if games < 1 or shard < 1 or opening < 0 or not 0 <= noise <= 1 or exact < 0:
         raise _core.InvalidInput("games and shard are at least 1, opening and exact 0, noise 0 to 1")
@@ -68,7 +68,7 @@ def write(
     manifest = folder / MANIFEST
     made: dict[str, Any] = json.loads(manifest.read_text()) if manifest.exists() else {**wanted, "shards": []}
     if {key: made.get(key) for key in wanted} != wanted:
-        raise _core.InvalidInput(f"{folder} holds a dataset of another kind; its {MANIFEST} says which")
+        raise _core.InvalidInput(f"{folder} has a dataset with other parameters; see its {MANIFEST}")
     total = -(-games // shard)
     for number in range(len(made["shards"]), total):
         first = number * shard
@@ -83,24 +83,24 @@ def write(
         partial = folder / f"{MANIFEST}.partial"
         partial.write_text(json.dumps(made, indent=1) + "\n")
         os.replace(partial, manifest)
-        if told:
-            told(number + 1, total)
+        if progress:
+            progress(number + 1, total)
     return made
 
 
 def play_games(game: _core.Game, numbers: range, how: dict[str, Any]) -> dict[str, np.ndarray]:
-    """The positions of some games."""
+    """The positions of the games with these numbers."""
     rows: dict[str, list[Any]] = {key: [] for key in KEYS}
     for number in numbers:
-        # A generator of Python's own, which gives the same lots on every machine.
-        lots = random.Random(how["seed"] * 1_000_003 + number)
-        state = game.start(lots.randrange(2**31))
+        # Python's own generator, which gives the same numbers on every machine.
+        chance = random.Random(how["seed"] * 1_000_003 + number)
+        state = game.start(chance.randrange(2**31))
         first = len(rows["turn"])
         while not state.over:
-            by_lot = state.plies < how["opening"] or lots.random() < how["noise"]
-            action = (lots.choice(state.actions()) if by_lot
-                      else state.best(how["player"], seed=lots.randrange(2**31)).action)
-            if not by_lot:
+            at_random = state.plies < how["opening"] or chance.random() < how["noise"]
+            action = (chance.choice(state.actions()) if at_random
+                      else state.best(how["player"], seed=chance.randrange(2**31)).action)
+            if not at_random:
                 rows["planes"].append(state.planes())
                 rows["legal"].append(state.mask())
                 rows["action"].append(action.number)
@@ -123,23 +123,23 @@ def exact_value(state: _core.State, nodes: int) -> float:
 
 
 def read(folder: Union[str, os.PathLike]) -> dict[str, np.ndarray]:
-    """All positions of a dataset, as one array a key; refuses shards that are not as written."""
+    """All positions of a dataset, one array per key; raises InvalidInput if a checksum differs."""
     folder = pathlib.Path(folder)
     try:
         made = json.loads((folder / MANIFEST).read_text())
     except OSError as error:
-        raise _core.NotFound(f"{folder} holds no dataset: {error.strerror}") from None
+        raise _core.NotFound(f"{folder} has no dataset: {error.strerror}") from None
     parts: dict[str, list[np.ndarray]] = {key: [] for key in KEYS}
     for shard in made["shards"]:
         file = folder / shard["file"]
         if hashlib.sha256(file.read_bytes()).hexdigest() != shard["sha256"]:
-            raise _core.InvalidInput(f"{file} is not as it was written; delete the folder, write anew")
+            raise _core.InvalidInput(f"checksum mismatch in {file}; delete the folder and write it again")
         with np.load(file) as arrays:
             for key in KEYS:
                 parts[key].append(arrays[key])
     if not made["shards"]:
-        raise _core.NotFound(f"{folder} holds no shard yet")
-    # A shard whose games had no such positions has arrays of another shape.
+        raise _core.NotFound(f"{folder} has no shard yet")
+    # A shard without any position has arrays of another shape.
     full = {key: [part for part, action in zip(parts[key], parts["action"]) if len(action)]
             for key in KEYS}
     return {key: np.concatenate(full[key] or parts[key][:1]) for key in KEYS}
@@ -151,13 +151,13 @@ def main(words: Optional[list[str]] = None) -> int:
     parser.add_argument("folder")
     parser.add_argument("--game", required=True, choices=_core.games())
     parser.add_argument("--set", nargs="*", default=[], metavar="KEY=VALUE", help="settings")
-    parser.add_argument("--player", default="engine:3", help="who plays (engine:3)")
+    parser.add_argument("--player", default="engine:3", help="the player (engine:3)")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--shard", type=int, default=100, help="games in a file (100)")
-    parser.add_argument("--opening", type=int, default=4, help="actions by lot at the start (4)")
-    parser.add_argument("--noise", type=float, default=0.1, help="part of the others by lot (0.1)")
+    parser.add_argument("--shard", type=int, default=100, help="games per file (100)")
+    parser.add_argument("--opening", type=int, default=4, help="random actions at the start (4)")
+    parser.add_argument("--noise", type=float, default=0.1, help="random part of the others (0.1)")
     parser.add_argument("--exact", type=int, default=0, metavar="NODES",
-                        help="to prove the value of each position (0: not tried)")
+                        help="node limit for proving the value of each position (0: do not try)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(words)
     settings: dict[str, Any] = {}
@@ -172,7 +172,7 @@ def main(words: Optional[list[str]] = None) -> int:
         print(f"hexarena.dataset: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("stopped; the same command goes on from here", file=sys.stderr)
+        print("stopped; run the same command again to resume", file=sys.stderr)
         return 1
     print(sum(shard["positions"] for shard in made["shards"]), "positions of", made["games"], "games")
     return 0

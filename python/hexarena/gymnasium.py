@@ -1,4 +1,4 @@
-"""Puzzles for one as an environment of Gymnasium.
+"""Single-player puzzles as a Gymnasium environment.
 
     >>> from hexarena.gymnasium import PuzzleEnv
     >>> puzzles = PuzzleEnv(hexarena.load(name), limit=50)
@@ -7,7 +7,7 @@
     >>> observation, reward, terminated, truncated, info = puzzles.step(action)
 
 Every action costs one point; the puzzle ends when it is solved, and is cut off after `limit` actions.
-It derives from gymnasium.Env where that is installed, and keeps to its contract where not.
+It derives from gymnasium.Env if that is installed, and otherwise has the same interface.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ except ImportError:
 
 
 class PuzzleEnv(Env):  # type: ignore[misc]
-    """Puzzles drawn from seeds; further keywords ask for a kind of them, as Game.puzzle does."""
+    """Puzzles from seeds; keywords select a kind, as for Game.puzzle."""
 
     metadata = {"render_modes": ["ansi", "svg"]}
 
@@ -46,14 +46,14 @@ class PuzzleEnv(Env):  # type: ignore[misc]
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
               ) -> tuple[np.ndarray, dict[str, Any]]:
-        """A puzzle: always the same for a seed, otherwise the next by lot."""
+        """The puzzle of a seed, or the next random one."""
         if seed is not None:
             self.random = np.random.default_rng(seed)
         self.state = self.game.puzzle(int(self.random.integers(2**31)), **self.question)
         return self.state.planes(), self._info()
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Plays an action; raises IllegalAction for one that info["action_mask"] does not have."""
+        """Plays an action; raises IllegalAction unless info["action_mask"] allows it."""
         self.state = self.state.play(int(action))
         over = self.state.over
         return (self.state.planes(), -1.0, over, not over and self.state.plies >= self.limit,

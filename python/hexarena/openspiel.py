@@ -1,4 +1,4 @@
-"""Games and states under the names OpenSpiel has for them, so that its algorithms run on ours.
+"""Games and states with the interface of OpenSpiel, so that its algorithms can use them.
 
     >>> game = hexarena.openspiel.load_game("hex(size=5)")
     >>> state = game.new_initial_state()
@@ -6,7 +6,7 @@
     ...     state.apply_action(random.choice(state.legal_actions()))
     >>> state.returns()
 
-Unlike a hexarena.State such a state changes when it is played on; clone() keeps one.
+Unlike a hexarena.State, such a state is mutable: playing changes it; clone() makes a copy.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from hexarena._batch import Encoding
 from hexarena.pettingzoo import outcome
 
 TERMINAL = -4
-"""What current_player() gives at the end, as pyspiel.PlayerId.TERMINAL."""
+"""What current_player() returns at the end, like pyspiel.PlayerId.TERMINAL."""
 
 
 class SpielState:
-    """A moment of a game that can be played on."""
+    """A mutable state of a game."""
 
     def __init__(self, game: "SpielGame", state: _core.State) -> None:
         self._game = game
@@ -51,7 +51,7 @@ class SpielState:
         return self.state.seats
 
     def legal_actions(self, player: Optional[int] = None) -> list[int]:
-        """Sorted numbers; none for a player whose turn it is not."""
+        """Sorted numbers; empty for a player who is not on turn."""
         if player is not None and player != self.state.turn:
             return []
         return sorted(self.state.numbers())
@@ -100,7 +100,7 @@ class SpielState:
         return self.state.action(text).number
 
     def observation_tensor(self, player: Optional[int] = None) -> list[float]:
-        """The planes, seen by the player to move."""
+        """The planes, as seen by the player to move."""
         return self.state.planes().ravel().tolist()
 
     def observation_string(self, player: Optional[int] = None) -> str:
@@ -150,10 +150,10 @@ class SpielGame:
 
 
 def load_game(text: str, settings: Optional[dict[str, Any]] = None) -> SpielGame:
-    """A game by a text such as "hex(size=5)", or its name and settings."""
+    """A game from a text such as "hex(size=5)", or from its name and settings."""
     match = re.fullmatch(r"(\w+)(?:\((.*)\))?", text.strip())
     if match is None:
-        raise _core.InvalidInput(f"{text!r} is no game with its settings: NAME(KEY=VALUE,…)")
+        raise _core.InvalidInput(f"{text!r} is not a game with settings: NAME(KEY=VALUE,…)")
     chosen = dict(settings or {})
     for pair in filter(None, (match[2] or "").split(",")):
         key, _, value = (part.strip() for part in pair.partition("="))

@@ -1,4 +1,4 @@
-"""A game as an environment of PettingZoo, whose players act one after the other (AEC).
+"""A game as a turn-based (AEC) environment of PettingZoo.
 
     >>> from hexarena.pettingzoo import env
     >>> game = env("hex", size=5)
@@ -9,7 +9,7 @@
     ...     action = None if over else game.action_space(agent).sample(observation["action_mask"])
     ...     game.step(action)
 
-It derives from pettingzoo.AECEnv where that is installed, and keeps to its contract where not.
+It derives from pettingzoo.AECEnv if that is installed, and otherwise has the same interface.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ except ImportError:
 
 
 class Environment(AECEnv):  # type: ignore[misc]
-    """One game; agents are called player_0, player_1, … in starting order."""
+    """One game; the agents are player_0, player_1, … in starting order."""
 
     def __init__(self, game: _core.Game, render_mode: Optional[str] = None) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Begins anew; another seed makes another board, where boards are drawn."""
+        """Restarts; if boards are random, another seed gives another board."""
         self.state_of_play = self.game.start(seed)
         self.agents = self.possible_agents[:]
         self.rewards = {agent: 0.0 for agent in self.agents}
@@ -65,7 +65,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """The planes, seen by the player to move, and what the agent may play."""
+        """The planes, as seen by the player to move, and the legal actions of the agent."""
         mask = np.zeros(self.encoding.actions, np.int8)
         if agent == self.agent_selection and not self.state_of_play.over:
             mask[self.state_of_play.numbers()] = 1
@@ -83,7 +83,7 @@ class Environment(AECEnv):  # type: ignore[misc]
             yield self.agent_selection
 
     def step(self, action: Optional[int]) -> None:
-        """Plays the action of agent_selection; None once its game is over."""
+        """Plays the action of agent_selection; None once the game is over for it."""
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
@@ -91,7 +91,7 @@ class Environment(AECEnv):  # type: ignore[misc]
             self._bury(agent)
             return
         if action is None:
-            raise ValueError("only an agent whose game is over plays None")
+            raise ValueError("None is only valid for an agent whose game is over")
         self.state_of_play = self.state_of_play.play(int(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,7 +125,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
 
 def outcome(state: _core.State) -> list[float]:
-    """What a finished game is worth to each seat, as Batch.rewards has it."""
+    """The outcome of a finished game for each seat, as in Batch.rewards."""
     won, seats = state.winners, state.seats
     if seats == 1:
         return [float(0 in won)]
@@ -136,5 +136,5 @@ def outcome(state: _core.State) -> list[float]:
 
 
 def env(game: str, render_mode: Optional[str] = None, **settings: Any) -> Environment:
-    """A game by its name, with settings as hexarena.load takes them."""
+    """A game by name, with settings as for hexarena.load."""
     return Environment(_core.load(game, **settings), render_mode)

@@ -1,4 +1,4 @@
-"""Games of every kind there is, small enough for tests."""
+"""Small games of every kind, for tests."""
 
 import random
 
@@ -12,7 +12,7 @@ BOARDS = {
 
 
 def starts():
-    """A state to begin in for each kind of game that has numbers."""
+    """An initial state for each kind of game that has an encoding."""
     found = [hexarena.load(name, **settings).start() for name, settings in BOARDS.items()]
     found.append(hexarena.load("fish", players=3, rows=5, columns=5, turns=9).start(seed=3))
     found.append(hexarena.load("reversi", size=6).start())
@@ -21,7 +21,7 @@ def starts():
 
 
 def play_out(state, seed, most=60):
-    """States of a random game, the first one included."""
+    """The states of a random game, including the first."""
     lots = random.Random(seed)
     states = [state]
     while not state.over and state.plies < most:

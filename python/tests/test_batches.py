@@ -74,7 +74,7 @@ def test_several_winners_share():
     assert shares <= {1.0, -0.5, 0.25, 0.0} and {1.0, -0.5} <= shares
 
 
-def test_rewards_may_be_what_a_step_scores():
+def test_rewards_may_be_the_change_of_the_score():
     batch = hexarena.Batch(hexarena.load("fish", board="boxed"), 16, seed=4, reward="score",
                            auto_reset=False)
     total = np.zeros((16, 2))
@@ -84,7 +84,7 @@ def test_rewards_may_be_what_a_step_scores():
     np.testing.assert_array_equal(total, batch.final_scores)
 
 
-def test_games_begin_anew_on_other_boards_and_long_ones_are_cut_off():
+def test_games_restart_on_other_boards_and_long_ones_are_cut_off():
     batch = hexarena.Batch(hexarena.load("fish", board="boxed"), 50, seed=1, starts=8)
     assert 1 < len({batch.state(i).hash for i in range(50)}) <= 8
     puzzles = hexarena.Batch(hexarena.load("nooks").puzzle(seed=3), 20, limit=10)
@@ -124,7 +124,7 @@ def test_nothing_is_played_where_one_action_is_illegal():
 
 
 @every_game
-def test_symmetries_are_a_group_that_rules_do_not_notice(start):
+def test_symmetries_are_a_group_and_preserve_the_rules(start):
     encoding = hexarena.Encoding.of(start)
     assert len(encoding.planes) == start.planes().shape[0]
     assert start.planes().shape[1:] == (encoding.rows, encoding.columns)

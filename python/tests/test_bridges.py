@@ -1,4 +1,4 @@
-"""The bridges, against the contracts that PettingZoo, Gymnasium and OpenSpiel document."""
+"""The adapters, against the contracts that PettingZoo, Gymnasium and OpenSpiel document."""
 
 import random
 
@@ -44,7 +44,7 @@ def test_pettingzoo_plays_games_to_their_end(name, settings):
         assert len(acted) == game.state_of_play.plies
 
 
-def test_pettingzoo_refuses_what_is_out_of_order():
+def test_pettingzoo_refuses_actions_out_of_turn():
     game = env("hex", render_mode="ansi", size=3)
     game.reset()
     with pytest.raises(ValueError):
@@ -78,7 +78,7 @@ def test_gymnasium_plays_puzzles():
 
 
 @pytest.mark.parametrize("name, settings", KINDS, ids=str)
-def test_openspiel_names_play_random_games(name, settings):
+def test_openspiel_states_play_random_games(name, settings):
     game = load_game(name, settings)
     lots = random.Random(1)
     state = game.new_initial_state()

@@ -1,4 +1,4 @@
-"""Datasets: whole, the same again, resumed, and checked when they are read."""
+"""Datasets: complete, reproducible, resumed, and verified when read."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_positions_are_as_they_were_played(tmp_path):
     assert proven.all() and set(np.unique(data["value"])) <= {-1, 1}
 
 
-def test_what_was_interrupted_goes_on_to_the_same_data(tmp_path):
+def test_an_interrupted_run_resumes_to_the_same_data(tmp_path):
     class Stop(Exception):
         pass
 
@@ -35,7 +35,7 @@ def test_what_was_interrupted_goes_on_to_the_same_data(tmp_path):
     dataset.write(tmp_path / "whole", GAME, **KIND)
     for _ in range(2):
         with pytest.raises(Stop):
-            dataset.write(tmp_path / "parts", GAME, **KIND, told=stop)
+            dataset.write(tmp_path / "parts", GAME, **KIND, progress=stop)
     dataset.write(tmp_path / "parts", GAME, **KIND)
     whole, parts = (dataset.read(tmp_path / name) for name in ("whole", "parts"))
     for key, array in whole.items():
@@ -43,13 +43,13 @@ def test_what_was_interrupted_goes_on_to_the_same_data(tmp_path):
     assert (tmp_path / "whole" / "shard-00000.npz").read_bytes() != b""
 
 
-def test_other_kinds_and_damage_are_refused(tmp_path):
+def test_other_parameters_and_damage_are_refused(tmp_path):
     dataset.write(tmp_path, GAME, **KIND)
-    with pytest.raises(hexarena.InvalidInput, match="another kind"):
+    with pytest.raises(hexarena.InvalidInput, match="other parameters"):
         dataset.write(tmp_path, GAME, **{**KIND, "seed": 5})
     shard = tmp_path / "shard-00001.npz"
     shard.write_bytes(shard.read_bytes()[:-1] + b"x")
-    with pytest.raises(hexarena.InvalidInput, match="not as it was written"):
+    with pytest.raises(hexarena.InvalidInput, match="checksum mismatch"):
         dataset.read(tmp_path)
     with pytest.raises(hexarena.NotFound, match="no dataset"):
         dataset.read(tmp_path / "elsewhere")

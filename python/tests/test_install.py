@@ -1,4 +1,4 @@
-"""The wheel in a clean virtual environment, as people get it."""
+"""The wheel in a clean virtual environment, as users install it."""
 
 import pathlib
 import re
@@ -15,7 +15,7 @@ sys.path.insert(0, str(PYTHON))
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The Python of an environment that has the wheel, and of this machine numpy alone."""
+    """The Python of an environment with the wheel, and with only numpy of this machine."""
     import hexarena_build
 
     folder = tmp_path_factory.mktemp("install")

@@ -1,4 +1,4 @@
-"""Matches, and Python players in them."""
+"""Matches, also with Python players."""
 
 import io
 import json
@@ -12,7 +12,7 @@ def first(state):
     return state.actions()[0]
 
 
-def test_python_players_meet_built_in_ones():
+def test_python_players_play_built_in_ones():
     game = hexarena.load("hex", size=4)
     records = []
     result = hexarena.play_match(game, ["engine:5", first], games=6, on_game=records.append)
@@ -34,7 +34,7 @@ def test_a_player_may_answer_in_any_form():
 
 
 @pytest.mark.parametrize("answer", [None, "nonsense", 10**6, [1, 2, 3], object()])
-def test_what_a_player_raises_ends_the_match(answer):
+def test_an_exception_of_a_player_ends_the_match(answer):
     with pytest.raises((hexarena.Error, TypeError)):
         hexarena.play_match(hexarena.load("hex", size=3), [lambda state: answer, "random"], games=4)
 

@@ -1,4 +1,4 @@
-"""Whatever is asked of the module, it answers or raises: it never crashes, and it stays sound."""
+"""Any call returns or raises: the module never crashes and stays usable."""
 
 import copy
 import os
@@ -151,7 +151,7 @@ def test_threads_share_states_and_take_turns_with_a_batch():
         thread.start()
     for thread in threads:
         thread.join()
-    # Another thread may have stepped between sampling and stepping; nothing worse can happen.
+    # Another thread may have stepped between our sample and step; nothing worse can happen.
     assert all("another thread" in text or "game " in text for text in refused)
     batch.step(batch.sample())
 

@@ -1,4 +1,4 @@
-"""Single states: values that are played on, read, written and asked."""
+"""Single states: playing, reading, writing and queries."""
 
 import copy
 import json
@@ -28,7 +28,7 @@ def test_a_state_never_changes(start):
 
 
 @every_game
-def test_an_action_is_read_however_it_is_written(start):
+def test_an_action_is_accepted_in_any_form(start):
     for state in play_out(start, seed=2, most=12):
         for action in state.actions():
             after = state.play(action)
@@ -40,7 +40,7 @@ def test_an_action_is_read_however_it_is_written(start):
 
 
 @every_game
-def test_records_positions_and_pickles_come_back(start):
+def test_records_positions_and_pickles_are_restored(start):
     for state in play_out(start, seed=3, most=20)[::5]:
         record = state.record()
         for written in (record, json.dumps(record)):
@@ -51,7 +51,7 @@ def test_records_positions_and_pickles_come_back(start):
 
 
 @every_game
-def test_the_view_is_told(start):
+def test_the_view_has_all_properties(start):
     for state in play_out(start, seed=4):
         assert (state.turn is None) == state.over
         assert bool(state.winners) <= state.over
@@ -80,7 +80,7 @@ def test_a_deep_count_is_the_sum_of_shallow_ones():
 
 
 @every_game
-def test_hashes_tell_positions_apart_and_keys_do_not_mind_symmetries(start):
+def test_hashes_distinguish_positions_and_keys_ignore_symmetries(start):
     seen = {}
     for seed in range(5):
         for state in play_out(start, seed, most=15):
@@ -137,12 +137,12 @@ def test_engines_advise_and_solve():
     assert not hexarena.load("fish", board="boxed").start().solve(nodes=100).proven
 
 
-def test_what_is_wrong_is_said_in_one_sentence():
+def test_errors_are_one_sentence():
     state = hexarena.load("reversi", size=3).start()
     with pytest.raises(hexarena.IllegalAction, match="would turn no other"):
         state.play([3, 0])
     assert "would turn no other" in state.why_not([3, 0])
-    with pytest.raises(hexarena.NotFound, match="there is no game"):
+    with pytest.raises(hexarena.NotFound, match="unknown game"):
         hexarena.load("chess")
     with pytest.raises(hexarena.InvalidInput, match="size"):
         hexarena.load("reversi", size=99)
@@ -155,7 +155,7 @@ def test_what_is_wrong_is_said_in_one_sentence():
 def test_several_may_act_at_once():
     state = hexarena.load("nooks", players=2, seconds=60).start(seed=2)
     assert state.turn is None and not state.over
-    with pytest.raises(hexarena.IllegalAction, match="say which seat"):
+    with pytest.raises(hexarena.IllegalAction, match="name the seat"):
         state.play({"announce": 9})
     later = state.play({"announce": 9}, seat=1, at=1500).tick(61_000)
     assert later.turn == 1
@@ -197,7 +197,7 @@ def test_ctrl_c_ends_long_calls(call):
     killer.join()
 
 
-def test_long_lines_of_play_are_let_go():
+def test_long_lines_of_play_are_freed():
     state = hexarena.load("nooks").puzzle(seed=3)
     first = state.actions()[0]
     while state.plies < 50_000:

@@ -1,9 +1,9 @@
-// Error: why something could not be done, as a kind for programs and a sentence for people; and
-// Expected, a value or an Error.
+// Error: why an operation failed, as a kind for programs and a sentence for people; and Expected, a
+// value or an Error.
 //
-// Nothing below the edge of the world throws. The kind decides what an edge makes of an error (an
-// HTTP status, an exit code, a log level: base/error.cpp has the one table); the message carries no
-// newline and is kept short, because it ends up on a terminal, in a record and in a browser.
+// Only the outermost layers may throw. Each interface maps the kind to what it needs (an HTTP
+// status, an exit code, a log level: base/error.cpp has the only table); the message is short and
+// has no newline, because it ends up on a terminal, in a record and in a browser.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace hexarena::base {
 
 struct Error {
   enum class Kind : std::uint8_t {
-    invalid,    ///< not of the form asked for: bad JSON, a wrong type, an impossible position
+    invalid,    ///< wrong form: bad JSON, a wrong type, an impossible position
     illegal,    ///< well formed, but against the rules of the game
     refused,    ///< not allowed: a wrong key, a seat or name that belongs to someone else
     not_found,  ///< there is no such game, file, player …
-    busy,       ///< not now: too many at once, held by another process, not reachable yet
-    limited,    ///< not now: this client has used up what one client may have
-    io,         ///< the machine failed us: a full disk, an unreadable file, a broken connection
-    corrupt,    ///< what was stored is not what was written
+    busy,       ///< not now: too many at once, locked by another process, not reachable yet
+    limited,    ///< not now: this client has reached its limit
+    io,         ///< a failure of this machine: a full disk, an unreadable file, a broken connection
+    corrupt,    ///< stored data is damaged
   };
 
   Kind kind = Kind::invalid;
@@ -61,12 +61,12 @@ using Expected = tl::expected<T, Error>;
   return error(Error::Kind::corrupt, std::move(message));
 }
 
-/// Passes an error on from a function with another result.
+/// Passes an error on from a function with a different result type.
 template <class T>
 [[nodiscard]] tl::unexpected<Error> passed_on(Expected<T>& from) {
   return tl::unexpected<Error>(std::move(from.error()));
 }
-/// The same, with what was being done put before the message: "reading a.json: …".
+/// The same, with a prefix that says what failed: "reading a.json: …".
 template <class T>
 [[nodiscard]] tl::unexpected<Error> passed_on(Expected<T>& from, std::string_view doing) {
   return error(from.error().kind, std::string(doing) + ": " + from.error().message);
@@ -75,12 +75,12 @@ template <class T>
 /// "not found", "I/O": for logs and JSON.
 [[nodiscard]] std::string_view name(Error::Kind kind);
 
-// What each edge makes of a kind.
+// How each interface reports a kind.
 /// 400, 403, 404, 409, 429, 500 or 503.
 [[nodiscard]] int http_status(Error::Kind kind);
-/// 1 for an illegal action, 2 for bad input, 3 where the machine failed us.
+/// 1 for an illegal action, 2 for bad input, 3 for a failure of this machine.
 [[nodiscard]] int exit_code(Error::Kind kind);
-/// Whether an operator must look at it: the machine or the store, not a client, is at fault.
+/// Whether an operator should look into it: the fault is in the machine or the store, not a client.
 [[nodiscard]] bool is_fault(Error::Kind kind);
 
 }  // namespace hexarena::base

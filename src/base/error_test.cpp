@@ -18,7 +18,7 @@ TEST(Error, EveryKindHasANameOfItsOwn) {
   for (const Kind kind : kKinds) EXPECT_TRUE(names.insert(name(kind)).second) << name(kind);
 }
 
-TEST(Error, AFaultOfOursIsNeverBlamedOnTheClientOrTheUser) {
+TEST(Error, AFaultOfTheServerIsNeverBlamedOnTheClient) {
   for (const Kind kind : kKinds) {
     EXPECT_EQ(http_status(kind) >= 500, exit_code(kind) == 3) << name(kind);
     if (is_fault(kind)) {
@@ -27,7 +27,7 @@ TEST(Error, AFaultOfOursIsNeverBlamedOnTheClientOrTheUser) {
   }
 }
 
-TEST(Error, EachEdgeMapsAKindAsItsDocumentationSays) {
+TEST(Error, EachInterfaceMapsAKindAsDocumented) {
   EXPECT_EQ(http_status(Kind::invalid), 400);
   EXPECT_EQ(http_status(Kind::refused), 403);
   EXPECT_EQ(http_status(Kind::not_found), 404);
@@ -41,7 +41,7 @@ TEST(Error, EachEdgeMapsAKindAsItsDocumentationSays) {
   EXPECT_EQ(exit_code(Kind::io), 3);
 }
 
-TEST(Error, IsPassedOnWithItsKindAndWithWhatWasBeingDone) {
+TEST(Error, IsPassedOnWithItsKindAndAPrefix) {
   Expected<int> failed = io_error("no space left");
   const Expected<std::string> bare = passed_on(failed);
   EXPECT_EQ(bare.error().message, "no space left");

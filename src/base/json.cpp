@@ -22,7 +22,7 @@ std::string shortened(std::string text) {
   return text.substr(0, end) + "…";
 }
 
-/// Control characters of ASCII and Unicode as JSON escapes: a terminal would obey them.
+/// Escapes the control characters of ASCII and Unicode as in JSON: a terminal would obey them.
 std::string harmless(std::string_view text) {
   std::string shown;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -40,7 +40,7 @@ std::string harmless(std::string_view text) {
   return shown;
 }
 
-/// The place of the last of the first `bytes` bytes.
+/// The line and column of the last of the first `bytes` bytes.
 std::string place_in(std::string_view text, std::size_t bytes) {
   const std::string_view read = text.substr(0, bytes);
   const std::size_t line = 1 + static_cast<std::size_t>(std::count(read.begin(), read.end(), '\n'));
@@ -49,7 +49,7 @@ std::string place_in(std::string_view text, std::size_t bytes) {
                      newline == std::string_view::npos ? bytes : bytes - newline - 1);
 }
 
-/// Where the parser is: it reads through this, and so tells the builder how far it has come.
+/// The iterator that the parser reads through; it records how far the parser has come.
 class Cursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -76,7 +76,7 @@ class Cursor {
   const char** furthest_;
 };
 
-/// Builds the value; stops at the first thing the limits forbid.
+/// Builds the value; stops as soon as a limit is exceeded.
 class Builder final : public nlohmann::json_sax<Json> {
  public:
   Builder(std::string_view text, const JsonLimits& limits)
@@ -103,7 +103,7 @@ class Builder final : public nlohmann::json_sax<Json> {
 
   bool key(string_t& name) override {
     if (!keys_.back().insert(name).second) {
-      return refuse_here("the key " + in_quotes(name) + " stands twice");
+      return refuse_here("duplicate key " + in_quotes(name));
     }
     key_ = std::move(name);
     return true;
@@ -112,7 +112,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool parse_error(std::size_t, const std::string& token, const Json::exception& error) override {
     constexpr int kNumberOutOfRange = 406;
     if (error.id == kNumberOutOfRange) return refuse_here(shortened(token) + " is out of range");
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: …": the tag says nothing.
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: …": the tag is of no use.
     std::string what = error.what();
     const std::size_t tag = what.find("] ");
     if (tag != std::string::npos) what.erase(0, tag + 2);
@@ -151,7 +151,7 @@ class Builder final : public nlohmann::json_sax<Json> {
       parent.push_back(std::move(value));
       return &parent.back();
     }
-    // Not parent[key_]: that would search all keys before, and a long object would take forever.
+    // Not parent[key_], which searches all earlier keys: a long object would take quadratic time.
     auto& members = parent.get_ref<Json::object_t&>();
     members.emplace_back(std::move(key_), std::move(value));
     return &members.back().second;
@@ -189,7 +189,7 @@ std::string named(std::string_view path) {
 }  // namespace
 
 Expected<Json> read_json(std::string_view text, const JsonLimits& limits) {
-  // Size and depth first: the parser below must never see what is over them.
+  // Check size and depth first: the parser below must never see input that exceeds them.
   JsonFramer framer(limits);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto measured = framer.feed(text[i]);
@@ -198,12 +198,12 @@ Expected<Json> read_json(std::string_view text, const JsonLimits& limits) {
                                  measured.error().message));
     }
   }
-  // The parser takes this byte for the end of its input and would ignore whatever follows.
+  // The parser treats this byte as the end of its input and would ignore everything after it.
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
-    return invalid(fmt::format("bad JSON: error at {}: a byte of zero", place_in(text, nul + 1)));
+    return invalid(fmt::format("bad JSON: error at {}: a zero byte", place_in(text, nul + 1)));
   }
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-    return invalid("bad JSON: there is no value");
+    return invalid("bad JSON: no value");
   }
   return Builder(text, limits).build();
 }
@@ -254,8 +254,8 @@ Expected<const Json*> array(const Json& value, std::string_view path, std::size_
     return invalid(fmt::format("{} must be an array, not {}", named(path), excerpt(value)));
   }
   if (value.size() > longest) {
-    return invalid(fmt::format("{} has {} items; at most {} are possible", named(path),
-                               value.size(), longest));
+    return invalid(
+        fmt::format("{} has {} items; at most {} are allowed", named(path), value.size(), longest));
   }
   return &value;
 }

@@ -1,8 +1,8 @@
-// JsonGrammar: tells at each byte whether a JSON value can still go on like this.
+// JsonGrammar: checks byte by byte whether the input can still become a JSON value.
 //
-// It follows one value and builds nothing. What only a whole string or number can show (UTF-8,
-// surrogates, repeated keys, numbers too large) it leaves to the parser, so that a value it follows
-// to the end may still be refused; one it does not follow never becomes a value.
+// It follows one value and builds nothing. Errors visible only in a whole string or number (UTF-8,
+// surrogates, repeated keys, numbers too large) are left to the parser: a value accepted here may
+// still be rejected there, but never the other way round.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,7 @@ namespace hexarena::base {
 
 class JsonGrammar {
  public:
-  /// Follows one byte of the value. After false, only `restart` helps.
+  /// Takes one byte of the value. After false, only `restart` helps.
   [[nodiscard]] bool follow(char byte);
   void restart() { *this = {}; }
 
@@ -40,7 +40,7 @@ class JsonGrammar {
   Number number_ = Number::minus;
   int digits_ = 0;            // of \u
   std::string_view rest_;     // of true, false or null
-  std::vector<bool> opened_;  // objects are true, arrays false; the caller limits how many
+  std::vector<bool> opened_;  // objects are true, arrays false; the caller limits the depth
 };
 
 }  // namespace hexarena::base

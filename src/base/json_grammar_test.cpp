@@ -12,7 +12,7 @@
 namespace hexarena::base {
 namespace {
 
-/// How many bytes it follows.
+/// How many bytes the grammar accepts.
 std::size_t followed(std::string_view text) {
   JsonGrammar grammar;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -86,7 +86,7 @@ TEST(JsonGrammar, StopsAtTheFirstWrongByte) {
   }
 }
 
-TEST(JsonGrammar, StartsAgain) {
+TEST(JsonGrammar, CanBeRestarted) {
   JsonGrammar grammar;
   EXPECT_TRUE(grammar.follow('['));
   EXPECT_FALSE(grammar.follow('}'));
@@ -95,8 +95,8 @@ TEST(JsonGrammar, StartsAgain) {
   EXPECT_TRUE(grammar.follow('}'));
 }
 
-/// The parser is the slow, obvious judge: what it takes must be followed, and nothing may make a
-/// value of what was not followed.
+/// The parser is the oracle: the grammar must accept whatever it accepts, and nothing the grammar
+/// rejects may parse.
 RC_GTEST_PROP(JsonGrammar, AgreesWithTheParser, ()) {
   const auto pieces = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
       "[", "]", "{", "}", "\"", "\\", ",", ":", "1", "0", "-", ".", "e", "+", "null", "tr", "ue",

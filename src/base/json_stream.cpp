@@ -60,11 +60,11 @@ Expected<void> JsonStream::take_in(char byte) {
   if (was_blank && framer_.blank()) return {};  // white space between values
   if (!*ended || framer_.byte_belongs()) {
     open_.push_back(byte);
-    // The parser says what is wrong and where.
+    // The parser reports what is wrong and where.
     if (*ended || !grammar_.follow(byte)) return complete();
     return {};
   }
-  // The byte that ended a bare number is the first of what follows.
+  // The byte that ended a bare number is the first of what follows it.
   auto completed = complete();
   return completed ? take_in(byte) : completed;
 }

@@ -1,10 +1,10 @@
-// Finding JSON values in a byte stream that may break anywhere.
+// Splits a byte stream, cut at arbitrary places, into JSON values.
 //
-// JsonFramer measures: it follows just enough of the grammar (strings, escapes, brackets) to tell
-// where a value ends and to stop at the limits; it builds nothing and does not judge the rest.
-// JsonStream collects: feed it bytes as they come, take whole values out. It refuses at the first
-// byte that cannot be part of a value; then the stream is spent, and every later call repeats the
-// reason. Both hold at most limits.bytes.
+// JsonFramer finds boundaries: it knows just enough of the grammar (strings, escapes, brackets) to
+// find the end of a value and to stop at the limits; it builds nothing and checks nothing else.
+// JsonStream collects: feed it bytes as they arrive, take complete values out. It fails at a
+// byte that cannot be part of a value, and every later call returns the same error. Both buffer at
+// most limits.bytes.
 #pragma once
 
 #include <deque>
@@ -20,12 +20,12 @@ class JsonFramer {
  public:
   explicit JsonFramer(const JsonLimits& limits) : limits_(limits) {}
 
-  /// Follows one byte. True when it is the last of a value, or (after a bare word or number) the
-  /// first behind it: see `byte_belongs`.
+  /// Takes one byte. True if it is the last of a value, or (after a bare word or number) the first
+  /// byte after it: see `byte_belongs`.
   [[nodiscard]] Expected<bool> feed(char byte);
   /// Whether the byte that ended a value belongs to it.
   [[nodiscard]] bool byte_belongs() const { return byte_belongs_; }
-  /// Nothing but white space since the last value.
+  /// Whether there has been only white space since the last value.
   [[nodiscard]] bool blank() const { return mode_ == Mode::between; }
 
  private:
@@ -50,9 +50,9 @@ class JsonStream {
  public:
   explicit JsonStream(const JsonLimits& limits = {}) : limits_(limits), framer_(limits) {}
 
-  /// Takes bytes in; whole values wait to be taken out.
+  /// Takes bytes in; complete values are queued.
   [[nodiscard]] Expected<void> feed(std::string_view bytes);
-  /// No more bytes will come: completes a bare number or word; an open value is a refusal.
+  /// No more bytes will come: completes a bare number or word; an unfinished value is an error.
   [[nodiscard]] Expected<void> end();
 
   [[nodiscard]] bool has_value() const { return !values_.empty(); }

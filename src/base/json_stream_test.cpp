@@ -18,14 +18,14 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-// What came out of a stream: its values, then the reason it stopped with, if any.
+// The output of a stream: its values, then the error that stopped it, if any.
 struct Outcome {
   std::vector<std::string> values;
   std::string refusal;
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// Feeds the pieces, takes whatever is whole after each, and ends the stream.
+// Feeds the pieces, takes all complete values after each, and ends the stream.
 Outcome outcome_of(const std::vector<std::string>& pieces, const JsonLimits& limits = {}) {
   JsonStream stream(limits);
   Outcome outcome;
@@ -65,7 +65,7 @@ TEST(JsonStream, gives_values_in_the_order_they_came) {
   EXPECT_EQ(outcome_of(" \n ").refusal, "");
 }
 
-TEST(JsonStream, gives_a_value_as_soon_as_it_is_whole) {
+TEST(JsonStream, gives_a_value_as_soon_as_it_is_complete) {
   JsonStream stream;
   ASSERT_TRUE(stream.feed("[1,2").has_value());
   EXPECT_FALSE(stream.has_value());
@@ -104,7 +104,7 @@ TEST(JsonStream, refuses_the_same_wherever_it_is_split) {
   EXPECT_NE(outcome_of(std::string("1\0002 [3]", 8)).refusal, "");
 }
 
-RC_GTEST_PROP(JsonStream, is_the_same_however_it_comes, ()) {
+RC_GTEST_PROP(JsonStream, is_the_same_however_it_is_split, ()) {
   const auto pieces = *rc::gen::container<std::vector<std::string>>(
       rc::gen::element<std::string>("[", "]", "{", "}", "\"", "\\", ",", ":", "1", "-2.5", "null",
                                     " ", "\n", "[1,2]", "\"a\"", "{\"a\":1}", "é"));
@@ -113,7 +113,7 @@ RC_GTEST_PROP(JsonStream, is_the_same_however_it_comes, ()) {
   RC_ASSERT(outcome_of(pieces) == outcome_of(text));
 }
 
-RC_GTEST_PROP(JsonStream, gives_back_whatever_was_written_with_blanks_between, ()) {
+RC_GTEST_PROP(JsonStream, gives_back_what_was_written_with_blanks_between, ()) {
   const auto numbers = *rc::gen::arbitrary<std::vector<int>>();
   const auto texts = *rc::gen::arbitrary<std::vector<std::string>>();
   std::vector<std::string> written;
@@ -134,7 +134,7 @@ TEST(JsonStream, finds_values_behind_kilobytes_of_blanks) {
   EXPECT_EQ(outcome_of(text).refusal, "");
 }
 
-TEST(JsonStream, counts_blanks_before_each_value_anew) {
+TEST(JsonStream, counts_blanks_before_each_value_separately) {
   const JsonLimits limits{.blanks = 4};
   EXPECT_THAT(outcome_of("    1    2    [3]    ", limits).values, ElementsAre("1", "2", "[3]"));
   EXPECT_EQ(outcome_of("    1    2    [3]    ", limits).refusal, "");
@@ -142,7 +142,7 @@ TEST(JsonStream, counts_blanks_before_each_value_anew) {
   EXPECT_THAT(outcome_of("[1]     [2]", limits).values, ElementsAre("[1]"));
 }
 
-TEST(JsonStream, limits_each_value_not_all_of_them_together) {
+TEST(JsonStream, limits_each_value_not_their_total) {
   const JsonLimits limits{.bytes = 5};
   std::string text;
   for (int i = 0; i < 100; ++i) text += "[123]";
@@ -152,7 +152,7 @@ TEST(JsonStream, limits_each_value_not_all_of_them_together) {
   }
 }
 
-TEST(JsonStream, refuses_deep_nesting_before_the_value_is_whole) {
+TEST(JsonStream, refuses_deep_nesting_before_the_value_is_complete) {
   JsonStream stream;
   EXPECT_TRUE(stream.feed(std::string(32, '[')).has_value());
   const auto fed = stream.feed("[");
@@ -161,7 +161,7 @@ TEST(JsonStream, refuses_deep_nesting_before_the_value_is_whole) {
   EXPECT_THAT(outcome_of(std::string(100'000, '[')).refusal, HasSubstr("nested deeper"));
 }
 
-TEST(JsonStream, refuses_a_long_value_before_it_is_whole) {
+TEST(JsonStream, refuses_a_long_value_before_it_is_complete) {
   JsonStream stream;
   Expected<void> fed;
   std::size_t bytes = 0;
@@ -170,14 +170,14 @@ TEST(JsonStream, refuses_a_long_value_before_it_is_whole) {
   EXPECT_THAT(fed.error().message, HasSubstr("more than 1000000 bytes"));
 }
 
-TEST(JsonStream, is_spent_after_a_refusal) {
+TEST(JsonStream, repeats_its_error_after_a_refusal) {
   JsonStream stream;
   const auto first = stream.feed("[1] [2} [3]");
   ASSERT_FALSE(first.has_value());
   EXPECT_THAT(first.error().message, StartsWith("bad JSON"));
   EXPECT_EQ(stream.feed("[4]").error().message, first.error().message);
   EXPECT_EQ(stream.end().error().message, first.error().message);
-  ASSERT_TRUE(stream.has_value()) << "what was whole before can still be taken";
+  ASSERT_TRUE(stream.has_value()) << "values completed before the error can still be taken";
   EXPECT_EQ(stream.take(), Json::parse("[1]"));
   EXPECT_FALSE(stream.has_value());
 }
@@ -187,7 +187,7 @@ TEST(JsonStream, at_its_end_completes_a_bare_number_or_word) {
   EXPECT_THAT(outcome_of("false").values, ElementsAre("false"));
 }
 
-TEST(JsonStream, at_its_end_refuses_an_open_value) {
+TEST(JsonStream, at_its_end_refuses_an_unfinished_value) {
   for (const std::string text : {"[1", "{\"a\":", "\"abc", "\"abc\\", "tru", "1."}) {
     const Outcome outcome = outcome_of("[0] " + text);
     EXPECT_THAT(outcome.refusal, StartsWith("bad JSON")) << text;
@@ -195,7 +195,7 @@ TEST(JsonStream, at_its_end_refuses_an_open_value) {
   }
 }
 
-TEST(JsonFramer, tells_whether_anything_is_open) {
+TEST(JsonFramer, reports_whether_a_value_is_unfinished) {
   JsonFramer framer{JsonLimits{}};
   EXPECT_TRUE(framer.blank());
   EXPECT_FALSE(framer.feed(' ').value());

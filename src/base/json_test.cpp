@@ -30,7 +30,7 @@ std::string repeated(std::string_view text, int times) {
 
 std::string nested(int depth) { return repeated("[", depth) + repeated("]", depth); }
 
-// The reason why a text is refused; it must be one short line of visible characters.
+// The error for a text; it must be one short line of printable characters.
 std::string refusal_of(std::string_view text, const JsonLimits& limits = {}) {
   const auto value = read_json(text, limits);
   if (value.has_value()) {
@@ -78,8 +78,8 @@ TEST(ReadJson, keeps_the_order_of_keys) {
 }
 
 TEST(ReadJson, refuses_text_without_a_value) {
-  EXPECT_EQ(refusal_of(""), "bad JSON: there is no value");
-  EXPECT_EQ(refusal_of(" \t\r\n"), "bad JSON: there is no value");
+  EXPECT_EQ(refusal_of(""), "bad JSON: no value");
+  EXPECT_EQ(refusal_of(" \t\r\n"), "bad JSON: no value");
 }
 
 TEST(ReadJson, names_line_and_column_of_a_mistake) {
@@ -88,7 +88,7 @@ TEST(ReadJson, names_line_and_column_of_a_mistake) {
   EXPECT_THAT(refusal_of("[1,\n2,\n 3 4]"), HasSubstr("line 3, column 4"));
 }
 
-TEST(ReadJson, refuses_whatever_is_not_json) {
+TEST(ReadJson, refuses_everything_that_is_not_json) {
   for (const std::string_view text :
        {"nul",   "True", "undefined", "NaN",      "[NaN]",   "Infinity",  "-Infinity",
         "+1",    "01",   ".5",        "1.",       "- 1",     "1e",        "0x10",
@@ -99,15 +99,15 @@ TEST(ReadJson, refuses_whatever_is_not_json) {
   }
 }
 
-TEST(ReadJson, refuses_text_behind_the_value) {
+TEST(ReadJson, refuses_text_after_the_value) {
   for (const std::string_view text :
        {"1 2", "{} {}", "[1] x", "[1]]", "\"a\"\"b\"", "1,", "null,"}) {
     EXPECT_THAT(refusal_of(text), HasSubstr("column")) << text;
   }
 }
 
-TEST(ReadJson, refuses_a_zero_byte_wherever_it_stands) {
-  // A parser that takes it for the end of the text would overlook all that follows.
+TEST(ReadJson, refuses_a_zero_byte_anywhere) {
+  // A parser that treats it as the end of the text would miss everything after it.
   for (const std::string_view text : {"\0"sv, "1\0"sv, "1\0junk"sv, "{\"a\":1}\0{\"a\":2}"sv,
                                       "[\0]"sv, "\"\0\""sv, "[1]\0\0\0"sv, " \0 1"sv}) {
     EXPECT_THAT(refusal_of(text), HasSubstr("line 1, column"));
@@ -137,12 +137,12 @@ TEST(ReadJson, refuses_half_a_surrogate_pair) {
   }
 }
 
-TEST(ReadJson, refuses_a_key_that_stands_twice) {
+TEST(ReadJson, refuses_a_repeated_key) {
   EXPECT_THAT(refusal_of("{\"a\":1,\n\"b\":2, \"a\":1}"),
-              AllOf(HasSubstr("\"a\" stands twice"), HasSubstr("line 2")));
-  EXPECT_THAT(refusal_of("[{\"x\":{\"k\":1,\"k\":1}}]"), HasSubstr("\"k\" stands twice"));
-  EXPECT_THAT(refusal_of(R"({"a":1,"\u0061":2})"), HasSubstr("\"a\" stands twice"));
-  EXPECT_EQ(value_of(R"([{"a":{"a":1}},{"a":2}])").size(), 2U) << "in different objects it may";
+              AllOf(HasSubstr("duplicate key \"a\""), HasSubstr("line 2")));
+  EXPECT_THAT(refusal_of("[{\"x\":{\"k\":1,\"k\":1}}]"), HasSubstr("duplicate key \"k\""));
+  EXPECT_THAT(refusal_of(R"({"a":1,"\u0061":2})"), HasSubstr("duplicate key \"a\""));
+  EXPECT_EQ(value_of(R"([{"a":{"a":1}},{"a":2}])").size(), 2U) << "fine in different objects";
 }
 
 TEST(ReadJson, refuses_numbers_too_large_to_hold) {
@@ -152,7 +152,7 @@ TEST(ReadJson, refuses_numbers_too_large_to_hold) {
   }
 }
 
-TEST(ReadJson, takes_long_numbers_that_can_be_held_but_not_as_whole_ones) {
+TEST(ReadJson, takes_long_numbers_but_not_as_integers) {
   const Json long_number = value_of(repeated("1", 300));
   EXPECT_TRUE(long_number.is_number_float());
   EXPECT_FALSE(whole_number(long_number, "n", INT64_MIN, INT64_MAX).has_value());
@@ -194,7 +194,7 @@ TEST(JsonDepth, counts_nesting_not_brackets) {
   EXPECT_TRUE(read_json("[\"" + repeated("[{", 1000) + "\"]").has_value()) << "nor text";
 }
 
-TEST(JsonDepth, of_100_000_is_refused_like_any_other) {
+TEST(JsonDepth, of_100_000_is_refused_without_a_crash) {
   EXPECT_THAT(refusal_of(repeated("[", 100'000)), HasSubstr("nested deeper"));
   EXPECT_THAT(refusal_of(repeated("{\"a\":", 100'000)), HasSubstr("nested deeper"));
   EXPECT_THAT(refusal_of("[1] " + repeated("[", 100'000)), StartsWith("bad JSON"));
@@ -212,7 +212,7 @@ TEST(JsonSize, counts_every_byte_of_the_value) {
     ASSERT_EQ(more.size(), 11U);
     EXPECT_THAT(refusal_of(more, limits), HasSubstr("more than 10 bytes")) << more;
   }
-  EXPECT_TRUE(read_json("   [1,2,3,4 ]   ", limits).has_value()) << "blanks around are not of it";
+  EXPECT_TRUE(read_json("   [1,2,3,4 ]   ", limits).has_value()) << "outer blanks do not count";
 }
 
 TEST(JsonSize, of_a_million_bytes_is_the_most) {
@@ -229,13 +229,13 @@ TEST(JsonBlanks, before_a_value_are_limited) {
   EXPECT_THAT(refusal_of("[1]" + repeated(" ", 1'000'000)), HasSubstr("white space"));
 }
 
-TEST(JsonKeys, in_their_tens_of_thousands_do_not_take_forever) {
+TEST(JsonKeys, by_the_ten_thousand_take_no_quadratic_time) {
   std::string text = "{\"first\":0";
   for (int i = 0; i < 60'000; ++i) text += ",\"" + std::to_string(i) + "\":1";
   text += "}";
   const std::clock_t begun = std::clock();
   EXPECT_EQ(value_of(text).size(), 60'001U);
-  EXPECT_LT(std::clock() - begun, 3 * CLOCKS_PER_SEC) << "time must not grow with the square";
+  EXPECT_LT(std::clock() - begun, 3 * CLOCKS_PER_SEC) << "time must not grow quadratically";
 }
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────
@@ -259,7 +259,7 @@ RC_GTEST_PROP(WriteJson, of_any_bytes_can_be_read_again, (const std::string& byt
   RC_ASSERT(write_json(*again) == written);
 }
 
-TEST(WriteJson, has_no_word_for_what_is_not_a_number) {
+TEST(WriteJson, writes_null_for_what_is_not_a_number) {
   EXPECT_EQ(write_json(Json(std::nan(""))), "null");
   EXPECT_EQ(write_json(Json(std::numeric_limits<double>::infinity())), "null");
 }
@@ -285,7 +285,7 @@ RC_GTEST_PROP(Excerpt, never_cuts_a_letter_in_two, ()) {
   RC_ASSERT(write_json(Json(cut)).find("\uFFFD") == std::string::npos);
 }
 
-TEST(Excerpt, and_quotes_hide_what_a_terminal_would_obey) {
+TEST(Excerpt, and_quotes_escape_what_a_terminal_would_obey) {
   EXPECT_EQ(in_quotes("a\x1b[31m\n"), "\"a\\u001b[31m\\n\"");
   EXPECT_EQ(in_quotes("\x7f"), "\"\\u007f\"");
   EXPECT_EQ(in_quotes("\xC2\x9B"
@@ -311,7 +311,7 @@ TEST(WholeNumber, is_taken_within_its_bounds) {
   EXPECT_EQ(whole_number(Json(INT64_MAX), "n", INT64_MIN, INT64_MAX).value(), INT64_MAX);
 }
 
-TEST(WholeNumber, out_of_bounds_or_of_another_kind_is_refused_with_its_place) {
+TEST(WholeNumber, out_of_range_or_of_another_type_is_refused_with_its_path) {
   const auto refusal = [](const Json& value) {
     return text_of(whole_number(value, "players[1].score", 0, 5));
   };
@@ -336,14 +336,14 @@ TEST(Text, is_a_string) {
   EXPECT_EQ(text_of(text(Json(1), "color")), "color must be a string, not 1");
 }
 
-TEST(Array, has_at_most_so_many_items) {
+TEST(Array, has_a_limited_number_of_items) {
   const Json three = {1, 2, 3};
   EXPECT_EQ(*array(three, "board", 3).value(), three);
-  EXPECT_EQ(text_of(array(three, "board", 2)), "board has 3 items; at most 2 are possible");
+  EXPECT_EQ(text_of(array(three, "board", 2)), "board has 3 items; at most 2 are allowed");
   EXPECT_EQ(text_of(array(Json::object(), "board", 2)), "board must be an array, not {}");
 }
 
-TEST(Member, is_the_value_under_a_key) {
+TEST(Member, is_the_value_of_a_key) {
   const Json object = {{"a", 1}};
   EXPECT_EQ(*member(object, "x", "a").value(), Json(1));
   EXPECT_EQ(text_of(member(object, "x", "b")), "x has no \"b\"");
@@ -357,7 +357,7 @@ TEST(ObjectOf, has_no_other_keys) {
   EXPECT_EQ(text_of(object_of(Json(7), "x", {"a"})), "x must be an object, not 7");
 }
 
-TEST(ObjectOf, shows_an_unknown_key_short_and_harmless) {
+TEST(ObjectOf, shows_an_unknown_key_cut_and_escaped) {
   const Json object = {{"\n" + repeated("k", 500), 1}};
   EXPECT_THAT(text_of(object_of(object, "", {"a"})),
               AllOf(StartsWith("the input has an unknown key \"\\nkkk"), EndsWith("…")));

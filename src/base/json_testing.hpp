@@ -1,4 +1,4 @@
-// JSON written out in a test.
+// JSON literals for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace hexarena::base {
 
-/// The value that `text` holds; the test fails if it holds none.
+/// The value in `text`; the test fails if there is none.
 [[nodiscard]] inline Json json(std::string_view text) {
   auto read = read_json(text);
   EXPECT_TRUE(read) << text;

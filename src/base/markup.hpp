@@ -1,4 +1,4 @@
-// What every SVG picture needs: text made safe for XML, numbers written the same on every machine.
+// For SVG pictures: XML escaping, and numbers written the same on every machine.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,11 +11,11 @@
 
 namespace hexarena::base {
 
-/// One decimal is enough for a pixel. The nudge lets exact halves round one way everywhere, however
-/// the last bit of the arithmetic fell.
+/// One decimal is enough for pixels. The small offset makes exact halves round the same way
+/// everywhere, whatever the last bit of the arithmetic.
 [[nodiscard]] inline double tidy(double value) { return std::floor(10 * value + 0.5 + 1e-6) / 10; }
 
-/// Text as it may stand in XML, in attributes too.
+/// Text escaped for XML, including attributes.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -25,21 +25,21 @@ namespace hexarena::base {
       case '>': out += "&gt;"; break;
       case '"': out += "&quot;"; break;
       case '\'': out += "&#39;"; break;
-      // Control characters have no place in XML.
+      // XML has no control characters.
       default: out += c >= 0 && c < ' ' ? ' ' : c;
     }
   }
   return out;
 }
 
-/// An SVG picture that is written piece by piece; drawings of games are made from it.
+/// An SVG picture written piece by piece; the base of all drawings of games.
 class SvgWriter {
  protected:
   template <class... Args>
   void add(fmt::format_string<Args...> format, Args&&... args) {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
   }
-  /// Ends the picture and hands it over.
+  /// Closes the picture and returns it.
   [[nodiscard]] std::string finished() {
     out_ += "</svg>\n";
     return std::move(out_);

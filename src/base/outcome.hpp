@@ -1,4 +1,4 @@
-// How a game ended, in words: "Ada wins", "red and white share the win", "a draw".
+// The result of a game in words: "Ada wins", "red and white share the win", "a draw".
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace hexarena::base {
 
-/// `playing` is how many were not removed. All of several of them having won is a draw.
+/// `playing` is the number of players not removed. If several play and all of them won: a draw.
 [[nodiscard]] inline std::string who_won(std::span<const std::string> winners,
                                          std::size_t playing) {
   if (winners.empty()) return "no one is left";
@@ -18,7 +18,7 @@ namespace hexarena::base {
   return listed(winners, "and") + " share the win";
 }
 
-/// The text with a capital first letter, for the beginning of a sentence. ASCII.
+/// The text with its first letter capitalized (ASCII), to begin a sentence.
 [[nodiscard]] inline std::string capitalized(std::string text) {
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
     text.front() = static_cast<char>(text.front() - 'a' + 'A');

@@ -1,4 +1,4 @@
-// What tests ask of a picture, in text or in SVG.
+// Checks for pictures, in text or in SVG.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace hexarena::base {
   return lines;
 }
 
-/// How often `part` stands in `text`.
+/// How often `part` occurs in `text`.
 [[nodiscard]] inline int count(const std::string& text, std::string_view part) {
   int found = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
@@ -26,7 +26,7 @@ namespace hexarena::base {
   return found;
 }
 
-/// Every tag is closed by its own name, and quotes, '<' and '>' stand only where they may.
+/// Every tag is closed by its own name, and quotes, '<' and '>' occur only where allowed.
 [[nodiscard]] inline testing::AssertionResult well_formed(const std::string& svg) {
   constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   std::vector<std::string> open;

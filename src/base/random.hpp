@@ -1,4 +1,4 @@
-// Random: our own generator, bounded draw and shuffle.
+// Random: a portable generator with bounded draws and shuffles.
 //
 // The standard distributions differ between libraries; with these a seed gives the same board on
 // every machine and in the browser. xoshiro256++ (Blackman and Vigna), seeded through splitmix64.
@@ -49,7 +49,7 @@ class Random {
 
   /// Uniform in [low, high]. Requires low ≤ high.
   constexpr int between(int low, int high) {
-    // Unsigned, so that no width overflows; only the whole range of int has none.
+    // Unsigned, so that the width cannot overflow; for the whole range of int it is 0.
     const std::uint32_t width =
         static_cast<std::uint32_t>(high) - static_cast<std::uint32_t>(low) + 1;
     const std::uint32_t drawn =

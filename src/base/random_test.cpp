@@ -1,4 +1,4 @@
-// The numbers here were computed apart from this code, from the definitions of xoshiro256++ and
+// The numbers here were computed independently, from the definitions of xoshiro256++ and
 // splitmix64. They must never change: boards, openings and tournaments are named by their seeds.
 #include "base/random.hpp"
 
@@ -42,7 +42,7 @@ std::vector<int> shuffled(int count, std::uint64_t seed) {
   return items;
 }
 
-TEST(RandomNumbers, begin_so_for_these_seeds) {
+TEST(RandomNumbers, are_pinned_for_these_seeds) {
   EXPECT_THAT(first_numbers(0), ElementsAre(0x53175D61490B23DFU, 0x61DA6F3DC380D507U,
                                             0x5C0FDF91EC9A7BFCU, 0x02EEBF8C3BBE5E1AU));
   EXPECT_THAT(first_numbers(1), ElementsAre(0xCFC5D07F6F03C29BU, 0xBF424132963FE08DU,
@@ -53,20 +53,20 @@ TEST(RandomNumbers, begin_so_for_these_seeds) {
                                                      0xE3E9B5A48119CA8BU, 0x460F19495532AE73U));
 }
 
-TEST(RandomDraws, begin_so_for_these_seeds) {
+TEST(RandomDraws, are_pinned_for_these_seeds) {
   EXPECT_THAT(first_dice(0), ElementsAre(1, 2, 2, 0, 2, 0, 5, 5, 1, 0, 1, 0));
   EXPECT_THAT(first_dice(1), ElementsAre(4, 4, 0, 4, 1, 3, 5, 3, 0, 0, 5, 2));
   EXPECT_THAT(first_dice(42), ElementsAre(4, 1, 5, 4, 4, 3, 0, 3, 1, 5, 3, 5));
 }
 
-TEST(RandomDraws, begin_so_when_a_quarter_of_all_numbers_must_be_drawn_again) {
+TEST(RandomDraws, are_pinned_where_a_quarter_of_them_is_redrawn) {
   Random random(7);
   std::vector<std::uint32_t> drawn(5);
   for (std::uint32_t& number : drawn) number = random.below(0xC0000000U);
   EXPECT_THAT(drawn, ElementsAre(554423973, 2311474502, 1376139151, 3104164597, 1500136585));
 }
 
-TEST(Shuffles, come_out_so_for_these_seeds) {
+TEST(Shuffles, are_pinned_for_these_seeds) {
   EXPECT_THAT(shuffled(10, 0), ElementsAre(1, 4, 5, 8, 6, 7, 0, 2, 9, 3));
   EXPECT_THAT(shuffled(10, 1), ElementsAre(4, 7, 9, 3, 2, 1, 5, 0, 6, 8));
   EXPECT_THAT(shuffled(10, 42), ElementsAre(5, 3, 1, 0, 9, 6, 4, 7, 2, 8));
@@ -77,7 +77,7 @@ RC_GTEST_PROP(RandomNumbers, are_the_same_for_the_same_seed, (std::uint64_t seed
   RC_ASSERT(first_numbers(seed) != first_numbers(seed + 1));
 }
 
-TEST(RandomNumbers, go_on_alike_in_a_copy) {
+TEST(RandomNumbers, continue_alike_in_a_copy) {
   Random original(5);
   static_cast<void>(original.next());
   Random copy = original;
@@ -95,7 +95,7 @@ TEST(RandomDraws, below_one_are_zero) {
   for (int i = 0; i < 100; ++i) EXPECT_EQ(random.below(1), 0U);
 }
 
-TEST(RandomDraws, bring_up_every_value) {
+TEST(RandomDraws, reach_every_value) {
   for (std::uint32_t bound = 1; bound <= 64; ++bound) {
     Random random(bound);
     std::vector<bool> seen(bound, false);
@@ -104,7 +104,7 @@ TEST(RandomDraws, bring_up_every_value) {
   }
 }
 
-TEST(RandomDraws, are_about_as_often_each_value) {
+TEST(RandomDraws, are_uniform) {
   constexpr int kExpected = 10'000;
   std::array<int, 7> drawn{};
   Random random(2025);
@@ -136,7 +136,7 @@ RC_GTEST_PROP(Shuffles, lose_and_add_nothing,
   RC_ASSERT(mixed == items);
 }
 
-TEST(Shuffles, bring_each_order_about_as_often) {
+TEST(Shuffles, are_uniform) {
   constexpr int kExpected = 1'000;
   std::array<int, 6> orders{};
   Random random(99);
@@ -148,7 +148,7 @@ TEST(Shuffles, bring_each_order_about_as_often) {
   for (const int times : orders) EXPECT_NEAR(times, kExpected, 120);
 }
 
-TEST(Shuffles, leave_nothing_and_one_item_alone) {
+TEST(Shuffles, do_nothing_to_none_or_one_item) {
   EXPECT_TRUE(shuffled(0, 1).empty());
   EXPECT_THAT(shuffled(1, 1), ElementsAre(0));
 }

@@ -25,7 +25,7 @@ constexpr std::uint32_t byte_at(std::string_view bytes, std::size_t at) {
   return static_cast<unsigned char>(bytes[at]);
 }
 
-/// Takes one block of 64 bytes into the state.
+/// Mixes one block of 64 bytes into the state.
 void mix(State& state, std::string_view block) {
   std::array<std::uint32_t, 64> words{};
   for (std::size_t i = 0; i < 16; ++i) {
@@ -67,7 +67,7 @@ std::string sha256(std::string_view bytes) {
     mix(state, bytes.substr(0, kBlock));
     bytes.remove_prefix(kBlock);
   }
-  // The rest, a one, zeros, and the length at the end of a block.
+  // Padding: the rest, a one bit, zeros, and the length at the end of a block.
   std::string last(bytes);
   last += '\x80';
   last.resize(last.size() <= kBlock - 8 ? kBlock : 2 * kBlock, '\0');

@@ -1,7 +1,7 @@
-// SHA-256 (FIPS 180-4): a digest from which its text cannot be found again.
+// SHA-256 (FIPS 180-4): a digest that cannot be reversed.
 //
-// For secrets that are random and long: whoever reads the digest learns nothing. Not for passwords,
-// which can be guessed. A function of a value.
+// For long random secrets, of which the digest reveals nothing. Not for passwords, which can be
+// guessed. A pure function.
 #pragma once
 
 #include <string>

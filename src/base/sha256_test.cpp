@@ -20,7 +20,7 @@ TEST(Sha256, GivesTheDigestsOfTheStandard) {
 }
 
 TEST(Sha256, PadsEveryLengthAroundABlock) {
-  // As coreutils has them; 55, 56 and 64 zeros are vectors of NIST too.
+  // Digests as of coreutils; 55, 56 and 64 zeros are NIST vectors too.
   EXPECT_EQ(sha256(std::string(55, '\0')),
             "02779466cdec163811d078815c633f21901413081449002f24aa3e80f0b88ef7");
   EXPECT_EQ(sha256(std::string(56, '\0')),

@@ -1,9 +1,9 @@
-// Batch: many games of one kind in step, for programs that learn from millions of them.
+// Batch: many games of one kind played in lockstep, for programs that learn from millions of them.
 //
-// Every call is about a part of the games, from one number to before another; parts that do not
-// overlap may be handled by several threads at a time. Games know no one another: what happens in
-// one depends on the seed, its number and its own actions, never on the threads. A game that is over
-// begins anew at once, or stays over: as the caller says.
+// Every call handles a range of the games; ranges that do not overlap may be handled by several
+// threads concurrently. Games are independent: what happens in one depends on the seed, its number
+// and its own actions, never on the threads. A finished game restarts at once or stays finished, as
+// the caller chooses.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +15,25 @@
 
 namespace hexarena::game {
 
-/// Games `begin` to before `end`.
+/// The games from `begin` to before `end`.
 struct Part {
   int begin = 0;
   int end = 0;
 };
 
-/// What a step is to do beyond playing.
+/// Options of a step.
 struct StepRules {
-  bool begin_anew = true;  ///< games that are over
-  bool by_score =
-      false;           ///< rewards are what a step adds to the scores, else the outcome at the end
-  int most_plies = 0;  ///< a game that is not over by then is cut off; 0: none is
+  bool begin_anew = true;  ///< restart finished games
+  bool by_score = false;   ///< rewards are the score gained in the step, else the final outcome
+  int most_plies = 0;      ///< a game not over after this many is cut off; 0: no limit
 };
 
-/// Where a step writes what came of it, game after game; each has room for all games.
+/// Where a step writes its results, one game after the other; each has room for all games.
 struct StepResults {
-  float* rewards = nullptr;       ///< a number for each seat
+  float* rewards = nullptr;       ///< one per seat
   bool* done = nullptr;           ///< the game is over
-  bool* cut_off = nullptr;        ///< it was ended because it was long
-  std::int32_t* final = nullptr;  ///< the scores of each seat, written when a game ends
+  bool* cut_off = nullptr;        ///< the game reached most_plies
+  std::int32_t* final = nullptr;  ///< the score of each seat, written when a game ends
 };
 
 class Batch {
@@ -48,27 +47,27 @@ class Batch {
   [[nodiscard]] virtual int games() const = 0;
   [[nodiscard]] virtual int seats() const = 0;
 
-  /// Begins all games of the part; the same seed gives the same games.
+  /// Starts all games of the part; the same seed gives the same games.
   virtual void begin(Part part, std::uint64_t seed) = 0;
-  /// A legal action for each, all equally likely; 0 where a game is over.
+  /// A legal action for each game, all equally likely; 0 for a finished game.
   virtual void sample(Part part, std::int32_t* actions) = 0;
-  /// Nothing, or which of these actions may not be played, and why.
+  /// Success, or which of these actions is illegal and why.
   [[nodiscard]] virtual Expected<void> judge(Part part, const std::int32_t* actions) const = 0;
-  /// Plays actions that judge() found no fault with; those of games that are over count for nothing.
+  /// Plays actions that judge() accepted; those for finished games are ignored.
   virtual void step(Part part, const std::int32_t* actions, const StepRules& rules,
                     const StepResults& results) = 0;
 
-  // What is seen of the games as they stand; the first number belongs to the first game of all.
+  // Observations of the games; the first element belongs to the first game of all.
 
-  /// Whose turn it is; -1 where it is over.
+  /// Whose turn it is; -1 in finished games.
   virtual void turns(Part part, std::int8_t* turns) const = 0;
   virtual void scores(Part part, std::int32_t* scores) const = 0;
-  /// For every action whether it is legal.
+  /// Whether each action is legal.
   virtual void legal(Part part, bool* mask) const = 0;
   virtual void draw(Part part, float* planes) const = 0;
-  /// Actions played since the game began.
+  /// The number of actions since the start of the game.
   virtual void plies(Part part, std::int32_t* plies) const = 0;
-  /// One game as a table of its own. Requires 0 ≤ game < games().
+  /// A copy of one game as a table. Requires 0 ≤ game < games().
   [[nodiscard]] virtual std::unique_ptr<Table> table(int game) const = 0;
 };
 

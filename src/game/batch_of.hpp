@@ -12,8 +12,8 @@
 
 namespace hexarena::game {
 
-/// What a finished game is worth to a seat: the winners share what the others lose, one each alone
-/// among two. All of several winning is a draw; one who plays alone wins or gets nothing.
+/// The outcome of a finished game for a seat; outcomes sum to 0: the winners share what the losers
+/// lose (1 and -1 with two seats), and if all win it is a draw. Alone: 1 for a win, else 0.
 [[nodiscard]] inline float outcome(SeatSet winners, Seat seat, int seats) {
   if (seats == 1) return winners.has(seat) ? 1.0F : 0.0F;
   const int won = winners.count();
@@ -35,7 +35,7 @@ class BatchOf final : public Batch {
     State state;
   };
 
-  /// Requires starts of the same number of seats that fit the planes and are not over.
+  /// Requires unfinished starts with the same number of seats that fit the planes.
   BatchOf(std::shared_ptr<const Planes> planes, std::vector<Start> starts, int games)
       : planes_(std::move(planes)),
         starts_(std::move(starts)),
@@ -73,8 +73,8 @@ class BatchOf final : public Batch {
       if (game.over) continue;
       const int number = actions[i];
       if (number < 0 || number >= most) {
-        return base::invalid(fmt::format(
-            "game {}: actions have the numbers 0 to {}, and {} is none", i, most - 1, number));
+        return base::invalid(
+            fmt::format("game {}: actions have the numbers 0 to {}, not {}", i, most - 1, number));
       }
       auto judged = rules(game).judge(game.state, planes_->action(rules(game), game.state, number));
       if (!judged) return base::passed_on(judged, fmt::format("game {}, action {}", i, number));

@@ -1,14 +1,14 @@
-// EncoderOf<Binding>: the Encoder of a game whose Binding names its Planes: what its actions are
-// numbered by and its positions drawn as. Planes are immutable and made from rules:
+// EncoderOf<Binding>: the Encoder of a game whose Binding names its Planes: the numbering of its
+// actions and the encoding of its positions. Planes are immutable and made from rules:
 //
-//   check              nothing, or why a board cannot be put into numbers
+//   check              success, or why a board cannot be encoded
 //   Planes(rules)      for boards of this outline; requires check(rules)
 //   fits               whether other rules have a board of the same outline
-//   encoding           what there is (game/encoding.hpp)
-//   number             of (rules, state, action); -1 for a value that is no action
+//   encoding           the description (game/encoding.hpp)
+//   number             of (rules, state, action); -1 if the value is not an action
 //   action             of (rules, state, number), legal or not
-//   draw               (rules, state, planes) onto planes that are all 0; not of a game that is over
-//                      any less than of others
+//   draw               (rules, state, planes) onto zeroed planes; must also work
+//                      for finished games
 #pragma once
 
 #include <fmt/format.h>
@@ -37,13 +37,13 @@ class EncoderOf final : public Encoder {
   [[nodiscard]] Expected<int> number(const Position& position, Action action) const override {
     const auto& own = static_cast<const Own&>(position);
     const int number = planes_->number(own.rules(), own.state(), Binding::action(action.code));
-    if (number < 0) return base::invalid("there is no such action on this board");
+    if (number < 0) return base::invalid("no such action on this board");
     return number;
   }
   [[nodiscard]] Expected<Action> action(const Position& position, int number) const override {
     if (number < 0 || number >= encoding().actions) {
-      return base::invalid(fmt::format("actions have the numbers 0 to {}, and {} is none",
-                                       encoding().actions - 1, number));
+      return base::invalid(
+          fmt::format("actions have the numbers 0 to {}, not {}", encoding().actions - 1, number));
     }
     const auto& own = static_cast<const Own&>(position);
     return Action{Binding::code(planes_->action(own.rules(), own.state(), number))};

@@ -18,7 +18,7 @@ std::uint64_t canonical_key(const Encoder& encoder, const Position& position) {
   const Encoding& encoding = encoder.encoding();
   std::vector<float> planes(encoding.numbers());
   encoder.draw(position, planes.data());
-  // Each number is hashed together with where it goes, and the sum does not mind the order.
+  // Each number is hashed together with its place, and the sum does not depend on the order.
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
   for (const Symmetry& symmetry : encoding.symmetries) {
     std::uint64_t sum = 0;

@@ -1,11 +1,11 @@
-// Encoding: a game in numbers, for programs that learn.
+// Encoding: games as numbers, for machine learning.
 //
-// Every action has a number from 0 on, fixed for all positions on boards of one outline, and every
-// position is a stack of planes of rows × columns numbers, seen by the player whose turn it is. What
-// they mean is written in src/games/NAME/planes.hpp and docs/python.md.
+// Every action has a number from 0, fixed for all positions on boards of the same outline, and
+// every position is a stack of planes of rows × columns numbers, as seen by the player on turn. The
+// planes are documented in src/games/NAME/planes.hpp and docs/python.md.
 //
-// An Encoder speaks of single positions, a Batch (batch.hpp) of many games at a time. Both know the
-// type of the game; here it is erased, as in a Position. Encoders are immutable; safe to share
+// An Encoder handles single positions, a Batch (batch.hpp) many games at a time. Both know the
+// type of the game; here it is erased, as in Position. Encoders are immutable; safe to share
 // between threads.
 #pragma once
 
@@ -22,9 +22,9 @@ namespace hexarena::game {
 class Batch;
 class Table;
 
-/// A turn or reflection of the board, as what goes where: cell i of a plane to cell cells[i], plane
-/// p to plane planes[p], action a to action actions[a]. Cells are row · columns + column; those off
-/// the board stay.
+/// A rotation or reflection of the board as permutations: cell i of a plane goes to cell cells[i],
+/// plane p to plane planes[p], action a to action actions[a]. Cells are row · columns + column;
+/// those off the board stay.
 struct Symmetry {
   std::vector<std::uint32_t> cells;
   std::vector<std::uint32_t> planes;
@@ -32,11 +32,11 @@ struct Symmetry {
 };
 
 struct Encoding {
-  int actions = 0;  ///< how many numbers of actions there are
+  int actions = 0;  ///< the number of action numbers
   int rows = 0;
   int columns = 0;
-  std::vector<std::string> planes;   ///< what each says, in a few words
-  std::vector<Symmetry> symmetries;  ///< the first leaves everything where it is
+  std::vector<std::string> planes;   ///< a short description of each
+  std::vector<Symmetry> symmetries;  ///< the identity first
 
   [[nodiscard]] std::size_t cells() const {
     return static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
@@ -52,26 +52,26 @@ class Encoder {
   virtual ~Encoder() = default;
 
   [[nodiscard]] virtual const Encoding& encoding() const = 0;
-  /// Whether it speaks of such positions: of the same game, on a board of the same outline.
+  /// Whether it applies to a position: the same game, on a board of the same outline.
   [[nodiscard]] virtual bool fits(const Position& position) const = 0;
 
-  // The rest requires fits(position).
+  // Everything below requires fits(position).
 
-  /// The number of an action of this game; refused for a value that is none here.
+  /// The number of an action; an error if the value is not an action of this game.
   [[nodiscard]] virtual Expected<int> number(const Position& position, Action action) const = 0;
-  /// The action with a number, legal or not; refused for a number of none.
+  /// The action with a number, legal or not; an error if no action has it.
   [[nodiscard]] virtual Expected<Action> action(const Position& position, int number) const = 0;
-  /// Fills encoding().numbers() numbers.
+  /// Writes encoding().numbers() numbers.
   virtual void draw(const Position& position, float* planes) const = 0;
 
-  /// So many games in step, which begin in one of the starts, by lot, every time. Refused where a
+  /// So many games in lockstep, each (re)started in a random one of the starts. An error if a
   /// start does not fit or is over.
   [[nodiscard]] virtual Expected<std::unique_ptr<Batch>> batch(
       std::span<const std::shared_ptr<const Table>> starts, int games,
       std::uint64_t seed) const = 0;
 };
 
-/// The same for positions that are the same but for a symmetry of the board, and rarely for others.
+/// Equal for positions that differ only by a symmetry of the board, and rarely for others.
 [[nodiscard]] std::uint64_t canonical_key(const Encoder& encoder, const Position& position);
 
 }  // namespace hexarena::game

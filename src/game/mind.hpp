@@ -1,7 +1,7 @@
-// Mind: what an engine keeps from one decision of a game to the next, for one seat.
+// Mind: the state an engine keeps between the decisions of one seat in a game.
 //
-// An Engine is search::GenericEngine or one with the same interface. Levels, slips and how long to
-// think are alike for all of them, and stand here.
+// An Engine is search::GenericEngine or one with the same interface. Levels, random slips and time
+// limits are the same for all engines and are implemented here.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ class Mind {
 
   explicit Mind(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
 
-  /// What the engine found; a slip has depth 1 and one node.
+  /// The engine's choice; a slip has depth 1 and one node.
   struct Thought {
     Play action;
     std::optional<int> value = std::nullopt;  ///< in units of the search
@@ -31,7 +31,7 @@ class Mind {
     std::uint64_t nodes = 1;
     std::vector<Play> line;
   };
-  /// Requires that the game is not over and a level there is.
+  /// Requires that the game is not over and that the level exists.
   [[nodiscard]] Thought think(const State& state, SeatSet present, const Adviser& adviser) {
     const int number = adviser.level.value_or(search::kFullLevel);
     const search::Level& level = search::kLevels[static_cast<std::size_t>(number) - 1];
@@ -43,10 +43,10 @@ class Mind {
     }
     search::Limits limits;
     limits.nodes = level.nodes / static_cast<std::uint64_t>(engine_->weight()) + 1;
-    // The full level takes all the time there is.
+    // The full level uses all the time available.
     if (adviser.stop && number == search::kFullLevel) limits.nodes = search::kAnyNumber;
     limits.stop = adviser.stop;
-    // A number of nodes promises the same answer everywhere: that is for one thread.
+    // A node limit makes the result reproducible, which only a single thread is.
     const bool timed = limits.nodes == search::kAnyNumber;
     crew_ = timed ? adviser.crew : search::Crew{};
     auto found = engine_->find(state, limits, seat_, crew_);
@@ -55,7 +55,7 @@ class Mind {
     return {found.action, found.value, found.depth, found.nodes, std::move(found.line)};
   }
 
-  /// Looks ahead from where its last advice leads to.
+  /// Searches the position expected after its last advice.
   void ponder(const std::function<bool()>& stop) {
     if (!next_) return;
     search::Limits limits;
@@ -64,15 +64,15 @@ class Mind {
   }
 
  private:
-  // 2^19 entries are 12 MB; a page has to live with little memory.
+  // 2^19 entries are 12 MB; a page has little memory.
   static constexpr int kTableBits = 19;
 
-  /// The state to ponder on: after the action.
+  /// Stores the state to ponder on: the one after the action.
   void expect(State state, const Play& action) {
     rules_->play(state, action);
     if (!rules_->over(state)) next_ = state;
   }
-  /// What was found out for another seat, or against others, has another meaning.
+  /// Drops the engine if it searched for another seat or other opponents.
   void remember_for(Seat seat, SeatSet present) {
     if (engine_ && seat == seat_ && present == present_) return;
     seat_ = seat;
@@ -80,7 +80,7 @@ class Mind {
     engine_.reset();
     engine_.emplace(*rules_, kTableBits);
   }
-  /// Any action, but hardly ever one that a person would take for a fault of the program.
+  /// A random action, but hardly ever one that would look like a bug of the program.
   [[nodiscard]] Play slip(const State& state, base::Random& random) const {
     Play action = rules_->sample(state, random);
     for (int again = 0; again < 8 && engine_->looks_odd(action); ++again) {
@@ -94,7 +94,7 @@ class Mind {
   Seat seat_;
   SeatSet present_;
   search::Crew crew_;          // of the last search
-  std::optional<State> next_;  // where its advice leads to, and time rules
+  std::optional<State> next_;  // to ponder on, if time is the limit
 };
 
 }  // namespace hexarena::game

@@ -24,7 +24,7 @@ Expected<Json> read_numbers(std::string text) {
   std::vector<int> numbers;
   for (std::string word; words >> word;) {
     if (word.size() > 4 || word.find('-', 1) != std::string::npos || word == "-") {
-      return base::invalid(fmt::format("\"{}\" is no number of a cell", word.substr(0, 20)));
+      return base::invalid(fmt::format("\"{}\" is not a cell number", word.substr(0, 20)));
     }
     numbers.push_back(std::stoi(word));
   }
@@ -37,7 +37,7 @@ Expected<Json> read_numbers(std::string text) {
   return base::invalid("an action has two numbers (a place) or four (from and to)");
 }
 
-/// "announce 5": an object of one key; nothing for anything else.
+/// "announce 5" as an object with one key; null for any other text.
 Json read_named_number(const std::string& text) {
   std::istringstream words(text);
   std::string word;
@@ -84,7 +84,7 @@ Expected<Json> read_typed(const Table& table, std::string_view line) {
   if (all_of(text, " \t,-", std::isdigit)) return read_numbers(text);
   if (all_of(text, "-", std::isalpha)) return Json(text);
   if (geometry::read_cell_name(text.substr(0, text.find_first_of("- ")))) {
-    return base::invalid(fmt::format("{} names no cells of this board", base::in_quotes(text)));
+    return base::invalid(fmt::format("{} names no cell of this board", base::in_quotes(text)));
   }
   const Json named = read_named_number(text);
   return named.is_null() ? base::read_json(text) : named;

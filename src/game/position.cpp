@@ -26,8 +26,7 @@ Expected<Adviser> adviser_named(std::string_view name, std::string_view argument
   const char* const end = argument.data() + argument.size();
   const auto [stop, error] = std::from_chars(argument.data(), end, level);
   if (error != std::errc() || stop != end) {
-    return base::invalid(fmt::format("{} behind {} is not a whole number",
-                                     base::in_quotes(argument),
+    return base::invalid(fmt::format("{} after {} is not a whole number", base::in_quotes(argument),
                                      base::in_quotes(std::string(name) + ":")));
   }
   adviser.level = level;
@@ -38,13 +37,13 @@ Expected<Solution> Position::solve_within(const std::optional<SolveWindow>& wind
                                           const search::Limits& limits) const {
   static_cast<void>(window);
   static_cast<void>(limits);
-  return base::invalid("only positions of two players are solved");
+  return base::invalid("only positions with two players can be solved");
 }
 
 Expected<std::unique_ptr<Encoder>> Position::encoder() const {
   return base::invalid(
-      fmt::format("this position of {} is not put into numbers: its board is too large, or it is "
-                  "not a game of turns",
+      fmt::format("this position of {} cannot be encoded: its board is too large, or it is "
+                  "not a turn-based game",
                   game()));
 }
 

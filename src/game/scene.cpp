@@ -9,7 +9,7 @@ namespace {
 using base::Json;
 using geometry::Point;
 
-/// A thousandth of a side is finer than any screen, and the same text on every machine.
+/// A thousandth of a side is finer than any screen, and prints the same on every machine.
 double rounded(double value) { return std::floor(1000 * value + 0.5 + 1e-6) / 1000; }
 
 Json point_json(Point point) { return Json::array({rounded(point.x), rounded(point.y)}); }

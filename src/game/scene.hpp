@@ -1,8 +1,8 @@
-// Scene: what a page has to draw of a game at a moment: where the cells lie and who stands on them.
+// Scene: what a page has to draw: the cells of the board and the pieces on them.
 //
 // Points are in units of a cell's side, y grows downwards, as in geometry::middle. A piece keeps
-// its number while it moves. What a game has beyond cells and pieces are layers with names of its
-// own, which its descriptor lists. Plain data.
+// its number while it moves. Anything beyond cells and pieces is a layer with a name, which the
+// game's descriptor lists. Plain data.
 #pragma once
 
 #include <optional>
@@ -20,14 +20,14 @@ namespace hexarena::game {
 
 struct Scene {
   struct Cell {
-    base::Json cell;   ///< as actions name it
-    std::string name;  ///< as people do: "d4"
+    base::Json cell;   ///< as in actions
+    std::string name;  ///< for people: "d4"
     geometry::Point at;
-    std::optional<int> count = {};  ///< of what Scene::counted names
+    std::optional<int> count = {};  ///< how many of Scene::counted
   };
   struct Piece {
     int number;
-    std::optional<rules::Seat> seat;  ///< nothing where pieces belong to everybody
+    std::optional<rules::Seat> seat;  ///< none if pieces belong to all
     char letter;
     base::Json cell;
   };
@@ -39,7 +39,7 @@ struct Scene {
     int piece;
     base::Json cell;
   };
-  /// Lines, such as walls; cells that look different; where a piece has to go.
+  /// Lines such as walls, cells that look different, and where a piece has to go.
   struct Layer {
     std::string_view name;
     std::variant<std::vector<Line>, std::vector<base::Json>, Goal> content;
@@ -49,11 +49,11 @@ struct Scene {
   std::vector<Cell> cells;
   std::vector<Piece> pieces;
   std::vector<geometry::RimLabel> rim = {};
-  std::string_view counted = {};  ///< the name of what lies on cells; nothing does where empty
+  std::string_view counted = {};  ///< the name of what is counted on cells; empty for nothing
   std::vector<Layer> layers = {};
 };
 
-/// As docs/arena.md has it: with the outline of a cell and a box around everything.
+/// As documented in docs/arena.md: with the outline of a cell and a box around everything.
 [[nodiscard]] base::Json to_json(const Scene& scene);
 
 }  // namespace hexarena::game

@@ -101,7 +101,7 @@ std::string Setting::range() const {
     for (const SettingChoice& choice : choices) values.emplace_back(choice.value);
     return base::listed(values, "or");
   }
-  // Larger bounds are not worth printing.
+  // Larger bounds are not worth showing.
   constexpr std::int64_t kWorthTelling = 1'000'000;
   const std::string numbers =
       most > kWorthTelling ? fmt::format("{} or more", least) : fmt::format("{}–{}", least, most);

@@ -28,7 +28,7 @@ std::string refusal(std::string_view text) {
   return values ? "" : values.error().message;
 }
 
-TEST(SettingValues, WhatIsAbsentHasItsDefault) {
+TEST(SettingValues, AbsentOnesHaveTheirDefaults) {
   const Json given = Json::object();
   const auto values = SettingValues::read(kTable, given);
   ASSERT_TRUE(values);
@@ -39,7 +39,7 @@ TEST(SettingValues, WhatIsAbsentHasItsDefault) {
   EXPECT_EQ(values->find("holes"), nullptr);
 }
 
-TEST(SettingValues, WhatIsGivenIsTaken) {
+TEST(SettingValues, GivenOnesAreUsed) {
   const Json given = json(R"({"size":7,"turns":3,"pass":"c","board":"b","holes":[[0,1]]})");
   const auto values = SettingValues::read(kTable, given);
   ASSERT_TRUE(values);
@@ -50,7 +50,7 @@ TEST(SettingValues, WhatIsGivenIsTaken) {
   EXPECT_EQ(*values->find("holes"), json("[[0,1]]"));
 }
 
-TEST(SettingValues, RefusalsNameTheSettingAndWhatItMayBe) {
+TEST(SettingValues, RefusalsNameTheSettingAndItsPossibleValues) {
   EXPECT_EQ(refusal("[]"), "settings must be an object, not []");
   EXPECT_EQ(refusal(R"({"sise":1})"),
             "settings has an unknown key \"sise\"; available: size, turns, pass, board, holes");
@@ -64,7 +64,7 @@ TEST(SettingValues, RefusalsNameTheSettingAndWhatItMayBe) {
   EXPECT_NE(refusal(R"({"players":3})"), "");
 }
 
-TEST(Settings, AreListedWithWhatTheyMayBeButNotWhereThereIsNoChoice) {
+TEST(Settings, AreListedWithTheirValuesUnlessThereIsNoChoice) {
   const Json list = settings_json(kTable);
   ASSERT_EQ(list.size(), 5U);
   EXPECT_EQ(list[0], json(R"({"name":"size","type":"integer","least":1,"most":10,"default":5,

@@ -1,4 +1,4 @@
-// Table: a position that can be shown to people: pictures in text and SVG, what a page draws, and
+// Table: a position that can be shown to people: as text, SVG or a scene for the page, with
 // actions in words. Code that only plays takes a Position.
 #pragma once
 
@@ -13,23 +13,23 @@
 
 namespace hexarena::game {
 
-/// Whether this is the module of the page, which draws no text and has no command line.
+/// Whether this is the page's module, which draws no text and has no command line.
 #ifdef HEXARENA_FOR_PAGE
 inline constexpr bool kForPage = true;
 #else
 inline constexpr bool kForPage = false;
 #endif
 
-/// How a text picture is laid out: its board comes first, `lines` high, what is said of it below.
+/// The layout of a text picture: its board comes first, `lines` high, then the notes about it.
 struct TextLayout {
   struct Spot {
-    Json cell;         ///< as actions name it: an action is a cell, [cell, cell], or a word
-    std::string name;  ///< as people do
+    Json cell;         ///< as in actions: an action is a cell, [cell, cell], or a word
+    std::string name;  ///< for people
     geometry::TextPoint at;
   };
   int lines = 0;
   int columns = 0;
-  int reach = 1;            ///< from the middle of a cell to where brackets around it stand
+  int reach = 1;            ///< from the middle of a cell to the brackets around it
   std::vector<Spot> spots;  ///< every cell
 };
 
@@ -41,24 +41,24 @@ class Table : public Position {
     std::vector<Action> marks;       ///< actions whose cells to mark
     bool color = false;              ///< ANSI colours in text
     bool numbers = false;            ///< the number of every cell, where cells are numbered
-    bool rim = false;                ///< letters and numbers around a text that can do without
-    std::optional<int> paths_of;     ///< a piece whose ways are drawn, where pieces slide
+    bool rim = false;                ///< the optional letters and numbers around a text
+    std::optional<int> paths_of;     ///< a piece whose moves to draw, where pieces slide
     std::vector<Action> line;        ///< a line of play to draw as a path
-    std::optional<Action> selected;  ///< the cell a human has in mind, where one is selected
+    std::optional<Action> selected;  ///< the cell a user has selected, if any
   };
   [[nodiscard]] virtual std::string text_picture(const Picture& options) const = 0;
   [[nodiscard]] virtual std::string svg_picture(const Picture& options) const = 0;
-  /// Where the cells stand in the text picture with its rim, while none is selected.
+  /// The places of the cells in the text picture with its rim, while no cell is selected.
   [[nodiscard]] virtual TextLayout text_layout() const = 0;
-  /// What a page draws.
+  /// The drawing for a page.
   [[nodiscard]] virtual Scene scene() const = 0;
-  /// An action as people write it down: "d4", "d4-f6", "pass", "+3". Empty for a value that was
-  /// made up.
+  /// An action in the notation for people: "d4", "d4-f6", "pass", "+3". Empty for an invalid
+  /// value.
   [[nodiscard]] virtual std::string notation(Action action) const = 0;
-  /// The JSON of an action, or of a cell, in that notation; nothing for a text that is none.
-  /// Whether it may be played is another question.
+  /// Parses that notation to the JSON of an action or of a cell; nothing if it does not parse.
+  /// Whether the action is legal is not checked.
   [[nodiscard]] virtual std::optional<Json> read_notation(std::string_view text) const;
-  /// What an action on a cell would bring, in words, legal or not; nothing where a game has no such
+  /// The effect of an action on a cell in words, legal or not; nothing if the game has no such
   /// hint.
   [[nodiscard]] virtual std::optional<std::string> preview(Action action) const {
     static_cast<void>(action);

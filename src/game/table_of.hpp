@@ -1,7 +1,7 @@
 // TableOf<Binding>: the Table of any game that satisfies the Rules concept.
 //
-// A Binding is the little that differs between games beyond their rules: names, JSON, pictures,
-// advisers of its own. Static functions of (rules, state, …):
+// A Binding provides what differs between games beyond their rules: names, JSON, pictures, their
+// own advisers. Static functions of (rules, state, …):
 //
 //   Rules, kName              the rules type; the name of the game
 //   code, action              Rules::Action <-> 64 bits, order-preserving
@@ -9,21 +9,21 @@
 //   position_json             the keys of a position
 //   seat_name                 "red"
 //   text_picture, svg_picture, text_layout, scene
-//   notation                  an action as people write it down
-//   preview                   what an action would bring, in words; absent where there is no hint
-//   moves_of                  of the piece on a cell; absent where pieces do not move
-//   forced_skip, forced_pass  the only legal action, where it is that; absent where there is none
+//   notation                  an action in the notation for people
+//   preview                   the effect of an action in words; optional
+//   moves_of                  of the piece on a cell; absent if pieces do not move
+//   forced_skip, forced_pass  the only legal action, if it is a skip or pass; optional
 //   is_idle                   whether an action is a skip or a pass; likewise
-//   advise                    the game's own advisers; nothing for a name it does not know
-//   Planes                    the game in numbers (game/encoder_of.hpp); absent or void where it has
+//   advise                    the game's own advisers; nothing for an unknown name
+//   Planes                    the encoding (game/encoder_of.hpp); absent or void if the game has
 //                             none
-//   Evaluation                what a search must know of the game (search/evaluation.hpp); absent
-//                             where the engine does not play it
-//   solve                     the game's own solver: improves an estimate, or says that it is not for
-//   plies_before_solving      this position; and how deep the search for that estimate looks; absent
-//                             where the generic search solves
-//   Engine                    an engine of the game's own (search/generic_engine.hpp); absent where
-//                             the generic one is good enough
+//   Evaluation                what a search needs to know (search/evaluation.hpp); absent
+//                             if the engine does not play the game
+//   solve,                    the game's own solver: improves an estimate, or reports that it does
+//   plies_before_solving      not cover the position; and the search depth of that estimate; absent
+//                             if the generic search solves
+//   Engine                    the game's own engine (search/generic_engine.hpp); absent if the
+//                             generic one is good enough
 #pragma once
 
 #include <fmt/format.h>
@@ -87,8 +87,8 @@ class TableOf final : public Table {
     return coded(actions);
   }
   [[nodiscard]] Expected<void> judge(Seat seat, Action action) const override {
-    // By the rules alone: a record may go on although only one player was left, as those of
-    // version 0.1 do.
+    // By the rules alone: records of version 0.1 may continue although only one player
+    // was left.
     if (rules_->over(state_)) return base::illegal("the game is over");
     if (!rules_->actors(state_).has(seat)) {
       return base::illegal(fmt::format("it is not the turn of seat {}", seat.number()));
@@ -138,7 +138,7 @@ class TableOf final : public Table {
     if (seat.number() >= seats() || !rules_->score(state_, seat)) {
       return base::illegal(fmt::format("seat {} is not in the game", seat.number()));
     }
-    // Its tiles would come free and could set the others going again.
+    // Removing its tiles could make moves possible for others again.
     if (rules_->over(state_)) return base::illegal("the game is over");
     rules_->remove(state_, seat);
     return {};
@@ -175,7 +175,7 @@ class TableOf final : public Table {
   }
   [[nodiscard]] Scene scene() const override { return Binding::scene(*rules_, state_); }
   [[nodiscard]] std::string notation(Action action) const override {
-    // What has no JSON is an action nowhere on this board.
+    // A value without JSON is not an action on this board.
     if (action_json(action).is_null()) return {};
     return Binding::notation(*rules_, Binding::action(action.code));
   }
@@ -198,7 +198,7 @@ class TableOf final : public Table {
     }
     if (adviser.name != "random" && adviser.name != "greedy") {
       return base::invalid(
-          fmt::format("{} has no player called {}", game(), base::in_quotes(adviser.name)));
+          fmt::format("{} has no player {}", game(), base::in_quotes(adviser.name)));
     }
     if (adviser.level) {
       return base::invalid(fmt::format("{} takes no level", adviser.name));
@@ -287,7 +287,7 @@ class TableOf final : public Table {
     return solved;
   }
 
-  // 2^21 entries are 50 MB, 2^23 are 200. The first plies are only for the order of what follows.
+  // 2^21 entries are 50 MB, 2^23 are 200. The first plies only order the moves for what follows.
   static constexpr int kSolverTableBits = sizeof(void*) < 8 ? 21 : 23;
   static constexpr int kSolverPlies = 8;
   static constexpr int kGuessTableBits = 16;
@@ -311,7 +311,7 @@ class TableOf final : public Table {
   typename Rules::State state_;
 };
 
-/// What the generic engine keeps in mind, and the game's own where it has one.
+/// The memory of the generic engine, and of the game's own if it has one.
 template <class Binding>
 class TableOf<Binding>::EngineThinker final : public Thinker {
  public:
@@ -322,7 +322,7 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
   }
 
   [[nodiscard]] Expected<Advice> think(const Position& position, const Adviser& adviser) override {
-    // Of one family are only positions of this very type.
+    // Positions of the same family have this very type.
     if (!knows(adviser.name) || position.family() != rules_.get()) return position.advise(adviser);
     const auto& own = static_cast<const TableOf&>(position);
     if (own.view_over()) return base::illegal("the game is over");
@@ -368,7 +368,7 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
 
   const std::shared_ptr<const Rules> rules_;
   Kept<typename EngineOf<Binding, kHasOwnEngine>::Type> engine_;
-  Kept<Generic> first_;  // engine@0.1, where that is another
+  Kept<Generic> first_;  // engine@0.1, if the game has its own engine
 };
 
 }  // namespace hexarena::game

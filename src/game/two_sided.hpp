@@ -1,4 +1,4 @@
-// Positions of games with two colours on a board of a size, in JSON:
+// JSON positions of games with two colours on a board of variable size:
 //
 //   {"size":11,"turn":"red","red":[[0,0],…],"blue":[…]}
 #pragma once
@@ -19,11 +19,11 @@ struct SizeAndTurn {
   bool second;  ///< the second colour is to move
 };
 
-/// Of an object; `size` and the first colour where the object says nothing.
+/// From an object; missing keys mean `size` and the first colour.
 [[nodiscard]] Expected<SizeAndTurn> read_size_and_turn(
     const Json& json, int size, int most_size, const std::array<std::string_view, 2>& colors);
 
-/// The list under a key, each item read by `read_item(json, path)`; empty where the key is absent.
+/// The list under a key, each item read by `read_item(json, path)`; empty if the key is absent.
 template <class Item, class ReadItem>
 [[nodiscard]] Expected<std::vector<Item>> read_list(const Json& json, std::string_view key,
                                                     std::size_t most, ReadItem&& read_item) {
@@ -47,7 +47,7 @@ template <class Item>
   return list;
 }
 
-/// The position that was read, refused where the game's own check() refuses it.
+/// The position that was read, or the error of the game's own check().
 template <class Position>
 [[nodiscard]] Expected<Position> checked(Position position) {
   auto possible = check(position);

@@ -98,8 +98,8 @@ class Bits {
     }
   }
 
-  /// All numbers up to and including the lowest member; every number when the set is empty.
-  /// What lies beyond the first obstacle of an ascending ray is cut off with this mask.
+  /// All numbers up to and including the lowest member; every number if the set is empty.
+  /// This mask cuts off the part of an ascending ray beyond its first obstacle.
   [[nodiscard]] constexpr Bits through_lowest() const {
     Bits mask;
     bool seen = false;
@@ -109,7 +109,7 @@ class Bits {
     }
     return mask;
   }
-  /// All numbers from the highest member on; every number when the set is empty.
+  /// All numbers from the highest member upwards; every number if the set is empty.
   [[nodiscard]] constexpr Bits from_highest() const {
     Bits mask;
     bool seen = false;
@@ -137,7 +137,7 @@ class Bits {
     for (std::size_t w = 0; w < kWords; ++w) a.words_[w] &= ~b.words_[w];
     return a;
   }
-  /// Every member moved up by `by` (0 ≤ by < N); what passes the end is dropped.
+  /// Every member moved up by `by` (0 ≤ by < N); those that leave the range are dropped.
   friend constexpr Bits operator<<(const Bits& a, int by) {
     Bits moved;
     if constexpr (kWords == 1) {
@@ -152,7 +152,7 @@ class Bits {
     }
     return moved;
   }
-  /// Every member moved down by `by` (0 ≤ by < N); what passes zero is dropped.
+  /// Every member moved down by `by` (0 ≤ by < N); those that leave the range are dropped.
   friend constexpr Bits operator>>(const Bits& a, int by) {
     Bits moved;
     if constexpr (kWords == 1) {
@@ -178,10 +178,10 @@ class Bits {
   [[nodiscard]] constexpr const std::array<std::uint64_t, kWords>& words() const { return words_; }
 
  private:
-  /// Some set whose lowest member is that of `word` after its `count` lowest are dropped.
+  /// A word whose lowest set bit is the one that `word` has after dropping its `count` lowest.
   [[nodiscard]] static constexpr std::uint64_t without_lowest(std::uint64_t word, int count) {
 #ifdef __BMI2__
-    // One instruction instead of a loop of unforeseeable length: random games gain a fifth.
+    // One instruction instead of an unpredictable loop: random games run a fifth faster.
     if (!std::is_constant_evaluated()) {
       return __builtin_ia32_pdep_di(std::uint64_t{1} << count, word);
     }

@@ -36,7 +36,7 @@ std::set<int> members_of(const Set& bits) {
   return members;
 }
 
-// Any subset; sets of few members and empty ones come up often.
+// Any subset; small and empty sets are frequent.
 template <class Set>
 std::set<int> any_members() {
   return *rc::gen::container<std::set<int>>(rc::gen::inRange(0, Set::kCapacity));

@@ -1,8 +1,8 @@
 // Cells of the hexagonal plane in axial coordinates, and the geometry on them.
 //
 // A cell is (q, r); the third cube coordinate is s = -q-r. The six directions are numbered
-// clockwise, starting with the one that lowers r alone. The same six steps serve both orientations
-// of a hexagon:
+// clockwise, beginning with the one that only decreases r. The same six steps serve both
+// orientations of a hexagon:
 //
 //   number  (dq, dr)   flat top   pointy top
 //   0       ( 0,-1)    N          NW
@@ -90,7 +90,7 @@ namespace detail {
 }  // namespace detail
 
 /// The cells a straight line from `a` to `b` passes through, both ends included.
-/// Where the line runs along an edge, one side is taken throughout: the nudge decides.
+/// Where the line runs along an edge, a small offset makes it take the same side throughout.
 [[nodiscard]] constexpr std::vector<Cell> line(Cell a, Cell b) {
   const std::int64_t steps = distance(a, b);
   if (steps == 0) return {a};
@@ -107,7 +107,7 @@ namespace detail {
       const std::int64_t e = exact - rounded * divisor;
       return e < 0 ? -e : e;
     };
-    // Rounding all three can break q+r+s = 0; the one that moved furthest follows from the others.
+    // Rounding all three can break q+r+s = 0: derive the one with the largest error from the rest.
     if (error(q, round_q) > error(r, round_r) && error(q, round_q) > error(s, round_s)) {
       round_q = -round_r - round_s;
     } else if (error(r, round_r) > error(s, round_s)) {

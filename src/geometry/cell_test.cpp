@@ -12,7 +12,7 @@
 namespace hexarena::geometry {
 namespace {
 
-// The geometry is there at compile time, vectors included.
+// All of it works at compile time, vectors included.
 static_assert(distance({0, 0}, {3, -1}) == 3);
 static_assert(opposite(0) == 3 && opposite(5) == 2);
 static_assert(rotated({2, -1}, 6) == Cell{2, -1});
@@ -23,7 +23,7 @@ static_assert(line({0, 0}, {4, -2}).size() == 5);
 
 constexpr Cell kOrigin{0, 0};
 
-// Drawn as plain numbers, so that a counterexample can be read.
+// Drawn as plain numbers, so that counterexamples are readable.
 Cell any_cell(int within = 200) {
   const auto coordinate = rc::gen::inRange(-within, within + 1);
   const int q = *coordinate;
@@ -39,7 +39,7 @@ TEST(Directions, lead_one_step_away_and_add_up_to_nothing) {
   EXPECT_EQ(std::accumulate(kSteps.begin(), kSteps.end(), kOrigin), kOrigin);
 }
 
-TEST(Directions, run_clockwise_each_a_sixth_of_a_turn_on) {
+TEST(Directions, run_clockwise_in_sixths_of_a_turn) {
   for (int d = 0; d < kDirections; ++d) {
     EXPECT_EQ(rotated(step_to(d), 1), step_to((d + 1) % kDirections)) << "direction " << d;
   }
@@ -138,7 +138,7 @@ RC_GTEST_PROP(Ring, is_a_closed_walk_from_the_corner_in_direction_0, ()) {
   }
 }
 
-TEST(Spiral, numbers_the_first_cells_so) {
+TEST(Spiral, has_a_pinned_numbering) {
   const std::vector<Cell> expected{{0, 0},  {0, -1}, {1, -1}, {1, 0},  {0, 1},
                                    {-1, 1}, {-1, 0}, {0, -2}, {1, -2}, {2, -2}};
   const std::vector<Cell> cells = spiral(kOrigin, 2);
@@ -201,7 +201,7 @@ RC_GTEST_PROP(Line, moves_along_with_its_ends, ()) {
 }
 
 TEST(Line, along_an_edge_takes_one_side_throughout) {
-  // From (0,0) to (4,-2) every other cell touches the line with an edge only.
+  // From (0,0) to (4,-2) the line touches every other cell only along an edge.
   const std::vector<Cell> expected{{0, 0}, {1, 0}, {2, -1}, {3, -1}, {4, -2}};
   EXPECT_EQ(line({0, 0}, {4, -2}), expected);
 }

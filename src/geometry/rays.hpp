@@ -1,8 +1,8 @@
-// Rays<Set>: which cells a piece reaches in straight lines over free cells of a shape.
+// Rays<Set>: the cells a piece can reach in straight lines over the free cells of a shape.
 //
 // Sets of up to 128 cells use a table of rays and cut each at its first obstacle with two or three
 // instructions and no branch; larger boards walk from neighbour to neighbour, which needs no large
-// table. Both give the same answer. Immutable once made; safe to share between threads.
+// table. Both give the same result. Immutable; safe to share between threads.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class Rays {
  public:
   static constexpr bool kTabled = Set::kCapacity <= 128;
 
-  /// Requires shape.size() ≤ Set::kCapacity, and a shape whose numbers ascend by row and column.
+  /// Requires shape.size() ≤ Set::kCapacity, and cells numbered in ascending (row, column) order.
   explicit Rays(const Shape& shape) : lines_(static_cast<std::size_t>(shape.size())) {
     for (int i = 0; i < shape.size(); ++i) {
       const auto from = static_cast<Index>(i);
@@ -42,7 +42,7 @@ class Rays {
     }
   }
 
-  /// Every cell reached from `from`: along each ray, the free cells before the first that is not.
+  /// The cells reached from `from`: along each ray, the free cells before the first one not free.
   [[nodiscard]] Set reach(int from, const Set& free) const {
     const Lines& lines = lines_[static_cast<std::size_t>(from)];
     Set reached;
@@ -60,7 +60,7 @@ class Rays {
     }
   }
 
-  /// How many directions lead to a free neighbour.
+  /// The number of directions with a free neighbour.
   [[nodiscard]] int exits(int from, const Set& free) const {
     const Lines& lines = lines_[static_cast<std::size_t>(from)];
     if constexpr (kTabled) {
@@ -72,7 +72,7 @@ class Rays {
     }
   }
 
-  /// Whether reach(from, free) has any member: a free neighbour is enough.
+  /// Whether reach(from, free) is not empty: one free neighbour is enough.
   [[nodiscard]] bool can_leave(int from, const Set& free) const {
     if constexpr (kTabled) {
       return (lines_[static_cast<std::size_t>(from)].around & free).any();

@@ -1,4 +1,4 @@
-// Reach by tables, reach by walking and an obvious loop give the same cells on every shape.
+// Reach by tables, reach by walking and a naive loop give the same cells on every shape.
 #include "geometry/rays.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ Set bits_of(const std::vector<bool>& members) {
 }
 
 std::vector<bool> any_flags(int count) {
-  // True three times in four: rays should get somewhere before they are stopped.
+  // True three times in four, so that rays get somewhere before they are stopped.
   return *rc::gen::container<std::vector<bool>>(
       static_cast<std::size_t>(count),
       rc::gen::map(rc::gen::inRange(0, 4), [](int n) -> bool { return n != 0; }));
@@ -105,7 +105,7 @@ TEST(Reach, ends_before_the_first_taken_cell_though_free_ones_follow) {
   EXPECT_EQ(rays.reach(2, free), Bits64::first(4) - Bits64::single(2));
 }
 
-TEST(Reach, is_the_same_whether_or_not_the_cell_itself_is_free) {
+TEST(Reach, does_not_depend_on_whether_the_cell_itself_is_free) {
   const Shape shape = Shape::hexagon(3);
   const Rays<Bits64> rays(shape);
   const Bits64 all = Bits64::first(shape.size());

@@ -8,17 +8,17 @@ namespace hexarena::geometry {
 namespace {
 
 constexpr int kLetters = 26;
-// No board is as wide or high, and no sum overflows.
+// Enough for any board, and no sum overflows.
 constexpr std::size_t kMaxLetters = 3;
 constexpr std::size_t kMaxDigits = 4;
-// From the middle of a cell at the edge to its label, in sides.
+// From the centre of an edge cell to its label, in sides.
 constexpr double kBeside = 1.45;
 
 bool has_slanted_columns(Layout layout) {
   return layout == Layout::hexagon || layout == Layout::spiral;
 }
 
-/// From `from` towards `to`, as far as a label stands from a cell.
+/// The point at the distance of a label from `from` in the direction of `to`.
 Point beside(Point from, Point to) {
   const double length = std::hypot(to.x - from.x, to.y - from.y);
   return {from.x + kBeside * (to.x - from.x) / length, from.y + kBeside * (to.y - from.y) / length};

@@ -62,7 +62,7 @@ TEST(Rim, HasTwoRowsOfLettersWhereRowsInterleave) {
   EXPECT_EQ(texts, (std::multiset<std::string>{"1", "2", "3", "a", "a", "b", "b"}));
 }
 
-TEST(Rim, StandsOutsideOfTheCells) {
+TEST(Rim, LiesOutsideTheCells) {
   const auto clear_of = [](Layout layout, const std::vector<Place>& places, Place first,
                            RimSide side) {
     for (const RimLabel& label : rim(layout, places, first, side)) {

@@ -11,7 +11,7 @@
 //   hexagon       pointy tops; row = r, column = q, centre 0   NW NE E SE SW W
 //   spiral        the same cells, numbered ring by ring        NW NE E SE SW W
 //
-// Immutable once made; safe to share between threads.
+// Immutable; safe to share between threads.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ inline constexpr Index kNowhere = 0xFFFF;
 
 enum class Layout : std::uint8_t { interleaved, offset, square, hexagon, spiral };
 
-/// A point of a picture; the side of a cell is 1 long, y grows downwards.
+/// A point of a picture; the side of a cell has length 1, y grows downwards.
 struct Point {
   double x = 0;
   double y = 0;
@@ -47,16 +47,16 @@ struct Point {
   return layout == Layout::square ? 4 : kDirections;
 }
 
-/// The place one step away, whether or not it is on any board.
+/// The neighbouring place in a direction, whether or not it is on any board.
 [[nodiscard]] Place step(Layout layout, Place from, int direction);
 
 /// "N", "NE", … as in the table above.
 [[nodiscard]] std::string_view direction_name(Layout layout, int direction);
 
-/// The axial cell of a place. Requires a layout of hexagons.
+/// The axial cell of a place. Requires a hexagonal layout.
 [[nodiscard]] Cell axial(Layout layout, Place place);
 
-/// The middle of the cell, with the middle of place (0, 0) at the origin.
+/// The centre of a cell, with the centre of place (0, 0) at the origin.
 [[nodiscard]] Point middle(Layout layout, Place place);
 
 /// The corners of a cell around `middle`, clockwise; four for squares, six for hexagons.
@@ -71,7 +71,7 @@ class Shape {
   /// The same cells in the order of geometry::spiral.
   [[nodiscard]] static Shape spiral(int radius);
 
-  /// Just the cells for which `keep(place)` holds, numbered anew in the same order.
+  /// Only the cells for which `keep(place)` holds, renumbered in the same order.
   template <class Keep>
   [[nodiscard]] Shape only(Keep&& keep) const {
     std::vector<Place> kept;
@@ -101,7 +101,7 @@ class Shape {
   Layout layout_;
   std::vector<Place> places_;
   std::vector<std::array<Index, kDirections>> neighbours_;
-  // A table over the bounding box gives the number of a place in constant time.
+  // A table over the bounding box finds the number of a place in constant time.
   Place corner_;
   int height_ = 0;
   int width_ = 0;

@@ -31,7 +31,7 @@ int opposite_on(Layout layout, int direction) {
   return (direction + directions(layout) / 2) % directions(layout);
 }
 
-// Where the direction of that name leads from a place.
+// The neighbour of a place in the direction with that name.
 Place towards(Layout layout, Place from, std::string_view name) {
   for (int d = 0; d < directions(layout); ++d) {
     if (direction_name(layout, d) == name) return step(layout, from, d);
@@ -60,7 +60,7 @@ std::vector<Shape> sample_shapes() {
 
 // ── Steps ───────────────────────────────────────────────────────────────────────────────────────
 
-TEST(InterleavedRows, lead_where_the_table_of_the_rules_says) {
+TEST(InterleavedRows, lead_where_the_table_in_the_rules_says) {
   for (int c = 0; c < 4; ++c) {
     const int even = 4;
     const int odd = 5;
@@ -218,7 +218,7 @@ TEST(Shapes, find_the_number_of_each_place_and_no_other) {
   }
 }
 
-TEST(Shapes, find_no_number_for_a_place_however_far_away) {
+TEST(Shapes, find_no_number_for_distant_places) {
   constexpr int kFar = std::numeric_limits<int>::max();
   for (const Shape& shape : sample_shapes()) {
     for (const Place place :
@@ -228,7 +228,7 @@ TEST(Shapes, find_no_number_for_a_place_however_far_away) {
   }
 }
 
-TEST(Shapes, know_as_neighbour_whatever_lies_one_step_away_on_the_board) {
+TEST(Shapes, have_as_neighbours_the_cells_one_step_away) {
   for (const Shape& shape : sample_shapes()) {
     for (Index i = 0; i < shape.size(); ++i) {
       for (int d = 0; d < shape.directions(); ++d) {
@@ -266,7 +266,7 @@ TEST(Rays, stop_at_a_hole) {
   EXPECT_THAT(shape.ray(3, 3), IsEmpty());
 }
 
-TEST(Only, keeps_places_and_numbers_them_anew_in_the_same_order) {
+TEST(Only, keeps_places_and_renumbers_them_in_the_same_order) {
   const Shape full = Shape::rectangle(Layout::interleaved, 3, 3);
   const Shape some = full.only([](Place p) { return p.row != 1; });
   ASSERT_EQ(some.size(), 6);
@@ -296,7 +296,7 @@ constexpr double kTolerance = 1e-9;
 
 double apart(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
-// The number of corners two outlines have in common.
+// The number of corners that two outlines share.
 int shared_corners(const std::vector<Point>& a, const std::vector<Point>& b) {
   int shared = 0;
   for (const Point p : a) {

@@ -9,13 +9,13 @@
 namespace hexarena::geometry {
 namespace {
 
-/// A point as a key: those of different cells are a whole side apart.
+/// A point as a key: the centres of different cells are at least one side apart.
 std::pair<long, long> key(Point point) {
   constexpr double kParts = 16;
   return {std::lround(point.x * kParts), std::lround(point.y * kParts)};
 }
 
-/// The point turned about the origin, after it has been mirrored or not.
+/// The point turned about the origin, optionally mirrored first.
 Point turned(Point point, int twelfths, bool mirrored) {
   const double angle = twelfths * std::numbers::pi / 6;
   const double x = mirrored ? -point.x : point.x;

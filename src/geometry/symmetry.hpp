@@ -1,8 +1,7 @@
 // The symmetries of a board: how its cells can be turned and mirrored onto themselves.
 //
-// Each is a permutation: the cell with number i goes to the cell with number s[i]. They preserve
-// which cells are neighbours and which lie on a line, because they preserve distances. A function
-// of values.
+// Each is a permutation: cell i goes to cell s[i]. They preserve which cells are neighbours and
+// which lie on a line, because they preserve distances. Pure functions.
 #pragma once
 
 #include <span>
@@ -14,10 +13,10 @@ namespace hexarena::geometry {
 
 using Permutation = std::vector<Index>;
 
-/// The identity first, then the others in a fixed order; none twice.
+/// The identity first, then the others in a fixed order; no duplicates.
 [[nodiscard]] std::vector<Permutation> symmetries(Layout layout, std::span<const Place> cells);
 
-/// Where each direction goes under a symmetry of a shape, seen at a cell that has all neighbours.
+/// The image of each direction under a symmetry of a shape, taken at a cell with all neighbours.
 [[nodiscard]] std::vector<int> directions_under(const Permutation& symmetry, const Shape& shape,
                                                 Index at);
 

@@ -11,7 +11,7 @@ using base::invalid;
 using base::passed_on;
 using game::Table;
 
-/// A whole number of a question, or what it is where the question has none.
+/// An integer of a query, or the default if the query does not have it.
 Expected<std::int64_t> number_or(const Json& question, const char* key, std::int64_t low,
                                  std::int64_t high, std::int64_t otherwise) {
   if (!question.contains(key)) return otherwise;
@@ -32,9 +32,9 @@ Expected<game::Action> action_in(const Json& question, const Table& table) {
 
 Json seat_json(std::optional<rules::Seat> seat) { return seat ? Json(seat->number()) : Json(); }
 
-/// Lets an event happen and tells it: whose it was, its action in words, as it is said before it is
-/// played, what it brought, and how the game stands after it.
-Expected<Json> tell(Table& table, const Json& json) {
+/// Plays an event and returns what to report about it: its seat, the action in words (as of before
+/// it was played), its effects, and the view after it.
+Expected<Json> report(Table& table, const Json& json) {
   auto event = session::read_event(table, json);
   if (!event) return passed_on(event);
   const auto* const act = std::get_if<session::ActionEvent>(&*event);
@@ -59,7 +59,7 @@ Json whole_view_json(const Table& table) {
   return json;
 }
 
-/// The descriptor of the game a question names.
+/// The descriptor of the game that a query names.
 Expected<const game::Descriptor*> game_in(const Json& question) {
   auto name = text_in(question, "game");
   if (!name) return passed_on(name);
@@ -121,7 +121,7 @@ Expected<int> Module::number_in(const Json& question) const {
   auto number = base::whole_number(**value, "table", 0, INT32_MAX);
   if (!number) return passed_on(number);
   const int table = static_cast<int>(*number);
-  if (!tables_.contains(table)) return invalid(fmt::format("there is no table {}", table));
+  if (!tables_.contains(table)) return invalid(fmt::format("no table {}", table));
   return table;
 }
 
@@ -160,7 +160,7 @@ Expected<Json> Module::open(const Json& question) {
   const Json* const start = question.contains("start") ? &question["start"] : nullptr;
   auto table = (*game)->open(**settings, start);
   if (!table) return passed_on(table);
-  // Another table shall begin just so.
+  // Written out, so that another table can begin in the same position.
   const Json written = start != nullptr ? *start : (*table)->position_json();
   return seat(**settings, written, std::move(*table));
 }
@@ -196,7 +196,7 @@ Expected<Json> Module::happen(const Json& question, Table& table) {
   Json json = Json::object();
   json["told"] = Json::array();
   for (const Json& event : **events) {
-    auto told = tell(table, event);
+    auto told = report(table, event);
     if (!told) {
       json["refused"] = std::move(told.error().message);
       break;

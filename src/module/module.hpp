@@ -1,9 +1,9 @@
-// Module: the games as a program without a world asks for them, one JSON question at a time.
+// Module: the games behind a JSON interface without I/O, one query at a time.
 //
-// This is what runs in the page, as WebAssembly. A question is {"ask":NAME,…}, an answer
+// This is what runs in the page, as WebAssembly. A query is {"ask":NAME,…}, an answer
 // {"ok":…} or {"error":"one sentence"}; docs/arena.md lists them. Tables are numbers that the
-// module hands out and keeps until they are closed. No question whatever breaks it, and the limits
-// below keep all of them within the memory of a page (cmake/module.cmake). Not thread safe.
+// module assigns, valid until they are closed. No query can break the module, and the limits
+// below bound its memory to what a page has (cmake/module.cmake). Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@ namespace hexarena::module {
 using base::Expected;
 using base::Json;
 
-/// A question; the worst that fit take 35 times their size while they are read.
+/// For queries; the worst of them take 35 times their size while they are parsed.
 inline constexpr base::JsonLimits kQuestionLimits{4U << 20U, 65'536, 32};
-/// Tables that may be open at a time; the largest takes 600 kB.
+/// The most open tables; the largest takes 600 kB.
 inline constexpr std::size_t kMaxTables = 64;
-/// How long a search takes at most where the question does not say.
+/// The time limit of a search if the query has none.
 inline constexpr std::int64_t kUsualSearchMs = 10'000;
-/// The longest search that may be asked for.
+/// The longest time limit of a search.
 inline constexpr std::int64_t kLongestSearchMs = 600'000;
 
 class Module {
  public:
-  /// Milliseconds since any moment.
+  /// Milliseconds since an arbitrary moment.
   using Clock = std::function<std::int64_t()>;
 
   explicit Module(Clock now) : now_(std::move(now)) {}
@@ -40,7 +40,7 @@ class Module {
 
  private:
   using Table = game::Table;
-  /// How to answer a question: by itself, or about the table it names.
+  /// How to answer a query: on its own, or for the table it names.
   struct Known {
     std::string_view name;
     Expected<Json> (Module::*alone)(const Json& question);
@@ -52,12 +52,12 @@ class Module {
   Expected<Json> open(const Json& question);
   Expected<Json> replay(const Json& question);
   Expected<Json> close(const Json& question);
-  /// Lets events happen one after the other, as far as the rules go along, and tells all that a
-  /// page shows afterwards: a move is one question.
+  /// Plays events in order until one is rejected, and returns all that a page shows afterwards, so
+  /// that a move takes one query.
   Expected<Json> happen(const Json& question, Table& table);
   Expected<Json> view(const Json& question, Table& table);
   Expected<Json> scene(const Json& question, Table& table);
-  /// Where the piece on a cell could go, whoever's turn it is.
+  /// Where the piece on a cell could go, ignoring whose turn it is.
   Expected<Json> moves(const Json& question, Table& table);
   Expected<Json> preview(const Json& question, Table& table);
   Expected<Json> notation(const Json& question, Table& table);
@@ -67,11 +67,11 @@ class Module {
   Expected<Json> puzzle(const Json& question);
 
   Expected<Json> answer(std::string_view text);
-  /// Takes a table in and describes it.
+  /// Adds a table and describes it.
   Expected<Json> seat(const Json& settings, const Json& start, std::unique_ptr<Table> table);
-  /// The number of the table a question is about.
+  /// The number of the table in a query.
   [[nodiscard]] Expected<int> number_in(const Json& question) const;
-  /// True once the time the question gives is over.
+  /// A function that returns true once the time limit of the query has passed.
   [[nodiscard]] Expected<std::function<bool()>> stop_in(const Json& question) const;
 
   Clock now_;

@@ -1,4 +1,4 @@
-// The module as the page asks it: every question, on every game, and whatever else may come.
+// The module as used by the page: every query on every game, and malformed ones.
 #include "module/module.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ using base::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// A module with a clock that goes on by a millisecond whenever somebody looks at it.
+/// A module with a clock that advances by a millisecond at each reading.
 class ModuleTest : public testing::Test {
  protected:
   Json answer(std::string_view question) { return json(module_.ask(question)); }
@@ -53,7 +53,7 @@ class ModuleTest : public testing::Test {
 
 constexpr std::array<std::string_view, 3> kGames{"fish", "reversi", "nooks"};
 
-TEST_F(ModuleTest, TellsAllAboutTheGames) {
+TEST_F(ModuleTest, DescribesTheGames) {
   const Json games = ok(R"({"ask":"games"})")["games"];
   ASSERT_EQ(games.size(), session::games().size());
   const Json& fish = games[0];
@@ -76,7 +76,7 @@ TEST_F(ModuleTest, TellsAllAboutTheGames) {
   EXPECT_EQ(games[1]["settings"][1]["default"], "free");
 }
 
-TEST_F(ModuleTest, EveryPlayerItNamesGivesAdvice) {
+TEST_F(ModuleTest, EveryPlayerItListsGivesAdvice) {
   const Json answer = ok(R"({"ask":"games"})");
   for (const Json& game : answer["games"]) {
     const int table = open(game["name"].get<std::string>());
@@ -90,7 +90,7 @@ TEST_F(ModuleTest, EveryPlayerItNamesGivesAdvice) {
   }
 }
 
-TEST_F(ModuleTest, AnOpenTableHasItsStartWrittenOut) {
+TEST_F(ModuleTest, AnOpenTableReturnsItsStartWrittenOut) {
   for (const std::string_view game : kGames) {
     const Json first = ok(fmt::format(R"({{"ask":"open","game":"{}","settings":{{}}}})", game));
     Json again = Json::object();
@@ -105,7 +105,7 @@ TEST_F(ModuleTest, AnOpenTableHasItsStartWrittenOut) {
   }
 }
 
-TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
+TEST_F(ModuleTest, EventsAreReportedInWords) {
   const int fish = open("fish", R"({"rows":3,"columns":3,"fish":2})");
   EXPECT_EQ(about("notation", fish, R"(,"action":[0,1])"), "b1");
   EXPECT_EQ(about("notation", fish, R"(,"action":[[0,1],[2,1]])"), "b1-b3");
@@ -132,7 +132,7 @@ TEST_F(ModuleTest, EventsHappenAndAreSaidInWords) {
               HasSubstr("Round 1 of 2"));
 }
 
-TEST_F(ModuleTest, WhatHappensIsToldWithAllThatIsShownAfterwards) {
+TEST_F(ModuleTest, EventsReturnAllThatIsShownAfterwards) {
   for (const std::string_view game : kGames) {
     const int table = open(game);
     const Json nothing_yet = happen(table, "[]");
@@ -150,7 +150,7 @@ TEST_F(ModuleTest, WhatHappensIsToldWithAllThatIsShownAfterwards) {
   }
 }
 
-TEST_F(ModuleTest, EventsHappenAsFarAsTheRulesGoAlong) {
+TEST_F(ModuleTest, EventsArePlayedUntilOneIsRejected) {
   const int table = open("reversi");
   const Json after = happen(table, R"([[1,-2],"pass",[9,9],"pass"])");
   ASSERT_EQ(after["told"].size(), 2U);
@@ -161,7 +161,7 @@ TEST_F(ModuleTest, EventsHappenAsFarAsTheRulesGoAlong) {
   EXPECT_EQ(after["view"], about("view", table));
 }
 
-TEST_F(ModuleTest, APreviewTellsAndShowsWhatAnActionWouldBring) {
+TEST_F(ModuleTest, APreviewShowsTheEffectOfAnAction) {
   const int table = open("reversi");
   const Json before = about("view", table);
   const Json seen = about("preview", table, R"(,"action":[1,-2])");
@@ -176,7 +176,7 @@ TEST_F(ModuleTest, APreviewTellsAndShowsWhatAnActionWouldBring) {
   EXPECT_EQ(seen["scene"], happen(table, "[[1,-2]]")["scene"]);
 }
 
-TEST_F(ModuleTest, ThePieceOnACellTellsWhereItCouldGo) {
+TEST_F(ModuleTest, ThePieceOnACellHasMoves) {
   const Json opened = ok(
       R"({"ask":"open","game":"fish","settings":{},"start":{"players":[)"
       R"({"color":"red","score":0,"places":[[0,0]]},{"color":"white","score":3,"places":[[2,1]]}],)"
@@ -195,7 +195,7 @@ TEST_F(ModuleTest, ThePieceOnACellTellsWhereItCouldGo) {
 TEST_F(ModuleTest, AClosedTableIsGone) {
   const int table = open("reversi");
   EXPECT_EQ(about("close", table), true);
-  EXPECT_EQ(error(question("view", table)), fmt::format("there is no table {}", table));
+  EXPECT_EQ(error(question("view", table)), fmt::format("no table {}", table));
 }
 
 TEST_F(ModuleTest, ARecordIsReplayedAsFarAsAsked) {
@@ -210,7 +210,7 @@ TEST_F(ModuleTest, ARecordIsReplayedAsFarAsAsked) {
               HasSubstr("actions[0]"));
 }
 
-TEST_F(ModuleTest, ClocksTickWhereTheyRule) {
+TEST_F(ModuleTest, ClocksTickInTimedGames) {
   const int table = open("nooks", R"({"players":2,"seconds":10})");
   EXPECT_EQ(about("view", table)["ms_left"], 10'000);
   const Json after =
@@ -223,7 +223,7 @@ TEST_F(ModuleTest, ClocksTickWhereTheyRule) {
   EXPECT_THAT(happen(table, R"([{"tick":-1}])")["refused"].get<std::string>(), HasSubstr("tick"));
 }
 
-TEST_F(ModuleTest, ASearchStopsWhenItsTimeIsOver) {
+TEST_F(ModuleTest, ASearchStopsAtItsTimeLimit) {
   const int table = open("reversi", R"({"pass":"forced"})");
   const Json advice = about("advise", table, R"(,"player":"engine","ms":20)");
   EXPECT_GT(advice["nodes"], 0);
@@ -233,7 +233,7 @@ TEST_F(ModuleTest, ASearchStopsWhenItsTimeIsOver) {
   EXPECT_THAT(answer(question("solve", small)).dump(), HasSubstr(R"("proven":true)"));
 }
 
-TEST_F(ModuleTest, ASearchEndsAlsoWhereNobodySaysWhen) {
+TEST_F(ModuleTest, ASearchWithoutATimeLimitEndsToo) {
   const int reversi = open("reversi", R"({"pass":"forced"})");
   EXPECT_EQ(about("solve", reversi)["proven"], false);
   EXPECT_LE(now_, kUsualSearchMs + 2);
@@ -247,7 +247,7 @@ TEST_F(ModuleTest, ASearchEndsAlsoWhereNobodySaysWhen) {
   EXPECT_LE(now_, 102);
 }
 
-TEST_F(ModuleTest, AQuestionIsNoLongerThanItsLimit) {
+TEST_F(ModuleTest, AQuestionHasALengthLimit) {
   const std::string blanks(kQuestionLimits.bytes, ' ');
   EXPECT_THAT(error(fmt::format(R"({{"ask":"games"{}}})", blanks)), HasSubstr("4194304"));
 }
@@ -284,7 +284,7 @@ TEST_F(ModuleTest, NoMoreTablesThanItsLimit) {
   open("reversi", R"({"size":1})");
 }
 
-TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
+TEST_F(ModuleTest, MalformedQuestionsGetAnErrorInOneSentence) {
   const int table = open("fish");
   constexpr std::array<std::string_view, 12> kBad{
       "",
@@ -322,7 +322,7 @@ TEST_F(ModuleTest, WhatIsNoQuestionIsRefusedInASentence) {
   }
 }
 
-TEST_F(ModuleTest, ANameIsToldWithoutItsControlCharacters) {
+TEST_F(ModuleTest, AnUnknownNameIsQuotedWithoutControlCharacters) {
   for (const std::string_view game : kGames) {
     const int table = open(game);
     for (const std::string_view player : {R"(a\nb)", R"(a\nb:1)", R"(a\nb:x)"}) {
@@ -399,7 +399,7 @@ TEST_F(ModuleTest, ADiscKeepsItsNumberWhenItTurns) {
   int black = 0;
   for (const Json& disc : scene["pieces"]) {
     black += disc["letter"] == "X" ? 1 : 0;
-    // The number is the place of the cell among the cells, whoever's disc lies there.
+    // The number is the index of the cell among the cells, whatever the colour of the disc.
     EXPECT_EQ(scene["cells"][disc["piece"].get<std::size_t>()]["cell"], disc["cell"]);
   }
   EXPECT_EQ(black, 5);

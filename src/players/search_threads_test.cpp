@@ -50,8 +50,8 @@ TEST(SearchThreads, OfASharedTableRecallOnlyWhatWasStored) {
         ASSERT_EQ(entry->action, mixed);
         ASSERT_EQ(entry->value, static_cast<int>(mixed >> 1));
       }
-      table.keep({key, mixed, static_cast<int>(mixed >> 1), 3, search::Bound::exact,
-                  static_cast<std::uint8_t>(random.below(20))});
+      table.store({key, mixed, static_cast<int>(mixed >> 1), 3, search::Bound::exact,
+                   static_cast<std::uint8_t>(random.below(20))});
     }
   });
   EXPECT_GT(recalled, 100);

@@ -1,4 +1,4 @@
-// Batch as Python sees it: many games in step, seen through numpy arrays that are never copied.
+// Batch for Python: many games in lockstep, exposed as numpy arrays without copying.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -20,8 +20,8 @@ using game::Part;
 constexpr int kMostThreads = 256;
 constexpr int kMostGames = 1 << 24;
 
-/// Does work for parts of the games at the same time: the first part in the thread that asks. A step
-/// takes less than a millisecond, so those who wait look for a while before they sleep.
+/// Splits work on the games among threads; the caller does the first part. A step takes less
+/// than a millisecond, so waiting threads spin for a while before they sleep.
 class Workers {
  public:
   explicit Workers(int count) : process_(getpid()) {
@@ -29,7 +29,7 @@ class Workers {
       try {
         threads_.emplace_back([this, i] { serve(i); });
       } catch (const std::system_error&) {
-        return;  // no more threads are to be had; those there are do it
+        return;  // no more threads available: make do with those started
       }
     }
   }
@@ -37,7 +37,7 @@ class Workers {
     work_ = nullptr;
     next_round();
     for (std::thread& thread : threads_) {
-      // In the child of a fork there is no such thread to wait for.
+      // A forked child does not have the thread, so it cannot be joined.
       if (forked()) {
         thread.detach();
       } else {
@@ -78,7 +78,7 @@ class Workers {
       if (--open_ == 0) open_.notify_one();
     }
   }
-  /// The value once it is what is wanted.
+  /// Waits until `wanted(value)` holds and returns the value.
   template <class T, class Wanted>
   static T await(std::atomic<T>& value, const Wanted& wanted) {
     constexpr int kLooks = 2000;
@@ -89,7 +89,7 @@ class Workers {
   }
 
   pid_t process_;
-  const std::function<void(Part)>* work_ = nullptr;  // handed over with round_
+  const std::function<void(Part)>* work_ = nullptr;  // published by round_
   int games_ = 0;
   std::atomic<std::uint64_t> round_ = 0;
   std::atomic<int> open_ = 0;
@@ -217,7 +217,7 @@ class Games {
                  encoding().columns});
   }
   State::Handle state(int game) {
-    if (game < -count_ || game >= count_) throw py::index_error("there is no such game");
+    if (game < -count_ || game >= count_) throw py::index_error("no such game");
     std::shared_ptr<const Table> table;
     run([&] { table = batch_->table(game < 0 ? game + count_ : game); });
     return State::seen(game_, std::move(table));
@@ -226,9 +226,9 @@ class Games {
  private:
   template <class T>
   static std::unique_ptr<T[]> room(std::size_t size) {
-    return std::make_unique<T[]>(size);  // all 0
+    return std::make_unique<T[]>(size);  // zeroed
   }
-  /// An array that looks at our numbers, keeps us alive, and cannot be written to.
+  /// A read-only array over our memory that keeps this object alive.
   template <class T>
   static py::array view(const py::object& self, const T* data, std::vector<py::ssize_t> shape) {
     py::array_t<T> array(std::move(shape), data, self);
@@ -247,7 +247,7 @@ class Games {
 
   [[nodiscard]] Part all() const { return {0, count_}; }
 
-  /// Work without the lock of the interpreter, by one Python thread at a time.
+  /// Runs work without the GIL, for one Python thread at a time.
   template <class Work>
   void run(const Work& work) {
     if (workers_.forked()) {
@@ -269,10 +269,10 @@ class Games {
     const py::array given = py::array::ensure(actions);
     if (!given) {
       PyErr_Clear();
-      throw py::type_error("actions must be an array of whole numbers");
+      throw py::type_error("actions must be an array of integers");
     }
     const char kind = given.dtype().kind();
-    if (kind != 'i' && kind != 'u') throw py::type_error("actions must be whole numbers");
+    if (kind != 'i' && kind != 'u') throw py::type_error("actions must be integers");
     if (given.ndim() != 1 || given.shape(0) != count_) {
       raise({base::Error::Kind::invalid,
              fmt::format("there must be one action for each of the {} games", count_)});
@@ -280,7 +280,7 @@ class Games {
     if (given.dtype().itemsize() <= 4 && kind == 'i') {
       return py::array_t < std::int32_t, py::array::c_style | py::array::forcecast > (given);
     }
-    // What does not fit into 32 bits is the number of no action anyway.
+    // A value that does not fit into 32 bits is not a valid action anyway.
     const auto wide = py::array_t < std::int64_t,
                py::array::c_style | py::array::forcecast > (given);
     py::array_t<std::int32_t> narrow(count_);
@@ -300,7 +300,7 @@ class Games {
   int seats_;
   std::uint64_t seed_;
   std::atomic<bool> busy_ = false;
-  std::uint64_t moment_ = 1;  // counts what changes; the mask and the planes are of one of these
+  std::uint64_t moment_ = 1;  // counts changes; the mask and the planes are each of one count
   std::uint64_t mask_moment_ = 0;
   std::uint64_t planes_moment_ = 0;
   std::unique_ptr<std::int8_t[]> turns_;
@@ -319,7 +319,7 @@ std::unique_ptr<Games> make_games(const std::vector<State::Handle>& starts, int 
                                   std::uint64_t seed, int threads, bool auto_reset,
                                   const std::string& reward, std::optional<int> limit) {
   const auto refuse = [](const std::string& why) { raise({base::Error::Kind::invalid, why}); };
-  if (starts.empty()) refuse("there is no start");
+  if (starts.empty()) refuse("no starts given");
   for (const State::Handle& start : starts) {
     if (!start) throw py::type_error("a start is a State, not None");
   }
@@ -352,7 +352,7 @@ py::list symmetries(const game::Encoding& encoding) {
 
 void add_batches(py::module_& module) {
   using Self = py::object;
-  // Everything takes a reference: an object made by __new__ alone is refused, not followed.
+  // Take the object by reference: one made by __new__ alone is then rejected, not dereferenced.
   const auto seen = [](py::array (Games::*look)(const Self&)) {
     return [look](const Self& self) { return (self.cast<Games&>().*look)(self); };
   };

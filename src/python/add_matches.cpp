@@ -1,4 +1,4 @@
-// Matches whose players may be Python objects: anything that, called with a State, gives an action.
+// Matches whose players may be Python callables: given a State, they return an action.
 #include <fmt/format.h>
 
 #include <exception>
@@ -18,7 +18,7 @@ namespace {
 using tournament::Contestant;
 using tournament::MatchOptions;
 
-/// What the first Python player to fail threw; it ends the match.
+/// The first exception of a Python player; it ends the match.
 class Failed {
  public:
   void note(std::exception_ptr what) {
@@ -27,7 +27,7 @@ class Failed {
     any_ = true;
   }
   [[nodiscard]] bool any() const { return any_; }
-  /// Throws it, with the lock of the interpreter held.
+  /// Rethrows it. Requires the GIL.
   void check() {
     if (what_) std::rethrow_exception(std::exchange(what_, nullptr));
   }
@@ -38,7 +38,7 @@ class Failed {
   std::atomic<bool> any_ = false;
 };
 
-/// Asks a Python object, which whoever plays the match keeps alive.
+/// Calls a Python object, which the match keeps alive.
 class PythonPlayer final : public players::Player {
  public:
   PythonPlayer(py::handle who, std::string name, std::shared_ptr<const Game> game, Failed& failed)
@@ -78,7 +78,7 @@ Contestant python_contestant(py::handle player, std::size_t number,
           }};
 }
 
-/// A program that speaks the protocol of bots, without a sandbox: it is ours as Python code is.
+/// A program that speaks the bot protocol, without a sandbox: it is trusted like Python code.
 Contestant bot_contestant(const std::string& text, const players::Spec& spec) {
   const auto command = value_or_raise(players::bot_command(spec.argument));
   players::BotRules rules;
@@ -199,14 +199,14 @@ void add_matches(py::module_& module) {
              py::kw_only(), py::arg("games") = 100, py::arg("ms") = py::none(), py::arg("seed") = 1,
              py::arg("threads") = 1, py::arg("opening") = py::none(),
              py::arg("on_game") = py::none(),
-             R"(Plays games in fair blocks: the same boards and openings with all seats changed.
+             R"(Plays games in fair blocks: the same boards and openings in every order of seats.
 
-A player is the name of a built-in one ("engine:3"), "bot:COMMAND", or a Python object that, called
-with a State, gives an action. `ms` is the time for a decision of a built-in player; `opening` random
-actions begin every block; `on_game` is called with the record of every game. What a Python player
-raises ends the match.
+A player is the name of a built-in one ("engine:3"), "bot:COMMAND", or a Python callable that takes
+a State and returns an action. `ms` is the time per decision of a built-in player; `opening` is the
+number of random actions at the start of every block; `on_game` is called with the record of every
+game. An exception of a Python player ends the match.
 
-Gives a dict: games, ties, players (name, wins, points, margin, removals) and, of the first player,
+Returns a dict: games, ties, players (name, wins, points, margin, removals) and, of the first player,
 score with its 95 % interval.)");
 }
 

@@ -1,4 +1,4 @@
-// What can be asked of a State: advice, its exact value, how much follows, its numbers.
+// Queries of a State: advice, its exact value, perft, its encoding.
 #include <fmt/format.h>
 
 #include <limits>
@@ -58,7 +58,7 @@ py::object best(const State& state, const std::string& player, std::optional<std
   auto adviser = adviser_called(player, threads);
   adviser.seed = seed;
   Watch watch(checked_ms(ms));
-  // At full strength a search that could be stopped would wait for that: its nodes end it instead.
+  // An unlimited search would only end when stopped: give it a node limit instead.
   const bool endless = adviser.name.starts_with("engine") &&
                        adviser.level.value_or(search::kFullLevel) == search::kFullLevel;
   if (ms || !endless) adviser.stop = watch.stop();
@@ -85,7 +85,7 @@ py::object solve(const State& state, std::optional<std::int64_t> ms,
   return named("Solution", values);
 }
 
-/// Counts in pieces so small that Ctrl-C is heard between them.
+/// Counts in pieces small enough to respond to Ctrl-C in between.
 std::uint64_t leaves(const Table& table, int depth, Watch& watch) {
   constexpr int kAtOnce = 3;
   if (depth <= kAtOnce) return table.perft(depth);
@@ -106,7 +106,7 @@ std::uint64_t perft(const State& state, int depth) {
     raise({base::Error::Kind::invalid, fmt::format("depth must be 0–{}", kDeepest)});
   }
   if (!state.view().over && !state.view().turn) {
-    raise({base::Error::Kind::invalid, "only games of turns are counted"});
+    raise({base::Error::Kind::invalid, "perft is only defined for turn-based games"});
   }
   Watch watch;
   const std::uint64_t sum = leaves(state.table(), depth, watch);
@@ -147,19 +147,18 @@ void add_questions(py::class_<State, State::Handle>& states) {
   states
       .def("best", &best, py::arg("player") = "engine", py::arg("ms") = py::none(),
            py::arg("seed") = 1, py::arg("threads") = 1,
-           R"(What a built-in player would do: an Advice (action, value, depth, nodes, line).
+           R"(The move of a built-in player: an Advice (action, value, depth, nodes, line).
 
-Game.players names them; "engine:5" asks for level 5. With `ms` a search decides by then. Other
+Game.players names them; "engine:5" asks for level 5. `ms` limits the time of a search. Other
 Python threads run meanwhile, and Ctrl-C ends it.)")
       .def("solve", &solve, py::arg("ms") = py::none(), py::arg("nodes") = py::none(),
            R"(The exact value for the side to move: a Solution (value, proven, bound, line, nodes).
 
-Without limits it searches until it is proven, which for a whole game may take years.)")
-      .def("perft", &perft, py::arg("depth"),
-           "How many lines of play of exactly this length follow.")
+Without limits it searches until the value is proven, which for a whole game may take years.)")
+      .def("perft", &perft, py::arg("depth"), "The number of lines of play of exactly this length.")
       .def("planes", &planes,
-           "The position as numbers, seen by the player to move: planes × rows × columns.")
-      .def("mask", &mask, "For the number of every action whether it is legal.")
+           "The position as numbers, as seen by the player to move: planes × rows × columns.")
+      .def("mask", &mask, "For each action number, whether the action is legal.")
       .def("numbers", &legal_numbers,
            "The numbers of the legal actions, in the order of actions().");
 }

@@ -1,4 +1,4 @@
-// Game, State and Action as Python sees them.
+// Game, State and Action for Python.
 #include <fmt/format.h>
 
 #include <array>
@@ -16,7 +16,7 @@ std::shared_ptr<Game> load(const std::string& name, const py::kwargs& settings) 
   auto game = std::make_shared<Game>();
   game->descriptor = value_or_raise(session::find_game(name));
   game->settings = json_of(settings);
-  // Whatever is wrong with the settings is told now.
+  // Opened once so that any error in the settings is raised now.
   value_or_raise(game->descriptor->open(game->settings, nullptr));
   return game;
 }
@@ -93,8 +93,8 @@ void add_games(py::module_& module) {
       .def_property_readonly("title", [](const Game& game) { return game.descriptor->title; })
       .def_property_readonly(
           "settings", [](const Game& game) { return object_of(game.settings); },
-          "The settings that were given, as a dict; settings_help() has all there are.")
-      .def("settings_help", &settings_in_words, "Every setting of the game, a line each.")
+          "The given settings, as a dict; settings_help() lists all settings.")
+      .def("settings_help", &settings_in_words, "Every setting of the game, one per line.")
       .def_property_readonly(
           "players",
           [](const Game& game) {
@@ -104,16 +104,16 @@ void add_games(py::module_& module) {
             }
             return players;
           },
-          "Who can be asked for advice, and how each plays: a dict.")
+          "The players that can be asked for advice, each with a description: a dict.")
       .def_property_readonly(
           "random_start", [](const Game& game) { return game.descriptor->random_start; },
           "Whether the start depends on the seed.")
       .def_property_readonly("has_puzzles",
                              [](const Game& game) { return game.descriptor->puzzle != nullptr; })
       .def("start", &start, py::arg("seed") = py::none(),
-           "The state a game begins in; another seed makes another board, where boards are drawn.")
+           "The initial state; if boards are random, another seed gives another board.")
       .def("puzzle", &puzzle, py::arg("seed"),
-           "A puzzle for one; further keywords ask for a kind of it, as on the command line.")
+           "A puzzle for one player; keywords select a kind, as on the command line.")
       .def(
           "position",
           [](const std::shared_ptr<Game>& game, py::handle position) {
@@ -134,14 +134,14 @@ void add_games(py::module_& module) {
 void add_actions(py::module_& module) {
   const auto notation = [](const PlayedAction& own) { return own.table->notation(own.action); };
   py::class_<PlayedAction> actions(module, "Action",
-                                   R"(One action of a game: a value that can be compared.
+                                   R"(One action of a game: a comparable value.
 
-str(action) is its notation, which State.play takes as well.)");
+str(action) is its notation, which State.play accepts too.)");
   forbid_making(actions);
   actions
       .def("__reduce__",
            [](const PlayedAction&) -> py::object {
-             throw py::type_error("an action is kept as its notation: str(action)");
+             throw py::type_error("an action cannot be pickled; store its notation, str(action)");
            })
       .def("__copy__", [](const PlayedAction& own) { return own; })
       .def("__deepcopy__", [](const PlayedAction& own, py::handle) { return own; })
@@ -151,17 +151,17 @@ str(action) is its notation, which State.play takes as well.)");
       .def_property_readonly(
           "json",
           [](const PlayedAction& own) { return object_of(own.table->action_json(own.action)); },
-          "The action as records and bots write it.")
+          "The action as in records and the bot protocol.")
       .def_property_readonly(
           "number",
           [](const PlayedAction& own) {
             return value_or_raise(
                 own.game->encoder_for(*own.table)->number(*own.table, own.action));
           },
-          "Its number, the same in every position on such a board; State.play takes it as well.")
+          "Its number, the same in every position on such a board; State.play accepts it too.")
       .def_property_readonly(
           "idle", [](const PlayedAction& own) { return own.table->is_idle(own.action); },
-          "Whether it leaves everything as it is: a pass, a skip.")
+          "Whether it changes nothing but the turn: a pass, a skip.")
       .def("__hash__", [](const PlayedAction& own) { return own.action.code; })
       .def("__eq__",
            [](const PlayedAction& own, py::handle other) {
@@ -218,9 +218,9 @@ std::string svg_of(const State& state, const std::vector<py::object>& marks) {
   Table::Picture picture;
   for (const py::object& mark : marks) {
     const Action action = state.read_action(mark);
-    // One of a larger board would be drawn where this one has no cell.
+    // An action of a larger board would be drawn outside this one.
     if (state.table().action_json(action).is_null()) {
-      raise({base::Error::Kind::invalid, "one of the marks is no action on this board"});
+      raise({base::Error::Kind::invalid, "one of the marks is not an action on this board"});
     }
     picture.marks.push_back(action);
   }
@@ -241,7 +241,7 @@ bool same(const State& state, py::handle other) {
 }
 
 void add_playing(py::class_<State, State::Handle>& states) {
-  states.def("actions", &actions, "All legal actions, sorted; none when the game is over.")
+  states.def("actions", &actions, "All legal actions, sorted; empty when the game is over.")
       .def(
           "play",
           [](State& state, py::handle action, std::optional<int> seat,
@@ -249,14 +249,14 @@ void add_playing(py::class_<State, State::Handle>& states) {
             return state.play(state.read_action(action), seat, at);
           },
           py::arg("action"), py::arg("seat") = py::none(), py::arg("at") = py::none(),
-          R"(The state after an action. This state stays as it is.
+          R"(The state after an action. This state does not change.
 
-An action is an Action, its notation ("d4", "d4-f6"), its JSON ([3, 3]) or its number. `seat` says
-who acts where several may; `at` is the time in milliseconds, where a clock rules.
+An action is an Action, its notation ("d4", "d4-f6"), its JSON ([3, 3]) or its number. `seat` is
+needed where several may act; `at` is the time in milliseconds, in timed games.
 Raises IllegalAction with the reason.)")
       .def(
           "undo", [](State& state, int count) { return state.undo(count); }, py::arg("count") = 1,
-          "The state before the last action, or so many events ago.")
+          "The state before the last action, or so many events earlier.")
       .def(
           "remove",
           [](State& state, int seat) {
@@ -265,7 +265,7 @@ Raises IllegalAction with the reason.)")
           py::arg("seat"), "The state after a player has left the game.")
       .def(
           "tick", [](State& state, std::int64_t at) { return state.after(session::TickEvent{at}); },
-          py::arg("at"), "The state when so many milliseconds have passed since the beginning.")
+          py::arg("at"), "The state so many milliseconds after the start.")
       .def(
           "action",
           [](const State& state, py::handle written) {
@@ -281,14 +281,14 @@ Raises IllegalAction with the reason.)")
             return judged ? py::object(py::none()) : py::str(judged.error().message);
           },
           py::arg("action"), py::arg("seat") = py::none(),
-          "None for a legal action, or the reason why it is not.");
+          "None for a legal action, otherwise the reason why it is illegal.");
 }
 
 void add_facts(py::class_<State, State::Handle>& states) {
   states.def_property_readonly("game", [](const State& state) { return state.shared_game(); })
       .def_property_readonly(
           "seats", [](const State& state) { return state.table().seats(); },
-          "How many the game began with; seats count from 0 in starting order.")
+          "The number of seats at the start; seats count from 0 in starting order.")
       .def_property_readonly("seat_names",
                              [](const State& state) {
                                py::list names;
@@ -299,7 +299,7 @@ void add_facts(py::class_<State, State::Handle>& states) {
                              })
       .def_property_readonly(
           "turn", [](const State& state) { return seat_of(state.view().turn); },
-          "The seat whose turn it is; None when over, or several may act.")
+          "The seat whose turn it is; None if the game is over or several may act.")
       .def_property_readonly(
           "scores", [](const State& state) { return scores_of(state.view()); },
           "By seat; None for a player who has left.")
@@ -308,18 +308,18 @@ void add_facts(py::class_<State, State::Handle>& states) {
           "The seats that won; none until the game is over.")
       .def_property_readonly("over", [](const State& state) { return state.view().over; })
       .def_property_readonly(
-          "plies", [](const State& state) { return state.plies(); }, "How many events led here.")
+          "plies", [](const State& state) { return state.plies(); }, "The number of events so far.")
       .def_property_readonly(
           "hash", [](const State& state) { return state.hash(); },
-          "64 bits, the same for the same position on every machine.")
+          "A 64-bit hash, the same for the same position on every machine.")
       .def_property_readonly(
           "key", [](const State& state) { return state.key(); },
-          "64 bits, the same for positions that are the same but for a symmetry of the board.")
+          "A 64-bit hash, equal for positions that differ only by a symmetry of the board.")
       .def("__hash__", [](const State& state) { return state.hash(); })
       .def("__eq__", &same)
       .def(
           "copy", [](State& state) { return state.shared_from_this(); },
-          "The state itself, which never changes.")
+          "The state itself: states are immutable.")
       .def("__copy__", [](State& state) { return state.shared_from_this(); })
       .def("__deepcopy__", [](State& state, py::handle) { return state.shared_from_this(); });
 }
@@ -342,17 +342,17 @@ void add_pictures(py::class_<State, State::Handle>& states) {
       .def("_repr_svg_", [](const State& state) { return svg_of(state, {}); })
       .def_property_readonly(
           "json", [](const State& state) { return object_of(position_of(state)); },
-          "Game, settings and position; hexarena.read takes it, and so do commands.")
+          "Game, settings and position; hexarena.read and all commands accept it.")
       .def_property_readonly(
           "position", [](const State& state) { return object_of(state.table().position_json()); },
-          "The position alone; Game.position takes it.")
+          "The position alone; Game.position accepts it.")
       .def(
           "record",
           [](const State& state, const py::object& players) {
             return object_of(record_of(state, players));
           },
           py::arg("players") = py::none(),
-          "Start, actions and result of the game so far; hexarena.read gives the state back.")
+          "Start, actions and result of the game so far; hexarena.read restores the state from it.")
       .def("__reduce__", [](const State& state) {
         const py::object read = py::module_::import("hexarena").attr("_restored");
         return py::make_tuple(read, py::make_tuple(base::write_json(record_of(state, py::none()))));
@@ -365,7 +365,7 @@ void add_states(py::module_& module) {
   add_games(module);
   add_actions(module);
   py::class_<State, State::Handle> states(module, "State",
-                                          R"(One moment of a game. It never changes:
+                                          R"(A state of a game, immutable:
 
 >>> after = state.play("d4")      # another state
 >>> after.undo() == state
@@ -383,7 +383,7 @@ print(state) shows the board; a notebook draws it.)");
 
 games() lists the names, Game.settings_help() the settings. Raises NotFound or InvalidInput.)");
   module.def("read", &read, py::arg("source"),
-             R"(The state that a position or a record leads to, with all states before it.
+             R"(The state at the end of a position or a record, with its history.
 
 `source` is a dict, JSON text, or the JSON lines of a growing record.)");
   module.def(

@@ -45,15 +45,15 @@ constexpr int kDeepest = 32;
 }  // namespace
 
 void add_errors(py::module_& module) {
-  errors.error = add_error(module, "Error", "Something could not be done; the text says why.",
+  errors.error = add_error(module, "Error", "The base of all errors; the message gives the reason.",
                            {PyExc_Exception});
   errors.illegal = add_error(module, "IllegalAction",
-                             "Well formed, but against the rules of the game as it stands.",
+                             "Well formed, but against the rules in the current position.",
                              {errors.error, PyExc_ValueError});
-  errors.invalid = add_error(module, "InvalidInput",
-                             "A setting, a position, an action or a record that is none.",
-                             {errors.error, PyExc_ValueError});
-  errors.not_found = add_error(module, "NotFound", "There is no game or player of that name.",
+  errors.invalid =
+      add_error(module, "InvalidInput", "An invalid setting, position, action or record.",
+                {errors.error, PyExc_ValueError});
+  errors.not_found = add_error(module, "NotFound", "No game or player has that name.",
                                {errors.error, PyExc_LookupError});
 }
 
@@ -65,7 +65,7 @@ void raise(const base::Error& error) {
 void forbid_making(py::handle type) {
   auto* const made = reinterpret_cast<PyTypeObject*>(type.ptr());
   made->tp_new = [](PyTypeObject* wanted, PyObject*, PyObject*) -> PyObject* {
-    PyErr_Format(PyExc_TypeError, "a %s comes from the functions of hexarena alone",
+    PyErr_Format(PyExc_TypeError, "a %s can only be created by the functions of hexarena",
                  wanted->tp_name);
     return nullptr;
   };
@@ -100,7 +100,7 @@ Json json_of(py::handle value, int depth) {
     }
     return array;
   }
-  throw py::type_error(fmt::format("a {} is no JSON: None, bool, int, str, list and dict are",
+  throw py::type_error(fmt::format("a {} is not JSON: None, bool, int, str, list and dict are",
                                    Py_TYPE(value.ptr())->tp_name));
 }
 
@@ -135,7 +135,7 @@ bool Watch::stopped() {
   if (now >= next_look_.load()) {
     next_look_ = now + kBetweenLooks;
     const py::gil_scoped_acquire lock;
-    // The exception stays where it is until end() has it thrown.
+    // The exception stays set until end() throws it.
     if (PyErr_CheckSignals() != 0) interrupted_ = true;
   }
   return interrupted_ || (deadline_ && now >= *deadline_);

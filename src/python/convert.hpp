@@ -1,5 +1,5 @@
-// Between Python and the house: JSON values both ways, errors as exceptions, and long calls that
-// let other threads run and end at Ctrl-C.
+// Conversions for Python: JSON values both ways, errors as exceptions, and long calls that let
+// other threads run and end on Ctrl-C.
 #pragma once
 
 #include <pybind11/functional.h>
@@ -22,13 +22,13 @@ namespace py = pybind11;
 using base::Expected;
 using base::Json;
 
-/// Adds the exceptions to the module.
+/// Adds the exception types to the module.
 void add_errors(py::module_& module);
-/// Throws the exception of the error's kind, with its sentence.
+/// Throws the exception for the error's kind, with its message.
 [[noreturn]] void raise(const base::Error& error);
 
-/// Only functions of ours make objects of the type: pybind11 would take one that was never
-/// initialized for one that was.
+/// Lets only our functions create objects of the type: pybind11 does not check whether an object
+/// from __new__ was initialized.
 void forbid_making(py::handle type);
 
 /// The value, or its error as an exception.
@@ -42,9 +42,9 @@ T value_or_raise(Expected<T> expected) {
 [[nodiscard]] Json json_of(py::handle value, int depth = 0);
 [[nodiscard]] py::object object_of(const Json& json);
 
-/// Watch: a long call while other Python threads run. Made with the lock of the interpreter held; it
-/// gives the lock away, takes it from time to time to see whether Ctrl-C was pressed, and has it
-/// again after `end`, which throws what Python threw.
+/// Watch: a long call during which other Python threads run. Constructed with the GIL held, it
+/// releases the GIL, reacquires it now and then to check for Ctrl-C, and holds it again after
+/// `end`, which throws any Python exception.
 class Watch {
  public:
   explicit Watch(std::optional<std::int64_t> ms = {}) {
@@ -55,7 +55,7 @@ class Watch {
   Watch& operator=(const Watch&) = delete;
   ~Watch() = default;
 
-  /// True once the call should end: asked by any thread of the call.
+  /// Whether the call should end. Any thread of the call may ask.
   [[nodiscard]] bool stopped();
   [[nodiscard]] std::function<bool()> stop() {
     return [this] { return stopped(); };

@@ -74,7 +74,7 @@ State::Handle State::play(Action action, std::optional<int> seat, std::optional<
   const std::optional<Seat> turn = seat ? this->seat(*seat) : view().turn;
   if (!turn) {
     raise({base::Error::Kind::illegal,
-           view().over ? "the game is over" : "several may act now: say which seat does"});
+           view().over ? "the game is over" : "several may act now: name the seat"});
   }
   std::unique_ptr<Table> table = table_->copy();
   value_or_raise(table->submit(*turn, action));
@@ -95,11 +95,11 @@ State::Handle State::after(session::Event event) {
 }
 
 State::Handle State::undo(int count) {
-  if (count < 0) raise({base::Error::Kind::invalid, "only a number from 0 on can be taken back"});
+  if (count < 0) raise({base::Error::Kind::invalid, "count must be 0 or more"});
   Handle state = shared_from_this();
   for (; count > 0; --count) {
     if (!state->before_) {
-      raise({base::Error::Kind::illegal, "there is nothing to take back: this is the beginning"});
+      raise({base::Error::Kind::illegal, "nothing to undo: this is the beginning"});
     }
     state = state->before_;
   }
@@ -123,7 +123,7 @@ std::vector<session::Event> State::events() const {
 session::Record State::record() const {
   if (seen_) {
     raise({base::Error::Kind::invalid,
-           "this state was seen during a match, which has the record of the game"});
+           "this state is from a match, which has the record of the game"});
   }
   auto record = value_or_raise(session::open_record(
       *game_->descriptor, game_->settings, start_ ? std::optional<Json>(*start_) : std::nullopt));
@@ -138,7 +138,7 @@ Action State::read_action(py::handle written) const {
     const auto& own = written.cast<const PlayedAction&>();
     if (own.table->game() != table_->game()) {
       raise({base::Error::Kind::invalid,
-             fmt::format("this is an action of {}, not of {}", own.table->game(), table_->game())});
+             fmt::format("this action is of {}, not of {}", own.table->game(), table_->game())});
     }
     return own.action;
   }
@@ -171,7 +171,7 @@ std::uint64_t State::hash() const {
 std::uint64_t State::key() const {
   if (!game_->encoder || !game_->encoder->fits(*table_)) {
     auto made = table_->encoder();
-    if (!made) return hash();  // nothing is known of its symmetries
+    if (!made) return hash();  // its symmetries are unknown
     game_->encoder = std::move(*made);
   }
   return game::canonical_key(*game_->encoder, *table_);

@@ -1,9 +1,9 @@
-// Game and State: what Python holds of a game.
+// Game and State: the game objects of Python.
 //
-// A State never changes: to play is to get the next one, which knows the one before. So any number
-// of them may be held, by any number of threads, and every line of play through them is a record.
-// What is found out about a state once (its view, its actions) it remembers, under the lock of the
-// interpreter.
+// A State is immutable: playing returns the next one, which points back to this one. So any number
+// of them may be stored, by any number of threads, and every line of play through them is a record.
+// What is computed once for a state (its view, its actions) is cached, under
+// the GIL.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ using rules::Seat;
 struct Game {
   const game::Descriptor* descriptor = nullptr;
   Json settings = Json::object();
-  /// Of boards of the last outline that was asked for; most ask for one only.
+  /// For boards of the most recent outline; most programs use only one.
   mutable std::shared_ptr<const Encoder> encoder = {};
 
   [[nodiscard]] std::shared_ptr<const Encoder> encoder_for(const Table& table) const;
@@ -36,18 +36,18 @@ class State : public std::enable_shared_from_this<State> {
  public:
   using Handle = std::shared_ptr<State>;
 
-  /// Where play begins: as the settings say, or in a position.
+  /// The start of a game: as the settings describe, or a position.
   [[nodiscard]] static Handle opened(std::shared_ptr<const Game> game, const Json* start);
-  /// In the middle of a game that others hold the record of.
+  /// A state within a game whose record is elsewhere.
   [[nodiscard]] static Handle seen(std::shared_ptr<const Game> game,
                                    std::shared_ptr<const Table> table);
-  /// The last state of a record, with all before it.
+  /// The last state of a record, linked to all before it.
   [[nodiscard]] static Handle of_record(const session::Record& record);
 
   State() = default;
   State(const State&) = delete;
   State& operator=(const State&) = delete;
-  /// Lines of play may be long: those that no one else holds go one by one.
+  /// Long lines of play are freed iteratively, as far as nothing else refers to them.
   ~State();
 
   [[nodiscard]] const Game& game() const { return *game_; }
@@ -57,26 +57,26 @@ class State : public std::enable_shared_from_this<State> {
   [[nodiscard]] const game::View& view() const;
   [[nodiscard]] const Encoder& encoder() const;
   [[nodiscard]] int plies() const { return plies_; }
-  /// The seat of a number from Python.
+  /// Checks a seat number from Python.
   [[nodiscard]] Seat seat(int number) const;
 
-  /// The state after an action of the seat, or of whose turn it is.
+  /// The state after an action of the given seat, or of the seat on turn.
   [[nodiscard]] Handle play(Action action, std::optional<int> seat, std::optional<std::int64_t> at);
-  /// After any event: a removal, time that went by.
+  /// The state after any event: a removal, a tick.
   [[nodiscard]] Handle after(session::Event event);
-  /// So many events ago.
+  /// The state so many events earlier.
   [[nodiscard]] Handle undo(int count);
   /// Everything since the beginning.
   [[nodiscard]] std::vector<session::Event> events() const;
   [[nodiscard]] session::Record record() const;
 
-  /// An action however it is written: its notation, its number, its JSON.
+  /// An action in any form: its notation, its number, its JSON.
   [[nodiscard]] Action read_action(py::handle written) const;
 
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint64_t key() const;
 
-  py::object actions;  ///< the list of legal actions once it was asked for
+  py::object actions;  ///< the cached list of legal actions
 
  private:
   void follow(Handle before, std::shared_ptr<const Table> table);
@@ -85,19 +85,19 @@ class State : public std::enable_shared_from_this<State> {
   std::shared_ptr<const Table> table_;
   Handle before_;
   int plies_ = 0;
-  bool seen_ = false;                            ///< its beginning is not known here
-  std::shared_ptr<const Json> start_;            ///< of all states that begin in a position
-  Action action_;                                ///< what led here, unless `event_` tells it
-  std::optional<Seat> seat_;                     ///< whose action it was
-  std::unique_ptr<const session::Event> event_;  ///< whatever is no plain action
+  bool seen_ = false;                            ///< its history is not known here
+  std::shared_ptr<const Json> start_;            ///< shared by all states of a game from a position
+  Action action_;                                ///< what led here, unless `event_` is set
+  std::optional<Seat> seat_;                     ///< the seat that acted
+  std::unique_ptr<const session::Event> event_;  ///< an event other than a plain action
   mutable std::optional<game::View> view_;
   mutable std::optional<std::uint64_t> hash_;
 };
 
-/// An action of a game, as Python holds it.
+/// An action of a game, as a Python object.
 struct PlayedAction {
   Action action;
-  std::shared_ptr<const Table> table;  ///< one of its game, to spell it
+  std::shared_ptr<const Table> table;  ///< any table of its game, for the notation
   std::shared_ptr<const Game> game;
 };
 

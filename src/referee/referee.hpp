@@ -7,7 +7,7 @@
 //
 //   fault       when
 //   illegal     an action that the rules forbid
-//   malformed   an answer that is no action, or none when one was due
+//   malformed   an answer that is not an action, or none when one was due
 //   timeout     a decision after its time, or the player's clock ran out
 //   exit        the player ended, crashed or gave up
 //   limit       the player wrote or used more than it may

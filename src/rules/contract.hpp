@@ -1,21 +1,21 @@
-// The contract every game keeps, checked by random play. For tests of games; not part of any
+// The contract of every game, checked by random play. For tests of games; not part of any
 // program.
 //
 //   Contract<MyRules> contract{.arbitrary = [](base::Random& random) { return …; }};
 //   EXPECT_THAT(contract_violations(rules, contract, seed, games), IsEmpty());
 //
 // In each state of each game:
-//   turn       nobody may act exactly when the game is over; those who may are present
-//   actions    sorted, none twice, none exactly when it is over
-//   judge      accepts what is listed and refuses all else, with a reason of one line
-//   sample     draws what is listed, each action about equally often
-//   play       is taken back without a trace, also two deep, and gives the same state every time
-//   score      there for those present, gone for those removed
-//   winners    nobody until it is over; then those of the best score, if anybody is left
-//   remove     without any one seat the rest can play on to the end; without all it is over
-// In every other game seats are also removed along the way. Every game must end.
+//   turn       no seat may act exactly when the game is over; only present seats may act
+//   actions    sorted, without duplicates, empty exactly when the game is over
+//   judge      accepts what is listed and refuses everything else, with a one-line reason
+//   sample     draws listed actions, each about equally often
+//   play       can be undone exactly, also two deep, and always gives the same state
+//   score      defined for present seats, not for removed ones
+//   winners    none until the game is over; then the best score, if any seat is present
+//   remove     without any one seat the rest can play to the end; without all it is over
+// In every second game seats are also removed on the way. Every game must end.
 //
-// A violation names the game and the number of events before it, so that the seed leads back to it.
+// A violation names the game and the number of events before it, so that the seed reproduces it.
 #pragma once
 
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ namespace hexarena::rules {
 template <class State>
 using SameState = std::function<bool(const State&, const State&)>;
 
-/// Compares all bytes where equal states must have equal bytes, else by ==; nothing without either.
+/// Compares bytes where equal states must have equal bytes, else uses ==; null if neither works.
 template <class State>
 [[nodiscard]] SameState<State> same_by_value() {
   if constexpr (std::has_unique_object_representations_v<State>) {
@@ -52,24 +52,24 @@ template <class State>
   }
 }
 
-/// Compares what `projection` makes of a state: for states with padding or stale bytes.
+/// Compares `projection(state)`: for states with padding or stale bytes.
 template <class State, class Projection>
 [[nodiscard]] SameState<State> same_by(Projection projection) {
   return [projection](const State& a, const State& b) { return projection(a) == projection(b); };
 }
 
-/// What a game must tell about itself to be checked.
+/// What the checks need to know about a game.
 template <Rules R>
 struct Contract {
-  /// Any action, legal or not: what is not listed must be refused.
+  /// Any action, legal or not: unlisted ones must be refused.
   std::function<typename R::Action(base::Random&)> arbitrary;
-  /// Whether two states mean the same. To be given where same_by_value has no answer.
+  /// Whether two states mean the same. Required where same_by_value returns null.
   SameState<typename R::State> same = same_by_value<typename R::State>();
   /// No game has more actions than this.
   int longest = 10'000;
-  /// Every so many states, removals are tried and the rest of the game is played without the seat.
+  /// At every n-th state, each seat is removed in turn and the rest of the game played without it.
   int states_per_removal = 1;
-  /// Whether those of the best score win, all of them and nobody else.
+  /// Whether exactly the present seats with the best score win.
   bool best_score_wins = true;
 };
 
@@ -82,11 +82,11 @@ class ContractCheck {
   ContractCheck(const R& rules, const Contract<R>& contract, std::uint64_t seed)
       : rules_(rules), contract_(contract), random_(seed) {}
 
-  /// Plays until something is wrong or all games are done.
+  /// Plays until the first violation or until all games are done.
   [[nodiscard]] std::vector<std::string> run(int games) {
     if (!contract_.arbitrary) expect(false, "the contract needs a source of arbitrary actions");
     if (!contract_.same) expect(false, "the contract needs a way to compare states");
-    for (game_ = 0; game_ < games && kept(); ++game_) play_game(game_ % 2 == 1);
+    for (game_ = 0; game_ < games && ok(); ++game_) play_game(game_ % 2 == 1);
     return std::move(violations_);
   }
 
@@ -99,11 +99,11 @@ class ContractCheck {
   void play_game(bool with_removals) {
     State state = rules_.start();
     present_ = SeatSet::first(rules_.seats());
-    for (events_ = 0; kept(); ++events_) {
+    for (events_ = 0; ok(); ++events_) {
       check_state(state);
-      if (!kept() || rules_.over(state)) return;
+      if (!ok() || rules_.over(state)) return;
       if (events_ % contract_.states_per_removal == 0) check_removals(state);
-      if (!kept() || !expect(events_ < contract_.longest, "the game does not end")) return;
+      if (!ok() || !expect(events_ < contract_.longest, "the game does not end")) return;
       if (with_removals && random_.below(kEventsPerRemoval) == 0) {
         remove(state, any_present());
       } else {
@@ -122,19 +122,19 @@ class ContractCheck {
     for (const Action& action : listed_) {
       expect(rules_.judge(state, action).has_value(), "judge refuses a listed action");
     }
-    // What was legal a moment ago is the likeliest thing to be let through by mistake.
+    // An action that was legal one ply ago is the one most likely to be accepted by mistake.
     for (const Action& action : before) check_judge(state, action);
     for (int i = 0; i < kArbitraryActions; ++i) check_judge(state, contract_.arbitrary(random_));
-    if (!kept() || rules_.over(state)) return;
+    if (!ok() || rules_.over(state)) return;
     check_sample(state);
-    if (kept()) check_take_back(state);
+    if (ok()) check_take_back(state);
   }
 
   void check_turn(const State& state) {
     const SeatSet actors = rules_.actors(state);
-    expect(actors.empty() == rules_.over(state), "somebody may act if and only if it is not over");
+    expect(actors.empty() == rules_.over(state), "a seat may act if and only if it is not over");
     actors.for_each([&](Seat seat) { expect(present_.has(seat), "a removed seat may act"); });
-    expect(!present_.empty() || rules_.over(state), "the game goes on without anybody");
+    expect(!present_.empty() || rules_.over(state), "the game continues without any seat");
   }
 
   void check_listed(const State& state) {
@@ -145,17 +145,17 @@ class ContractCheck {
            "there are actions if and only if it is not over");
     std::vector<Action> again = listed_;
     rules_.actions(state, again);
-    expect(again == listed_, "the actions are not the same when asked for again");
+    expect(again == listed_, "listing the actions again gives other actions");
   }
 
   void check_judge(const State& state, const Action& action) {
     const base::Expected<void> judged = rules_.judge(state, action);
     expect(judged.has_value() == is_listed(action),
-           "judge accepts what is not listed, or refuses what is");
+           "judge accepts an unlisted action, or refuses a listed one");
     if (judged.has_value()) return;
     const std::string& reason = judged.error().message;
     expect(!reason.empty() && reason.find('\n') == std::string::npos,
-           "a refusal has no reason of one line");
+           "a refusal has no one-line reason");
   }
 
   void check_results(const State& state) {
@@ -170,10 +170,10 @@ class ContractCheck {
     }
     winners.for_each([&](Seat seat) { expect(present_.has(seat), "a removed seat wins"); });
     if (!rules_.over(state)) {
-      expect(winners.empty(), "somebody wins before it is over");
+      expect(winners.empty(), "a seat wins before the game is over");
       return;
     }
-    expect(winners.empty() == present_.empty(), "somebody wins if and only if anybody is present");
+    expect(winners.empty() == present_.empty(), "a seat wins if and only if any is present");
     if (!contract_.best_score_wins) return;
     present_.for_each([&](Seat seat) {
       expect(winners.has(seat) == (rules_.score(state, seat) == best),
@@ -183,14 +183,14 @@ class ContractCheck {
 
   void check_sample(const State& state) {
     if (listed_.size() > kFewActions) {
-      expect(is_listed(rules_.sample(state, random_)), "sample draws what is not listed");
+      expect(is_listed(rules_.sample(state, random_)), "sample draws an unlisted action");
       return;
     }
     std::vector<int> drawn(listed_.size(), 0);
     const int draws = kDrawsPerAction * static_cast<int>(listed_.size());
     for (int i = 0; i < draws; ++i) {
       const auto found = std::find(listed_.begin(), listed_.end(), rules_.sample(state, random_));
-      if (!expect(found != listed_.end(), "sample draws what is not listed")) return;
+      if (!expect(found != listed_.end(), "sample draws an unlisted action")) return;
       ++drawn[static_cast<std::size_t>(found - listed_.begin())];
     }
     for (const int times : drawn) {  // six standard deviations below, more above
@@ -209,10 +209,10 @@ class ContractCheck {
       if (!rules_.over(played)) {
         if (const auto deeper = play_sample(played)) rules_.take_back(played, *deeper);
         expect(contract_.same(played, again),
-               "the second action is not taken back without a trace");
+               "taking back the second action does not restore the state");
       }
       rules_.take_back(played, undo);
-      expect(contract_.same(played, state), "an action is not taken back without a trace");
+      expect(contract_.same(played, state), "taking back an action does not restore the state");
     }
   }
 
@@ -220,7 +220,7 @@ class ContractCheck {
     const SeatSet present = present_;
     const std::vector<Action> listed = listed_;
     present.for_each([&](Seat seat) {
-      if (!kept()) return;
+      if (!ok()) return;
       State rest = state;
       remove(rest, seat);
       check_state(rest);
@@ -229,24 +229,24 @@ class ContractCheck {
     });
     State rest = state;
     present.for_each([&](Seat seat) { remove(rest, seat); });
-    if (kept()) check_state(rest);
+    if (ok()) check_state(rest);
     present_ = present;
     listed_ = listed;
   }
 
   void play_out(State state) {
-    for (int actions = 0; kept() && !rules_.over(state); ++actions) {
+    for (int actions = 0; ok() && !rules_.over(state); ++actions) {
       if (!expect(actions < contract_.longest, "the game does not end without a removed seat"))
         return;
       play_sample(state);
     }
-    if (kept()) check_results(state);
+    if (ok()) check_results(state);
   }
 
-  /// Plays a drawn action, unless it is illegal: who knows what that would do.
+  /// Plays a sampled action, unless it is illegal: play() makes no promise for those.
   std::optional<typename R::Undo> play_sample(State& state) {
     const Action action = rules_.sample(state, random_);
-    if (!expect(rules_.judge(state, action).has_value(), "sample draws what is not listed")) {
+    if (!expect(rules_.judge(state, action).has_value(), "sample draws an unlisted action")) {
       return std::nullopt;
     }
     return rules_.play(state, action);
@@ -265,9 +265,9 @@ class ContractCheck {
     return std::find(listed_.begin(), listed_.end(), action) != listed_.end();
   }
 
-  [[nodiscard]] bool kept() const { return violations_.empty(); }
+  [[nodiscard]] bool ok() const { return violations_.empty(); }
 
-  /// Notes a claim that does not hold, once however often it fails.
+  /// Records a violated claim, once however often it fails.
   bool expect(bool holds, const char* otherwise) {
     if (!holds && claims_.insert(otherwise).second) {
       violations_.push_back(fmt::format("game {}, after {} events, {} of {} seats present: {}",
@@ -288,7 +288,7 @@ class ContractCheck {
   std::vector<std::string> violations_;
 };
 
-/// Everything found wrong at the first state where anything is; nothing if the contract is kept.
+/// All violations at the first state that has any; empty if the contract holds.
 template <Rules R>
 [[nodiscard]] std::vector<std::string> contract_violations(const R& rules,
                                                            const Contract<R>& contract,

@@ -1,4 +1,4 @@
-// The contract holds for the toy game, and catches each of a collection of games that break it.
+// The contract holds for the toy game, and catches every game of a collection that break it.
 #include "rules/contract.hpp"
 
 #include <gmock/gmock.h>
@@ -43,7 +43,7 @@ TEST(Contract, holds_for_the_toy_game_with_any_seats_and_any_heap) {
   }
 }
 
-// As in a real game, some bytes of a state mean nothing and keep whatever was in them.
+// As in a real game, some bytes of a state have no meaning and keep stale values.
 struct WithStaleBytes : Pebbles {
   struct State : Pebbles::State {
     std::int64_t stale = 0;
@@ -57,7 +57,7 @@ struct WithStaleBytes : Pebbles {
   }
 };
 
-TEST(Contract, compares_states_by_what_the_game_says_counts) {
+TEST(Contract, compares_states_as_the_game_defines) {
   const WithStaleBytes rules(2, 9);
   auto contract = contract_of<WithStaleBytes>();
   ASSERT_FALSE(contract.same);
@@ -204,7 +204,7 @@ struct WaitsForTheRemoved : Pebbles {
   void remove(State& state, Seat seat) const { state.present.remove(seat); }
 };
 
-struct GoesOnWithoutAnybody : Pebbles {
+struct ContinuesWithoutAnySeat : Pebbles {
   using Pebbles::Pebbles;
   [[nodiscard]] bool over(const State& state) const {
     std::vector<Action> legal;
@@ -234,33 +234,33 @@ void expect_caught(const std::string& violation) {
 TEST(Contract, catches_a_bad_list_of_actions) {
   expect_caught<ListsDownwards>("the actions are not sorted");
   expect_caught<ListsTwice>("one is listed twice");
-  expect_caught<AddsToTheList>("not the same when asked for again");
+  expect_caught<AddsToTheList>("listing the actions again gives other actions");
   expect_caught<ListsAfterTheEnd>("there are actions if and only if it is not over");
 }
 
 TEST(Contract, catches_a_bad_judge) {
-  expect_caught<AcceptsFour>("judge accepts what is not listed");
-  expect_caught<AcceptsTheSameAgain>("judge accepts what is not listed");
+  expect_caught<AcceptsFour>("judge accepts an unlisted action");
+  expect_caught<AcceptsTheSameAgain>("judge accepts an unlisted action");
   expect_caught<RefusesThree>("judge refuses a listed action");
-  expect_caught<RefusesInSilence>("no reason of one line");
+  expect_caught<RefusesInSilence>("no one-line reason");
 }
 
 TEST(Contract, catches_bad_draws) {
   expect_caught<NeverDrawsThree>("about equally often");
-  expect_caught<DrawsTheSameAgain>("sample draws what is not listed");
+  expect_caught<DrawsTheSameAgain>("sample draws an unlisted action");
 }
 
-TEST(Contract, catches_what_is_not_taken_back) {
-  expect_caught<LeavesATrace>("an action is not taken back without a trace");
+TEST(Contract, catches_a_bad_take_back) {
+  expect_caught<LeavesATrace>("taking back an action does not restore the state");
 }
 
 TEST(Contract, catches_bad_results) {
   expect_caught<KeepsTheScoreOfTheRemoved>("or a removed one has");
   expect_caught<CrownsOnlyOne>("the winners are not those of the best score");
-  expect_caught<CrownsTheLeader>("somebody wins before it is over");
+  expect_caught<CrownsTheLeader>("a seat wins before the game is over");
 }
 
-TEST(Contract, lets_a_game_have_other_winners_when_it_says_so) {
+TEST(Contract, allows_other_winners_where_the_game_says_so) {
   auto contract = contract_of<CrownsOnlyOne>();
   contract.best_score_wins = false;
   EXPECT_THAT(contract_violations(CrownsOnlyOne(3, 20), contract, 17, kGames), IsEmpty());
@@ -268,7 +268,7 @@ TEST(Contract, lets_a_game_have_other_winners_when_it_says_so) {
 
 TEST(Contract, catches_bad_removals) {
   expect_caught<WaitsForTheRemoved>("a removed seat may act");
-  expect_caught<GoesOnWithoutAnybody>("the game goes on without anybody");
+  expect_caught<ContinuesWithoutAnySeat>("the game continues without any seat");
 }
 
 TEST(Contract, catches_a_game_without_end) { expect_caught<NeverEnds>("the game does not end"); }

@@ -1,4 +1,4 @@
-// Seats: who sits at a table, counted from 0 in starting order, and small sets of them.
+// Seats: the places at a table, counted from 0 in starting order, and small sets of them.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace hexarena::rules {
 
-/// A file game seats up to nine; every other game fewer.
+/// A file game has up to nine seats; every other game fewer.
 inline constexpr int kMaxSeats = 9;
 
 class Seat {
@@ -41,9 +41,9 @@ class SeatSet {
   constexpr void remove(Seat seat) {
     bits_ = static_cast<std::uint16_t>(bits_ & ~(1U << seat.number()));
   }
-  /// The lowest member. Requires one.
+  /// The lowest member. Requires a non-empty set.
   [[nodiscard]] constexpr Seat lowest() const { return Seat(std::countr_zero(bits_)); }
-  /// The next member after `seat` in cyclic order, `seat` itself last. Requires a member.
+  /// The next member after `seat` in cyclic order, `seat` itself last. Requires a non-empty set.
   [[nodiscard]] constexpr Seat after(Seat seat) const {
     const unsigned later = bits_ & ~((2U << seat.number()) - 1U);
     return Seat(std::countr_zero(later != 0 ? later : unsigned{bits_}));

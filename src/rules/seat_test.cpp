@@ -54,7 +54,7 @@ RC_GTEST_PROP(SeatSets, give_their_members_back_in_ascending_order, ()) {
   RC_ASSERT(seats(numbers).count() == static_cast<int>(numbers.size()));
 }
 
-RC_GTEST_PROP(SeatSets, take_in_and_let_go_one_seat_at_a_time, ()) {
+RC_GTEST_PROP(SeatSets, add_and_remove_one_seat_at_a_time, ()) {
   std::set<int> numbers = any_numbers();
   SeatSet set = seats(numbers);
   const int coming = *rc::gen::inRange(0, kMaxSeats);
@@ -72,7 +72,7 @@ TEST(SeatSets, go_round_the_table) {
   EXPECT_EQ(set.after(Seat(1)), Seat(4));
   EXPECT_EQ(set.after(Seat(4)), Seat(8));
   EXPECT_EQ(set.after(Seat(8)), Seat(1));
-  EXPECT_EQ(set.after(Seat(0)), Seat(1)) << "also from an empty seat";
+  EXPECT_EQ(set.after(Seat(0)), Seat(1)) << "also after a seat that is not a member";
   EXPECT_EQ(set.after(Seat(5)), Seat(8));
 }
 
@@ -82,7 +82,7 @@ TEST(SeatSets, of_one_come_back_to_that_one) {
   }
 }
 
-RC_GTEST_PROP(SeatSets, visit_everybody_once_in_a_round, ()) {
+RC_GTEST_PROP(SeatSets, visit_every_seat_once_in_a_round, ()) {
   std::set<int> numbers = any_numbers();
   numbers.insert(*rc::gen::inRange(0, kMaxSeats));
   const SeatSet set = seats(numbers);

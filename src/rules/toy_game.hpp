@@ -1,7 +1,7 @@
-// Pebbles: a toy game for the tests of what all games share. Not part of any program.
+// Pebbles: a toy game for tests of code shared by all games. Not part of any program.
 //
 // One to three seats take pebbles from a heap in turn: one, two or three, but never as many as were
-// taken just before. When nobody may take any, most pebbles win. A state has no padding, so equal
+// taken just before. When no seat can take any, most pebbles win. A state has no padding, so equal
 // states have equal bytes.
 #pragma once
 
@@ -29,7 +29,7 @@ class Pebbles {
     std::array<std::uint32_t, kMostSeats> taken{};
     SeatSet present;
     Seat turn;
-    std::uint8_t just_taken = 0;  ///< by the seat before; nothing at the start
+    std::uint8_t just_taken = 0;  ///< by the previous seat; 0 at the start
     friend bool operator==(const State&, const State&) = default;
   };
   struct Undo {
@@ -66,7 +66,7 @@ class Pebbles {
   [[nodiscard]] base::Expected<void> judge(const State& state, const Action& action) const {
     if (over(state)) return base::illegal("the game is over");
     if (!may_take(state, action.pebbles))
-      return base::illegal("so many pebbles may not be taken now");
+      return base::illegal("that many pebbles cannot be taken now");
     return {};
   }
 

@@ -1,8 +1,8 @@
-// Node: the game tree from a state on, lazily.
+// Node: a lazily built game tree.
 //
-// A node holds its state and points to its parent; its children exist only while somebody looks at
-// them, on the stack of whoever looks. So a walk needs memory for one line of play, however many
-// nodes it visits. A node must not outlive its parent or its rules.
+// A node holds its state and points to its parent; children exist only on the stack of the caller
+// that visits them. So a walk needs memory for one line of play, however many nodes it visits. A
+// node must not outlive its parent or its rules.
 #pragma once
 
 #include <optional>
@@ -18,13 +18,13 @@ class Node {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  /// The root of the tree of everything that can follow `state`.
+  /// The root of the tree of all continuations of `state`.
   Node(const R& rules, const State& state) : rules_(&rules), state_(state) {}
 
   [[nodiscard]] const State& state() const { return state_; }
-  /// The node this one follows; none at the root.
+  /// The parent; null at the root.
   [[nodiscard]] const Node* parent() const { return parent_; }
-  /// What led here from the parent; nothing at the root.
+  /// The action that led here from the parent; nothing at the root.
   [[nodiscard]] const std::optional<Action>& action() const { return action_; }
   [[nodiscard]] int depth() const { return parent_ == nullptr ? 0 : parent_->depth() + 1; }
 
@@ -35,7 +35,7 @@ class Node {
     return child(action);
   }
 
-  /// Calls `visit(child)` for each directly reachable node, in the order of the actions.
+  /// Calls `visit(child)` for each child, in the order of the actions.
   template <class Visit>
   void for_each_child(Visit&& visit) const {
     std::vector<Action> actions;
@@ -46,7 +46,7 @@ class Node {
     }
   }
 
-  /// The results of `function(state)` over all directly reachable states.
+  /// The results of `function(state)` for the states of all children.
   template <class Function>
   [[nodiscard]] auto map(Function&& function) const {
     std::vector<decltype(function(state_))> results;

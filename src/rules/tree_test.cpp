@@ -34,7 +34,7 @@ TEST(TreeRoot, has_no_parent_and_no_action) {
   EXPECT_EQ(root.state(), rules.start());
 }
 
-TEST(TreeNode, after_a_legal_action_holds_its_state_and_knows_where_it_came_from) {
+TEST(TreeNode, after_a_legal_action_holds_its_state_and_its_parent) {
   const Pebbles rules(2, 9);
   const Tree root(rules, rules.start());
   const auto child = root.after(Take{2});
@@ -61,7 +61,7 @@ TEST(TreeNode, refuses_an_illegal_action_with_a_reason) {
   const auto again = child->after(Take{2});
   ASSERT_FALSE(again.has_value());
   EXPECT_EQ(again.error().kind, base::Error::Kind::illegal);
-  EXPECT_EQ(again.error().message, "so many pebbles may not be taken now");
+  EXPECT_EQ(again.error().message, "that many pebbles cannot be taken now");
 }
 
 TEST(TreeNode, visits_its_children_in_the_order_of_the_actions) {
@@ -94,7 +94,7 @@ TEST(TreeNode, has_no_children_when_the_game_is_over) {
   EXPECT_FALSE(last->after(Take{1}).has_value());
 }
 
-TEST(TreeNode, maps_a_function_over_all_states_that_can_follow) {
+TEST(TreeNode, maps_a_function_over_the_states_of_its_children) {
   const Pebbles rules(2, 9);
   const Tree root(rules, rules.start());
   EXPECT_THAT(root.map([](const Pebbles::State& state) { return state.heap; }),
@@ -103,7 +103,7 @@ TEST(TreeNode, maps_a_function_over_all_states_that_can_follow) {
   EXPECT_THAT(nothing, IsEmpty());
 }
 
-TEST(TreeNode, may_begin_anywhere_in_a_game) {
+TEST(TreeNode, may_start_anywhere_in_a_game) {
   const Pebbles rules(3, 9);
   Pebbles::State later = rules.start();
   static_cast<void>(rules.play(later, Take{3}));
@@ -113,7 +113,7 @@ TEST(TreeNode, may_begin_anywhere_in_a_game) {
   EXPECT_THAT(takes_from(root), ElementsAre(1, 2));
 }
 
-// Walks the whole tree and asks for the memory in use wherever it stands.
+// Walks the whole tree and samples the memory in use on the way.
 class Walk {
  public:
   void visit(const Tree& node) {

@@ -1,14 +1,14 @@
-// AlphaBeta: iterative deepening over any rules, with a table of what was seen.
+// AlphaBeta: iterative deepening over any rules, with a transposition table.
 //
-// Two players: each maximises its lead over the other. More: the one who asks against all others,
-// who are trusted with nothing but its ruin (paranoid); its lead is then counted against their
-// mean, times their number so that it stays whole.
+// Two players: each maximises its lead over the other. More: the seat searched for against all
+// others, who are assumed to cooperate against it (paranoid); its lead is then over their mean,
+// times their number so that it stays an integer.
 //
-// A value is what the rest of the game brings to the team on turn, in units of 1/kPoint points:
-// what is banked already is in no key and no table entry, so states that differ only in it share
-// one. A search is resolved when no estimate had a part in it; it then is the exact value. Without
-// a clock the same search gives the same answer every time. Nothing is allocated once the lists of
-// actions have grown. For one thread; several searches may share a table (parallel_search.hpp).
+// A value is what the rest of the game gains for the team on turn, in units of 1/kPoint points:
+// banked points are part of no key and no table entry, so states that differ only in them share
+// one. A result is resolved if no estimate contributed to it; it is then the exact value. Without a
+// clock the search is deterministic. It allocates nothing once the lists of actions have grown.
+// For one thread; several searches may share a table (parallel_search.hpp).
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@
 
 namespace hexarena::search {
 
-/// An action and how early to look at it; equals go by their own order, alike in every library.
+/// An action with its ordering score; ties go by the action itself, the same in every library.
 template <class Action>
 struct OrderedAction {
   int order = 0;
@@ -47,17 +47,17 @@ class AlphaBeta {
 
   struct Found {
     Action action;
-    int value = 0;             ///< the lead of the one to move at the end of the game, in units
-    bool proven = false;       ///< no estimate in it
-    std::optional<int> bound;  ///< a value that is proven to be reached at least
-    int depth = 0;             ///< plies looked ahead throughout
+    int value = 0;             ///< the final lead of the seat to move, in units
+    bool proven = false;       ///< exact: no estimate in it
+    std::optional<int> bound;  ///< a proven lower bound of the value
+    int depth = 0;             ///< the completed depth in plies
     std::uint64_t nodes = 0;
     std::vector<Action> line;
   };
 
   using Table = TranspositionTable<Action>;
 
-  /// One of several that share a table, and do not look at the same action at the same time.
+  /// One of several searches that share a table and avoid working on the same action.
   AlphaBeta(const E& game, std::shared_ptr<Table> table, std::shared_ptr<BusyActions> busy = {})
       : game_(game),
         rules_(game.rules()),
@@ -65,15 +65,15 @@ class AlphaBeta {
             std::max(kLooksAtTime / static_cast<std::uint64_t>(game.weight()), std::uint64_t{1})),
         table_(std::move(table)),
         busy_(std::move(busy)) {}
-  /// With a table of its own, which grows with the search to at most 2^bits entries of 24 bytes.
+  /// With its own table, which grows with the search to at most 2^bits entries of 24 bytes.
   AlphaBeta(const E& game, int table_bits) : AlphaBeta(game, std::make_shared<Table>(table_bits)) {}
 
-  /// The best action for the one to move. The game must not be over.
+  /// The best action for the seat to move. The game must not be over.
   [[nodiscard]] Found find(const State& state, const Limits& limits) {
     return find(state, limits, game_.turn(state));
   }
-  /// Likewise, as `me` sees the game, who need not be on turn: of more than two players all others
-  /// are against `me`.
+  /// The same from the view of `me`, who need not be on turn: with more than two players, all
+  /// others play against `me`.
   [[nodiscard]] Found find(const State& state, const Limits& limits, rules::Seat me) {
     start(state, limits, me);
     Found found;
@@ -91,8 +91,8 @@ class AlphaBeta {
     return found;
   }
 
-  /// A line from `state` to the end of the game in which both sides reach `value`, which a proven
-  /// search has found for it. Shorter where the limits end the search for it.
+  /// A line from `state` to the end of the game in which both sides reach `value`, the result of a
+  /// proven search of it. Shorter if the limits stop the search for it.
   [[nodiscard]] std::vector<Action> best_line(State state, int value, const Limits& limits) {
     std::vector<Action> line;
     while (!rules_.over(state)) {
@@ -110,8 +110,8 @@ class AlphaBeta {
   static constexpr int kWholeGame = 255;
   static constexpr int kMaxPly = 1000;
   static constexpr int kInfinite = 1 << 28;
-  static constexpr std::uint64_t kFirstPatience = 1 << 14;  // nodes for a question at first
-  static constexpr std::uint64_t kLooksAtTime = 16;         // nodes of a common board between them
+  static constexpr std::uint64_t kFirstPatience = 1 << 14;  // nodes of the first probe in close_in
+  static constexpr std::uint64_t kLooksAtTime = 16;         // common-board nodes per clock check
 
   using Entry = typename Table::Entry;
   using Ordered = OrderedAction<Action>;
@@ -144,7 +144,7 @@ class AlphaBeta {
     hold_back();
   }
 
-  /// Of actions that a symmetry of the board turns into one another the first is enough.
+  /// Leaves one of the actions that a symmetry of the board turns into one another.
   void drop_mirrored() {
     std::vector<std::uint64_t> seen;
     std::erase_if(root_, [&](const Ordered& each) {
@@ -161,15 +161,15 @@ class AlphaBeta {
     if constexpr (requires { game_.avoid_if_equal(action); }) return game_.avoid_if_equal(action);
     return false;
   }
-  /// What is chosen only where it is better than all others comes last, so that it must be.
+  /// An action to choose only if it beats all others goes last, so that it has to beat them.
   void hold_back() {
     const auto odd = std::ranges::find_if(
         root_, [&](const Ordered& each) { return avoid_if_equal(each.action); });
     if (odd != root_.end()) std::rotate(odd, odd + 1, root_.end());
   }
 
-  /// One iteration. An iteration that was stopped still counts with what it has found better than
-  /// the best of the one before, once that was looked at.
+  /// One iteration. If it is stopped, an improvement still counts once the best action of the
+  /// previous iteration has been searched too.
   void deepen(int depth, Found& found) {
     int alpha = -kInfinite;
     bool all_resolved = true;
@@ -202,10 +202,10 @@ class AlphaBeta {
     found.proven = all_resolved;
   }
 
-  /// The value of an action to the end of the game. Whether it is at least so much can be found out
-  /// much sooner than what it is, and each answer narrows the range. Near the guess the answer is
-  /// near the truth, near the ends of the range what is safe cuts most off: which question is the
-  /// easy one shows only when asked, so each in turn gets a little more time.
+  /// The exact value of an action, to the end of the game. Whether it reaches some bound is much
+  /// cheaper to prove than the value, and each answer narrows the range. Near the guess the answer
+  /// narrows most; near the ends of the range safe points cut most off. Which probe is cheap shows
+  /// only on trying, so each in turn gets a growing budget of nodes.
   Result close_in(const Action& action, int guess) {
     Range range = possible();
     for (std::uint64_t patience = kFirstPatience; range.low < range.high;) {
@@ -220,7 +220,7 @@ class AlphaBeta {
     }
     return {range.low, true};
   }
-  /// An action of state_ that brings at least `value` to the end; nothing when stopped.
+  /// An action of state_ that leads to at least `value` at the end; nothing when stopped.
   std::optional<Action> action_worth(int value) {
     if (const auto seen = table_->recall(key(state_))) {
       order_actions(levels_[0], seen->action, true, kWholeGame);
@@ -238,7 +238,7 @@ class AlphaBeta {
     int low = -kInfinite;
     int high = kInfinite;
   };
-  /// Where the value of state_ must lie.
+  /// The range in which the value of state_ must lie.
   [[nodiscard]] Range possible() const {
     if constexpr (requires { game_.least_lead(state_, me_); }) {
       const rules::Seat seat = game_.turn(state_);
@@ -247,7 +247,7 @@ class AlphaBeta {
     }
     return {};
   }
-  /// Asks the questions in turn until one is answered; nothing when none is within its nodes.
+  /// Tries the probes in turn until one is answered; nothing if none is within `nodes`.
   std::optional<Result> ask(const Action& action, int guess, Range& range, std::uint64_t nodes) {
     const bool bounded = range.low > -kInfinite && range.high < kInfinite;
     const int near = std::clamp(guess, std::min(range.low + 1, range.high), range.high);
@@ -266,7 +266,7 @@ class AlphaBeta {
     limits_->progress(
         {depth, static_cast<int>(done), static_cast<int>(root_.size()), value, nodes_});
   }
-  /// What the others would do depends on whom they are against.
+  /// With several opponents the value also depends on whom they play against.
   [[nodiscard]] std::uint64_t key(const State& state) const {
     return game_.key(state) + (others_ > 1 ? me_.at() * 0xA0761D6478BD642FU : 0);
   }
@@ -281,18 +281,18 @@ class AlphaBeta {
     return sum;
   }
 
-  /// What is banked already, as the lead of the team on turn.
+  /// The banked points, as the lead of the team on turn.
   [[nodiscard]] int banked() const {
     const int mine = lead([&](rules::Seat seat) { return game_.banked(state_, seat); });
     return this->mine(game_.turn(state_)) ? mine : -mine;
   }
-  /// What the last action brought to the team of its mover, who had `before` banked.
+  /// What the last action gained for the team of its mover, who had `before` banked.
   [[nodiscard]] int gain(rules::Seat mover, int before) const {
     return (game_.banked(state_, mover) - before) * kPoint * (mine(mover) ? others_ : 1);
   }
 
-  /// The value of an action for the team on turn, looking `depth` plies ahead with it. The window
-  /// of later actions is empty at first: they need only be shown to be no better.
+  /// The value of an action for the team on turn, searched to `depth` plies including it. Later
+  /// actions get a null window first: they need only be shown to be no better.
   Result value_after(const Action& action, int depth, int alpha, int beta, int ply, bool later) {
     const rules::Seat mover = game_.turn(state_);
     const int before = game_.banked(state_, mover);
@@ -316,7 +316,7 @@ class AlphaBeta {
 
   /// The value of state_ for the team on turn if it lies within (alpha, beta), else a bound on it.
   Result value(int depth, int alpha, int beta, int ply) {
-    // 1. Time is up?
+    // 1. Time up?
     ++nodes_;
     if (nodes_ > limits_->nodes ||
         (nodes_ % look_every_ == 0 && limits_->stop && limits_->stop())) {
@@ -332,7 +332,7 @@ class AlphaBeta {
       });
       return {(my_team ? rest : -rest) * kPoint, true};
     }
-    // 3. Can what is not yet decided still bring the value into the window?
+    // 3. Can the undecided points still bring the value into the window?
     if constexpr (requires { game_.least_lead(state_, me_); }) {
       const rules::Seat seat = game_.turn(state_);
       const int least = game_.least_lead(state_, seat) * kPoint;
@@ -340,12 +340,12 @@ class AlphaBeta {
       const int most = -game_.least_lead(state_, rules::Seat(1 - seat.number())) * kPoint;
       if (most <= alpha) return {most, true};
     }
-    // 4. As far as we look.
+    // 4. The horizon.
     if (depth <= 0 || ply >= kMaxPly) {
       const int guess = game_.estimate(state_, me_);
       return {my_team ? guess : -guess, false};
     }
-    // 5. Seen before?
+    // 5. Transposition table lookup.
     const std::uint64_t key = this->key(state_);
     const std::optional<Entry> seen = table_->recall(key);
     if (seen && seen->depth >= std::min(depth, kWholeGame) &&
@@ -353,16 +353,16 @@ class AlphaBeta {
          (seen->bound == Bound::upper && seen->value <= alpha))) {
       return {seen->value, seen->depth == kWholeGame};
     }
-    // 6. The actions, likely ones first. A forced one costs no depth.
+    // 6. The actions, likely best first. A forced one costs no depth.
     const std::uint64_t nodes_before = nodes_;
     Level& level = levels_[static_cast<std::size_t>(ply)];
     order_actions(level, seen ? seen->action : Action{}, seen.has_value(), depth);
     if (level.ordered.size() == 1) ++depth;
-    // 7. Does one of them lead to where the other team is known to fare badly enough?
+    // 7. Enhanced transposition cutoff: does an action lead to a stored position that refutes?
     if (depth >= kLookAhead) {
       if (const auto refuted = refutation(level, depth, beta)) return *refuted;
     }
-    // 8. Each in turn.
+    // 8. Search each in turn.
     Result best{-kInfinite, true};
     Action best_action = level.ordered.front().action;
     const int floor = alpha;
@@ -377,14 +377,14 @@ class AlphaBeta {
         best_action = action;
       }
       alpha = std::max(alpha, best.value);
-      if (alpha >= beta) {  // one that is resolved is enough to refute
+      if (alpha >= beta) {  // one resolved refutation is enough
         best.resolved = result.resolved;
         update_history(level, action, depth);
         break;
       }
       best.resolved = best.resolved && result.resolved;
     }
-    // 9. Remember.
+    // 9. Store in the table.
     const Bound bound = best.value <= floor  ? Bound::upper
                         : best.value >= beta ? Bound::lower
                                              : Bound::exact;
@@ -392,7 +392,7 @@ class AlphaBeta {
     return best;
   }
 
-  /// As value_after, and the other threads see that it is looked at.
+  /// Like value_after, but marks the action as busy for the other threads.
   Result visit(const Action& action, int depth, int alpha, int beta, int ply, bool later,
                std::uint64_t key) {
     if (!busy_ || depth < kPutOff) return value_after(action, depth, alpha, beta, ply, later);
@@ -402,7 +402,7 @@ class AlphaBeta {
     busy_->remove(busy);
     return result;
   }
-  /// Whether another thread looks at the action now; it then comes last, each of them once.
+  /// If another thread is searching the action, moves it to the end, each at most once.
   bool put_off(std::vector<Ordered>& actions, std::size_t i, std::size_t& not_put_off,
                std::uint64_t key, int depth) const {
     if (!busy_ || depth < kPutOff || i == 0 || i >= not_put_off) return false;
@@ -447,8 +447,8 @@ class AlphaBeta {
     std::sort(level.ordered.begin(), level.ordered.end());
   }
   static constexpr int kKiller = 50;
-  static constexpr int kLookAhead = 6;  // plies from which step 7 pays
-  static constexpr int kPutOff = 3;     // plies from which it pays to look what others look at
+  static constexpr int kLookAhead = 6;  // the least depth at which step 7 pays
+  static constexpr int kPutOff = 3;     // the least depth at which avoiding busy actions pays
 
   void update_history(Level& level, const Action& action, int depth) {
     if (level.killers[0] != action) {
@@ -461,11 +461,11 @@ class AlphaBeta {
   void remember(std::uint64_t key, const Result& result, const Action& action, int depth,
                 Bound bound, std::uint64_t nodes) {
     const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes));
-    const int kept = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
-    table_->keep({key, action, result.value, static_cast<std::uint8_t>(kept), bound, effort});
+    const int stored = result.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
+    table_->store({key, action, result.value, static_cast<std::uint8_t>(stored), bound, effort});
   }
 
-  /// The line that the table holds from an action of the root on.
+  /// The principal variation in the table, starting with an action of the root.
   [[nodiscard]] std::vector<Action> line_from(const Action& first) const {
     std::vector<Action> line{first};
     State state = state_;
@@ -483,7 +483,7 @@ class AlphaBeta {
   const Rules& rules_;
   const std::uint64_t look_every_;
   const std::shared_ptr<Table> table_;
-  const std::shared_ptr<BusyActions> busy_;  // none where it searches alone
+  const std::shared_ptr<BusyActions> busy_;  // null for a search on its own
   const Limits* limits_ = nullptr;
   State state_{};
   rules::Seat me_;
@@ -493,8 +493,8 @@ class AlphaBeta {
   History history_;
   std::uint64_t nodes_ = 0;
   std::uint64_t pause_at_ = kAnyNumber;
-  bool stopped_ = false;  // for good: the limits are reached
-  bool paused_ = false;   // this question takes too long, another may not
+  bool stopped_ = false;  // for good: a limit is reached
+  bool paused_ = false;   // only this probe is too expensive
 };
 
 }  // namespace hexarena::search

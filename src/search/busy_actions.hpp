@@ -1,9 +1,9 @@
-// BusyActions: which actions of which states the threads of one search are looking at right now.
+// BusyActions: the actions that the threads of a parallel search are working on right now.
 //
-// A thread that finds another on an action puts it off and looks at the next; when it comes back
-// the answer is in the transposition table. Without that, threads that share a table walk the same
-// way at the same time. What is lost when two write to one place costs a little time and nothing
-// else.
+// A thread that finds an action busy defers it and searches the next one; by the time it comes back
+// the result is in the transposition table. Without that, threads that share a table walk the tree
+// in the same order at the same time. Collisions of two keys in a slot cost a little time, nothing
+// else. Thread safe.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace hexarena::search {
 
 class BusyActions {
  public:
-  /// An action of a state, as one number.
+  /// The key of an action of a state.
   [[nodiscard]] static std::uint64_t key(std::uint64_t state, std::size_t action) {
     return (state ^ (action + 1) * 0xD6E8FEB86659FD93U) * 0x9E3779B97F4A7C15U;
   }

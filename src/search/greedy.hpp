@@ -1,4 +1,4 @@
-// Greedy: the action after which one's own score is highest at once; the first of equals.
+// Greedy: the action that maximizes one's own score at once; the first of several.
 #pragma once
 
 #include <limits>

@@ -1,4 +1,4 @@
-// History: which kinds of actions were good elsewhere in a search, and so deserve an early look.
+// History: which kinds of actions caused cutoffs elsewhere in a search and should be tried early.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace hexarena::search {
 
 class History {
  public:
-  /// What a kind of action gains in the order of actions.
+  /// The bonus of a kind of action in move ordering.
   [[nodiscard]] int merit(std::size_t slot) const { return merits_[slot]; }
-  /// An action that ended the search of its siblings will likely do so elsewhere.
+  /// Rewards an action that caused a cutoff: it will likely do so elsewhere.
   void reward(std::size_t slot, int depth) {
     int& merit = merits_[slot];
     merit += std::min(depth, 20) * std::min(depth, 20);

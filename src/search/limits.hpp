@@ -1,4 +1,4 @@
-// How far a search may go, whom it tells, who helps it, and how strong each level of the engine is.
+// The limits of a search, its progress reports, its threads, and the levels of the engine.
 #pragma once
 
 #include <array>
@@ -11,35 +11,35 @@ namespace hexarena::search {
 inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
 struct Progress {
-  int depth = 0;    ///< plies looked ahead
-  int action = 0;   ///< so many actions of the position are done,
-  int actions = 0;  ///< of so many
-  int value = 0;    ///< the best of them, in units of the search
+  int depth = 0;    ///< of the current iteration, in plies
+  int action = 0;   ///< the number of root actions done,
+  int actions = 0;  ///< of this many
+  int value = 0;    ///< of the best so far, in units of the search
   std::uint64_t nodes = 0;
 };
 
 struct Limits {
   int depth = 200;
   std::uint64_t nodes = kAnyNumber;
-  std::function<bool()> stop = {};                     ///< asked now and then; true ends the search
-  std::function<void(const Progress&)> progress = {};  ///< told after each action of the position
-  /// Depths after this one are left out: the next iteration goes to the end of the game.
+  std::function<bool()> stop = {};                     ///< polled; true ends the search
+  std::function<void(const Progress&)> progress = {};  ///< called after each root action
+  /// Deeper iterations are skipped: the next one goes to the end of the game.
   int deepen_to = std::numeric_limits<int>::max();
   int first_depth = 1;  ///< of the first iteration
 };
 
-/// Threads lent to a search. The searches themselves start none: those who have threads lend them.
+/// Threads lent to a search by its caller. Searches never start threads themselves.
 struct Crew {
   int size = 1;
-  /// Does work(0) … work(size - 1) at the same time; returns when all are done.
+  /// Runs work(0) … work(size - 1) concurrently; returns when all are done.
   std::function<void(const std::function<void(int)>& work)> run = {};
 };
 
-/// A level of the engine. Nodes, not time, so that a level is as strong on any machine; the gentle
-/// ones now and then play any action, so that a beginner can win.
+/// A level of the engine. Limited by nodes, not time, so that a level is equally strong on any
+/// machine; the lowest levels sometimes play a random action, so that a beginner can win.
 struct Level {
   std::uint64_t nodes;
-  int slips;  ///< in 16 actions
+  int slips;  ///< random actions, in 16
 };
 inline constexpr std::array<Level, 10> kLevels{{{100, 6},
                                                 {300, 3},

@@ -1,7 +1,7 @@
-// Perft: how many lines of play of exactly `depth` actions follow a state.
+// Perft: the number of lines of play of exactly `depth` actions from a state.
 //
-// A game that ends exactly at that depth counts one leaf, one that ended earlier none; a skip or a
-// pass is an action like any other. The last ply is counted, not played (bulk counting).
+// A game that ends exactly at that depth counts as one leaf, one that ends earlier as none; a skip
+// or a pass is an action like any other. The last ply is counted, not played (bulk counting).
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class Perft {
   }
 
   const R& rules_;
-  std::vector<std::vector<typename R::Action>> levels_;  // one list a level, reused
+  std::vector<std::vector<typename R::Action>> levels_;  // one list per level, reused
 };
 
 }  // namespace hexarena::search

@@ -1,4 +1,4 @@
-// The number of lines of play by the slow and obvious rules of an oracle: legal() and play(deed).
+// Perft by the slow and obvious rules of an oracle: legal() and play(deed).
 #pragma once
 
 #include <cstdint>

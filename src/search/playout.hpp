@@ -1,4 +1,4 @@
-// A random game to its end: every legal action equally likely.
+// A random game to the end: every legal action is equally likely.
 #pragma once
 
 #include "rules/rules.hpp"

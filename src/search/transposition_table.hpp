@@ -1,13 +1,13 @@
-// TranspositionTable: what a search has found out about states it may meet again.
+// TranspositionTable: results of a search for positions it may reach again.
 //
-// A state is known by its key alone, so keys must differ but for a freak of chance. The table grows
-// with what is kept, up to a size, and then forgets: of the two places a key has, the first holds
-// what was dear to find out, the second what is new. What an earlier search found stays until a
-// newer entry wants its place, however dear it was.
+// A state is identified by its key alone, so collisions must be rare. The table grows with the
+// number of stored entries up to a maximum and then replaces: of the two slots of a key, the first
+// prefers what was expensive to compute, the second what is new. Entries of an earlier search are
+// replaced by any newer entry, however expensive they were.
 //
-// One thread at a time, until share() is called: then any number may recall and keep at once, and
-// no one locks. An entry is three words, the first of which is its key mixed with the other two, so
-// an entry that two threads wrote at the same time has no key at all and is not recalled.
+// For one thread, until share() is called: then any number may recall and store concurrently,
+// without locks. An entry is three words, the first of which is its key xor the other two, so
+// an entry torn by concurrent writes has a wrong key and is not recalled.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 
 namespace hexarena::search {
 
-/// What the value of an entry is to the true one.
+/// How the value of an entry relates to the true one.
 enum class Bound : std::uint8_t { none, lower, upper, exact };
 
 template <class Action>
@@ -36,7 +36,7 @@ class TranspositionTable {
     std::int32_t value = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::none;
-    std::uint8_t effort = 0;  ///< log2 of the nodes it took: the dearer is kept
+    std::uint8_t effort = 0;  ///< log2 of the nodes it took: more expensive entries are preferred
   };
 
   /// At most 2^bits entries of 24 bytes.
@@ -57,17 +57,17 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  void keep(const Entry& entry) {
-    if (!shared_ && ++kept_ > size_ && size_ < most_) grow();
+  void store(const Entry& entry) {
+    if (!shared_ && ++stored_ > size_ && size_ < most_) grow();
     const Facts facts{entry.value, entry.depth, entry.bound, entry.effort, age_};
     Words words{0, 0, std::bit_cast<std::uint64_t>(facts)};
     std::memcpy(&words.action, &entry.action, sizeof(Action));
     words.mixed = entry.key ^ words.action ^ words.rest;
     put(words);
   }
-  /// Another search begins: what is here already is old from now on. No one else uses the table.
+  /// A new search begins: older entries may be replaced. No other thread may use the table now.
   void grow_older() { ++age_; }
-  /// From now on several threads use the table, which has its full size for that.
+  /// From now on several threads use the table, so it takes its full size at once.
   void share() {
     while (size_ < most_) grow();
     shared_ = true;
@@ -84,7 +84,7 @@ class TranspositionTable {
     std::uint8_t depth;
     Bound bound;
     std::uint8_t effort;
-    std::uint8_t age;  ///< the search it is from
+    std::uint8_t age;  ///< the number of the search that stored it
   };
   struct Words {
     std::uint64_t mixed = 0;
@@ -138,7 +138,7 @@ class TranspositionTable {
   std::size_t most_;
   std::size_t size_ = 0;
   std::unique_ptr<Slot[]> slots_;
-  std::uint64_t kept_ = 0;
+  std::uint64_t stored_ = 0;
   std::uint8_t age_ = 0;
   bool shared_ = false;
 };

@@ -11,37 +11,37 @@ Seen::Entry entry(std::uint64_t key, int effort = 1) {
   return {key, 7, static_cast<int>(key) % 100, 3, Bound::exact, static_cast<std::uint8_t>(effort)};
 }
 
-TEST(TranspositionTable, RecallsWhatWasKept) {
+TEST(TranspositionTable, RecallsWhatWasStored) {
   Seen seen(12);
   EXPECT_FALSE(seen.recall(5));
-  seen.keep(entry(5));
+  seen.store(entry(5));
   ASSERT_TRUE(seen.recall(5));
   EXPECT_EQ(seen.recall(5)->value, 5);
   EXPECT_FALSE(seen.recall(6));
 }
 
-TEST(TranspositionTable, TheNewerWordOnAStateCounts) {
+TEST(TranspositionTable, ANewerEntryReplacesTheOldOfTheSameState) {
   Seen seen(12);
-  seen.keep(entry(5));
+  seen.store(entry(5));
   Seen::Entry again = entry(5, 9);
   again.value = 42;
-  seen.keep(again);
+  seen.store(again);
   EXPECT_EQ(seen.recall(5)->value, 42);
 }
 
-TEST(TranspositionTable, GrowsWithoutForgettingWhatWasDear) {
+TEST(TranspositionTable, GrowsWithoutLosingExpensiveEntries) {
   Seen seen(18);
-  for (std::uint64_t key = 1; key <= 1000; ++key) seen.keep(entry(key, 20));
-  for (std::uint64_t key = 1001; key <= 100'000; ++key) seen.keep(entry(key));
+  for (std::uint64_t key = 1; key <= 1000; ++key) seen.store(entry(key, 20));
+  for (std::uint64_t key = 1001; key <= 100'000; ++key) seen.store(entry(key));
   int recalled = 0;
   for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) ? 1 : 0;
-  EXPECT_GT(recalled, 700);  // where several have one place at first, one of them stays
+  EXPECT_GT(recalled, 700);  // before the table grows some share a slot, and one of them stays
 }
 
-TEST(TranspositionTable, OfAFullTableThereIsNoMoreThanItsSize) {
+TEST(TranspositionTable, HoldsNoMoreThanItsCapacity) {
   constexpr int kBits = 4;
   Seen seen(kBits);
-  for (std::uint64_t key = 1; key <= 1000; ++key) seen.keep(entry(key));
+  for (std::uint64_t key = 1; key <= 1000; ++key) seen.store(entry(key));
   int recalled = 0;
   for (std::uint64_t key = 1; key <= 1000; ++key) recalled += seen.recall(key) ? 1 : 0;
   EXPECT_LE(recalled, 1 << kBits);

@@ -183,7 +183,7 @@ TEST_F(ArenaTest, WhatCannotBeIsRefused) {
   };
   for (
       const Case& each : {
-          Case{R"({"game":"chess","seats":[{"person":"Ada"}]})", "there is no game"},
+          Case{R"({"game":"chess","seats":[{"person":"Ada"}]})", "unknown game"},
           Case{R"({"game":"fish","seats":[]})", "seats must name a player"},
           Case{R"({"game":"fish","seats":[{"person":"Ada"}]})", "players"},
           Case{R"({"game":"reversi","seats":[{"person":"Ada"}]})", "1 players are named, but 2"},

@@ -21,8 +21,8 @@ std::optional<Result> adjudicate(const Table& table, std::uint64_t nodes) {
     const auto turn = end->view().turn;
     if (!turn || !end->submit(*turn, action)) return std::nullopt;
   }
-  // The value may be proven while the nodes did not last for the whole line; the next action is
-  // nearer to the end.
+  // The value may be proven before the node limit allows for the whole line; at the next action the
+  // end is nearer.
   if (!end->view().over) return std::nullopt;
   Result result = result_of(*end);
   result.reason = "adjudicated";

@@ -1,9 +1,9 @@
-// Adjudication: a game ends early because its end is proven.
+// Adjudication: ends a game early once its result is proven.
 //
-// Nothing is guessed and no player is believed: the exact search must find, within so many nodes,
-// what becomes of the position when both play on as well as can be. A limit of nodes, not of time,
-// so that a game is adjudicated at the same action on every machine. It holds for games of two, and
-// only where it was asked for. Values; no state.
+// No guesses, and no trust in players: within a node limit, the exact search must find the result
+// of the position under perfect play by both sides. The limit is in nodes, not time, so that a game
+// is adjudicated at the same action on every machine. For two-player games, and only on request.
+// Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@
 
 namespace hexarena::session {
 
-/// As many as may be asked for.
+/// The highest limit that may be requested.
 inline constexpr std::uint64_t kMostAdjudicationNodes = 100'000'000;
 
-/// The proven end of a game that is not over, with the line that leads there; nothing where it
-/// takes more nodes.
+/// The proven result of an unfinished game, with the line that leads to it; nothing if that takes
+/// more nodes.
 [[nodiscard]] std::optional<Result> adjudicate(const Table& table, std::uint64_t nodes);
 
-/// Refused where the game has no exact values, so that none of its ends could be proven.
+/// An error if the game has no exact values, so that no result could be proven.
 [[nodiscard]] Expected<void> can_adjudicate(const Table& table);
 
 }  // namespace hexarena::session

@@ -1,4 +1,4 @@
-// What people at a session agree on.
+// Agreements between the people in a session.
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +8,7 @@ namespace hexarena::session {
 
 Expected<bool> Session::offer(Seat seat, Offer offer) {
   if (std::string why = why_not(seat, offer); !why.empty()) return base::illegal(std::move(why));
-  // Said again it changes nothing: what was agreed on is being carried out, and only once.
+  // Repeated after all have agreed: the agreement is being carried out and must not be again.
   if (offers_[seat.at()] == offer) return false;
   if (std::find(offers_.begin(), offers_.end(), offer) == offers_.end()) asker_ = seat;
   offers_[seat.at()] = offer;
@@ -58,7 +58,7 @@ std::optional<std::size_t> Session::last_of(Seat seat) const {
     const bool acted = std::holds_alternative<ActionEvent>(event);
     const bool by_seat = seat_of(event).value_or(table->view().turn.value_or(seat)) == seat;
     if (acted && by_seat && !table->forced_skip()) last = i;
-    // Time that has run on the clock of a game does not come back.
+    // Time already spent on the clock of the game cannot be taken back.
     if (time_of(event)) last.reset();
     static_cast<void>(happen(*table, event));  // it happened before
   }

@@ -1,5 +1,5 @@
-// The engine against the plain recursion it must agree with, and its promises: limits are kept,
-// the same question gets the same answer, what is called proven is.
+// The engine against the plain recursion it must agree with, and its guarantees: limits are
+// respected, results are reproducible, what is reported as proven is correct.
 #include "search/alpha_beta.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace {
 using base::Random;
 using rules::Seat;
 
-/// The lead of `me` against all others when everybody plays to the end: no table, no pruning.
+/// The lead of `me` over all others with perfect play: no table, no pruning.
 template <class R>
 int plain_lead(const R& rules, typename R::State& state, Seat me) {
   if (rules.over(state)) {
@@ -57,7 +57,7 @@ void expect_exact(const E& evaluation, const typename E::Rules::State& state, in
   EXPECT_TRUE(found.proven);
   EXPECT_EQ(found.value, plain_lead(rules, working, me) * kPoint);
   EXPECT_EQ(found.bound, found.value);
-  // The action it names brings that value.
+  // The returned action achieves that value.
   rules.play(working, found.action);
   EXPECT_EQ(plain_lead(rules, working, me) * kPoint, found.value);
 }
@@ -76,8 +76,8 @@ std::optional<typename R::State> late(const R& rules, Random& random, int plies)
   return state;
 }
 
-/// So many plies before the end of a random game with forced passes: with free ones the board would
-/// still be nearly empty.
+/// A position so many plies before the end of a random game with forced passes: with free ones the
+/// board would still be nearly empty.
 std::optional<reversi::Position> late_board(int size, Random& random, int plies) {
   const reversi::LiveRules rules(reversi::start_position(size), {true, 1});
   const auto state = late(rules, random, plies);
@@ -162,7 +162,7 @@ TEST(Engine, GivesTheSameAnswerForTheSameNodes) {
   EXPECT_GT(first.depth, 2);
 }
 
-TEST(Engine, HasALegalActionHoweverSoonItIsStopped) {
+TEST(Engine, HasALegalActionEvenIfStoppedAtOnce) {
   const reversi::LiveRules rules(reversi::start_position(4), {true, 1});
   const reversi::ReversiEvaluation<reversi::LiveGrid> evaluation(rules);
   Limits limits;
@@ -179,7 +179,7 @@ TEST(Engine, HasALegalActionHoweverSoonItIsStopped) {
   }
 }
 
-TEST(Engine, PassesOnlyWhereThatIsBetterThanToPlace) {
+TEST(Engine, PassesOnlyIfThatIsBetterThanPlacing) {
   Random random(7);
   int passes = 0;
   int ties = 0;
@@ -211,7 +211,7 @@ TEST(Engine, PassesOnlyWhereThatIsBetterThanToPlace) {
   EXPECT_GT(ties, 0);
 }
 
-TEST(Engine, KeepsToItsDepthAndTellsItsProgress) {
+TEST(Engine, RespectsItsDepthLimitAndReportsProgress) {
   const reversi::LiveRules rules(reversi::start_position(5), {true, 1});
   const reversi::ReversiEvaluation<reversi::LiveGrid> evaluation(rules);
   Limits limits;
@@ -228,13 +228,13 @@ TEST(Engine, KeepsToItsDepthAndTellsItsProgress) {
   EXPECT_EQ(found.line.front(), found.action);
 }
 
-TEST(Engine, LooksAtOneOfSeveralMirroredActions) {
+TEST(Engine, SearchesOnlyOneOfSeveralSymmetricActions) {
   const reversi::LiveRules rules(reversi::start_position(5), {true, 1});
   const reversi::ReversiEvaluation<reversi::LiveGrid> evaluation(rules);
   std::vector<reversi::Action> actions;
   rules.actions(rules.start(), actions);
   ASSERT_EQ(actions.size(), 6U);
-  // The six first placements are one and the same, turned and mirrored.
+  // The six first placements are all symmetric to one another.
   std::optional<std::uint64_t> key;
   for (const auto action : actions) {
     auto state = rules.start();
@@ -245,7 +245,7 @@ TEST(Engine, LooksAtOneOfSeveralMirroredActions) {
   EXPECT_NE(evaluation.symmetric_key(rules.start()), *key);
 }
 
-TEST(FishEvaluation, CountsWhoIsFirstAtATile) {
+TEST(FishEvaluation, CountsATileForThePlayerWhoReachesItFirst) {
   // One row of offset tiles: red on the left, white on the right, a hole between them.
   const auto board = fish::oracle::board_of({{1, 2, 3, 0, 4, 1}}, geometry::Layout::offset);
   const fish::SmallRules rules(fish::oracle::moving(board, {{{0, 0}}, {{0, 5}}}), {});
@@ -256,7 +256,7 @@ TEST(FishEvaluation, CountsWhoIsFirstAtATile) {
             -evaluation.estimate(rules.start(), Seat(1)));
 }
 
-TEST(FishEvaluation, TheKeyForgetsSlotsAndScoresButNothingElse) {
+TEST(FishEvaluation, TheKeyIgnoresSlotsAndScoresButNothingElse) {
   const auto board = fish::oracle::board_of({{1, 2, 3}, {1, 2, 3}, {1, 2, 3}});
   auto position = fish::oracle::moving(board, {{{0, 0}, {1, 1}}, {{2, 2}, {2, 0}}});
   const fish::SmallRules rules(position, {});
@@ -282,7 +282,7 @@ TEST(FishEvaluation, TheKeyForgetsSlotsAndScoresButNothingElse) {
   EXPECT_NE(evaluation.key(state), key(position));
 }
 
-TEST(ReversiEvaluation, TheKeyTellsTurnsPassesAndColoursApart) {
+TEST(ReversiEvaluation, TheKeyDistinguishesTurnsPassesAndColours) {
   Random random(4);
   const reversi::LiveRules rules(reversi::start_position(5), {});
   const reversi::ReversiEvaluation<reversi::LiveGrid> evaluation(rules);

@@ -14,14 +14,14 @@ using base::passed_on;
 
 constexpr std::array<std::string_view, 5> kFaults{"illegal", "malformed", "timeout", "exit",
                                                   "limit"};
-// A year in milliseconds: times beyond it are nonsense and could overflow a deadline.
+// A year in milliseconds: larger times are nonsense and could overflow a deadline.
 constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
 
 constexpr std::int64_t kDeepest = 1'000'000;
 constexpr std::int64_t kFurthestValue = 1'000'000'000;
 
-/// The members of one JSON object. The first that is wrong is remembered, and those behind it are
-/// not believed.
+/// The members of one JSON object. The first error is remembered; members read after it are
+/// default values.
 class Members {
  public:
   Members(const Json& json, const std::string& path, std::initializer_list<std::string_view> known)
@@ -29,7 +29,7 @@ class Members {
     note(base::object_of(json, path, known));
   }
 
-  /// Nothing where it is absent.
+  /// Nothing if it is absent.
   std::optional<std::int64_t> number(const char* key, std::int64_t low, std::int64_t high) {
     if (wrong_ || !json_.contains(key)) return std::nullopt;
     auto read = base::whole_number(json_[key], at(key), low, high);
@@ -75,7 +75,7 @@ class Members {
     }
     return static_cast<Fault>(found - kFaults.begin());
   }
-  /// A list of so many at most; null where it is absent.
+  /// A list of at most `most` items; null if it is absent.
   Json list(const char* key, std::size_t most) {
     if (wrong_ || !json_.contains(key)) return {};
     auto read = base::array(json_[key], at(key), most);
@@ -89,7 +89,7 @@ class Members {
   void note(Expected<void> read) {
     if (!read && !wrong_) wrong_ = std::move(read.error());
   }
-  /// What was made of them, unless something was wrong.
+  /// The value built from them, unless there was an error.
   template <class Value>
   Expected<Value> made(Value value) {
     if (wrong_) return tl::unexpected(std::move(*wrong_));

@@ -1,4 +1,4 @@
-// Fish at the table: settings, phases, variants, limits.
+// Fish tables: settings, phases, variants, limits.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -71,7 +71,7 @@ TEST(FishTable, APlacementPositionAlwaysSaysHowManyPenguins) {
   EXPECT_EQ(view_json(*table)["turn"], 0);
 }
 
-TEST(FishTable, APositionIsInMovementUnlessItSaysOtherwise) {
+TEST(FishTable, APositionIsInMovementByDefault) {
   const std::string players = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
                                              {"color":"white","score":0,"places":[]}],)";
   const std::string board = R"("board":[[1,1],[1,1],[1,1]])";
@@ -102,7 +102,7 @@ TEST(FishTable, TheBoxedBoardBringsItsRules) {
   EXPECT_EQ(table->legal().size(), 30U) << "penguins start on one-fish tiles";
 }
 
-TEST(FishTable, TheTilesStoodOnLastAreAddedOnceInTheBoxedGame) {
+TEST(FishTable, TheLastTilesOccupiedAreAddedOnceInTheBoxedGame) {
   const auto table = open(R"({"board":"boxed","seed":11,"players":4})");
   play_at_random(*table, 4);
   const Json view = view_json(*table);
@@ -138,7 +138,7 @@ TEST(FishTable, ALimitOfTurnsCountsDownFromTheFirstMove) {
   EXPECT_TRUE(table->view().over);
 }
 
-TEST(FishTable, TurnsLeftOfAPositionGoesBeforeTheSetting) {
+TEST(FishTable, TurnsLeftInAPositionOverridesTheSetting) {
   const std::string position = R"({"players":[{"color":"red","score":0,"places":[[0,0]]}],
                                    "board":[[1],[1],[1]])";
   EXPECT_EQ(open(R"({"turns":5})", position + "}")->position_json()["turns_left"], 5);
@@ -147,7 +147,7 @@ TEST(FishTable, TurnsLeftOfAPositionGoesBeforeTheSetting) {
   EXPECT_TRUE(open("{}", position + R"(,"turns_left":0})")->view().over);
 }
 
-TEST(FishTable, LandingScoresWhatIsSteppedOn) {
+TEST(FishTable, LandingScoresTheTileSteppedOn) {
   const auto table = open(R"({"collect":"landing"})",
                           R"({"players":[{"color":"red","score":0,"places":[]},
                               {"color":"white","score":0,"places":[]}],
@@ -166,7 +166,7 @@ TEST(FishTable, BoardsOverSixtyFourTilesPlayTheSame) {
   EXPECT_FALSE(table->view().winners.empty());
 }
 
-TEST(FishTable, TheGridsOfTheFileGameHaveNeighboursOfTheirOwn) {
+TEST(FishTable, TheGridsOfTheFileGameHaveTheirOwnNeighbours) {
   const std::string middle = R"({"players":[{"color":"red","score":0,"places":[[1,1]]}],
                                  "board":[[1,1,1],[1,1,1],[1,1,1]]})";
   EXPECT_EQ(open(R"({"grid":"square"})", middle)->legal().size(), 4U);
@@ -186,7 +186,7 @@ TEST(FishTable, ImpossibleStartsAreRefused) {
   EXPECT_THAT(refusal("{}", "7"), HasSubstr("must be an object"));
 }
 
-TEST(FishTable, TheMovesOfAPenguinCanBeAskedForWhoeversTurnItIs) {
+TEST(FishTable, AnyPenguinsMovesCanBeListedOutOfTurn) {
   const auto table = open("{}", R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
       {"color":"white","score":0,"places":[[2,1]]}],"board":[[1,2,3],[4,5,1],[1,2,3]]})");
   const auto in_json = [&](const std::vector<Action>& actions) {

@@ -5,7 +5,7 @@ namespace hexarena::session {
 void GameClock::happened(const Event& event, std::optional<Seat> next, bool waits, Instant now) {
   const std::int64_t took = session::took(event);
   if (const auto seat = seat_of(event)) used_[seat->at()] += took;
-  // A game that goes on has come at least so far.
+  // A resumed game has come at least this far.
   if (!runs()) before_ = std::max(before_ + took, time_of(event).value_or(0));
   expect(next, waits, now);
 }

@@ -1,9 +1,9 @@
-// GameClock: the time of one game, and what each seat has left of it.
+// GameClock: the time of one game, and what each seat has left.
 //
-// It reads no clock: whoever drives the game says what time it is, in milliseconds of any steady
-// clock. It stands still until it is started, and goes on where an earlier part of the game ended:
-// time nobody was there for is nobody's. What a seat has used follows from the record, so nothing
-// of this is kept elsewhere. Not thread safe.
+// It reads no clock: the driver of the game passes the time, in milliseconds of any steady clock.
+// It stands still until it is started, and resumes where an earlier part of the game ended: time in
+// between is charged to no seat. The time a seat has used follows from the record, so it is stored
+// nowhere else. Not thread safe.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@
 
 namespace hexarena::session {
 
-/// Milliseconds on the steady clock of whoever drives a game.
+/// Milliseconds on the steady clock of a game's driver.
 using Instant = std::int64_t;
 
 struct TimeLimits {
-  std::optional<std::int64_t> move_ms = {};   ///< of each decision
-  std::optional<std::int64_t> total_ms = {};  ///< of all decisions of a seat together
-  int margin_ms = 50;                         ///< for the way there and back; never counted
+  std::optional<std::int64_t> move_ms = {};   ///< per decision
+  std::optional<std::int64_t> total_ms = {};  ///< for all decisions of a seat together
+  int margin_ms = 50;                         ///< for the round trip; never counted
 };
 
 class GameClock {
@@ -39,31 +39,31 @@ class GameClock {
   [[nodiscard]] std::int64_t time(Instant now) const {
     return before_ + (started_ ? now - *started_ : 0);
   }
-  /// Time that nobody needs is left out.
+  /// Advances the time of the game without waiting.
   void skip(std::int64_t ms) { before_ += ms; }
 
-  /// Something happened, and `next` has to decide, if anybody. `waits`: its time begins only when
-  /// `thinks` says so.
+  /// After an event; `next` is the seat to decide, if any. `waits`: its time starts only when
+  /// `thinks` is called.
   void happened(const Event& event, std::optional<Seat> next, bool waits, Instant now);
   /// The same at the start of a game.
   void expect(std::optional<Seat> next, bool waits, Instant now);
-  /// Whoever has to decide begins to think.
+  /// The seat to decide begins to think.
   void thinks(Instant now);
-  /// How long the decision that is due has taken.
+  /// How long the pending decision has taken so far.
   [[nodiscard]] std::int64_t thinking(Instant now) const { return waits_ ? 0 : time(now) - since_; }
   [[nodiscard]] std::int64_t used(Seat seat) const { return used_[seat.at()]; }
 
-  /// Time runs for a seat that has to decide.
+  /// Whether time runs for a seat to decide.
   [[nodiscard]] bool counts() const { return runs() && next_ && !waits_; }
 
-  /// What people are shown of it.
+  /// The clocks as shown to people.
   struct Face {
-    std::vector<std::int64_t> left;  ///< by seat: for all its decisions, or where only moves are
-                                     ///< limited, for one
+    std::vector<std::int64_t> left;  ///< by seat: for all its decisions, or for one
+                                     ///< if only moves are limited
     std::optional<Seat> running = {};
-    std::optional<std::int64_t> move = {};  ///< left for this move, where moves are limited
+    std::optional<std::int64_t> move = {};  ///< left for this move, if moves are limited
   };
-  /// Nothing where nobody's time is limited.
+  /// Nothing if there is no time limit.
   [[nodiscard]] std::optional<Face> face(Instant now) const;
 
  private:
@@ -71,9 +71,9 @@ class GameClock {
   std::vector<std::int64_t> used_;  // by seat
   std::optional<Seat> next_;
   std::optional<Instant> started_;
-  std::int64_t before_ = 0;  // what had gone by then
-  std::int64_t since_ = 0;   // when the decision that is due began
-  bool waits_ = false;       // it has not begun yet
+  std::int64_t before_ = 0;  // the time of the game at `started_`
+  std::int64_t since_ = 0;   // when the pending decision began
+  bool waits_ = false;       // the pending decision has not begun
 };
 
 }  // namespace hexarena::session

@@ -1,4 +1,4 @@
-// Every game's notation, and what people may type instead.
+// The notation of every game, and what else people may type.
 #include "game/notation.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ std::unique_ptr<game::Table> opened(std::string_view name, std::string_view sett
   return *(*find_game(name))->open(json(settings), nullptr);
 }
 
-/// Plays at random and lets `look` see every position.
+/// Plays at random and calls `look` for every position.
 template <class Look>
 void wander(game::Table& table, std::uint64_t seed, Look&& look) {
   base::Random random(seed);
@@ -51,7 +51,7 @@ TEST(Notation, OfEveryLegalActionIsItsOwnAndIsReadBack) {
   }
 }
 
-TEST(Notation, NamesEveryCellOnceAndTheRimHasNoOtherLetters) {
+TEST(Notation, NamesEveryCellOnceAndTheRimUsesTheSameLetters) {
   for (const game::Descriptor* const descriptor : games()) {
     const auto table = opened(descriptor->name);
     std::set<std::string> names;
@@ -98,7 +98,7 @@ TEST(TypedAction, IsRefusedWhenItIsNeither) {
         "{",     "z9",      "a1-z9", "a1-",       "a1-b2-c3", "+5",   "a1 b2 c3"}) {
     EXPECT_FALSE(game::read_typed(*fish, line)) << line;
   }
-  EXPECT_EQ(game::read_typed(*fish, "z9").error().message, "\"z9\" names no cells of this board");
+  EXPECT_EQ(game::read_typed(*fish, "z9").error().message, "\"z9\" names no cell of this board");
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ fish::Board boxed() {
   base::Random random(1);
   return fish::boxed_board(random);
 }
-/// The position after everybody has placed on the first tiles that are allowed.
+/// The position after all players have placed on the first tiles that are allowed.
 Position all_placed(const Position& start, const Variant& variant) {
   fish::oracle::Oracle game(start, variant);
   while (game.placing()) game.play(game.legal().front());
@@ -105,7 +105,7 @@ TEST(FishPerft, ASkipIsAPly) {
                 moving(board_of({{1, 0, 1}, {}, {1}, {}, {1}, {}, {1}}), {{{0, 0}}, {{0, 2}}}));
 }
 
-TEST(FishPerft, AGameThatEndsAtTheDepthCountsOneLeafAndOneThatEndedEarlierNone) {
+TEST(FishPerft, AGameEndingAtTheDepthIsOneLeafAndOneEndingEarlierNone) {
   // To [1,1] and the game is over; to [1,0] or [2,0] and one more move follows.
   expect_leaves({1, 3, 2, 0, 0}, moving(board_of({{0, 1}, {1, 1}, {1, 0}}), {{{0, 1}}}));
   expect_leaves({1, 0, 0}, moving(*fish::uniform_board(1, 2, 1), {{{0, 0}}}));

@@ -65,7 +65,7 @@ Expected<void> set_result(Record& record, const Json& json) {
   return {};
 }
 
-/// What a record or a position begins with, whichever it is.
+/// The common beginning of records and positions.
 struct Head {
   const game::Descriptor* game;
   Json settings = Json::object();
@@ -135,7 +135,7 @@ Expected<Record> read_position(const Head& head, const Json& json) {
   return open_record(*head.game, head.settings, std::move(position));
 }
 
-/// Keys that only a position has; "players" stands in both.
+/// Whether there are keys that only a position has; "players" occurs in both.
 bool looks_like_position(const game::Descriptor& game, const Json& json) {
   if (json.contains("actions")) return false;
   return std::any_of(game.position_keys.begin(), game.position_keys.end(),
@@ -150,7 +150,7 @@ Expected<std::vector<Json>> read_values(std::string_view text) {
     return invalid(fmt::format("more than {} bytes", kRecordLimits.bytes));
   }
   std::vector<Json> values;
-  // Piece by piece, so that a flood of small values is refused before all of them are held.
+  // Piece by piece, so that a flood of small values is rejected before all of them are in memory.
   constexpr std::size_t kPiece = 65'536;
   constexpr std::size_t kMaxValues = kMaxEvents + 2;  // header and result
   for (; !text.empty(); text.remove_prefix(std::min(kPiece, text.size()))) {
@@ -269,7 +269,7 @@ Expected<Envelope> read_envelope(std::string_view text) {
   auto envelope = envelope_of(values->front());
   if (!envelope) return envelope;
   if (envelope->is_position && values->size() > 1) {
-    return invalid("something stands after the position: " + base::excerpt((*values)[1]));
+    return invalid("unexpected text after the position: " + base::excerpt((*values)[1]));
   }
   for (std::size_t i = 1; i < values->size(); ++i) {
     const Json& line = (*values)[i];

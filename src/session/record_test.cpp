@@ -67,7 +67,7 @@ TEST(Record, TheObjectAndTheLinesReadToTheSame) {
   EXPECT_EQ(view_after(object.record), view_after(lines.record));
 }
 
-TEST(Record, AResultMayStandInEither) {
+TEST(Record, AResultIsAllowedInBothForms) {
   const Envelope object = envelope(text_of("[]", R"(,"result":{"winners":[1]})"));
   const Envelope lines = envelope(R"({"game":"fish"} [0,0] {"result":{"winners":[1]}})");
   ASSERT_TRUE(object.record.result);
@@ -76,7 +76,7 @@ TEST(Record, AResultMayStandInEither) {
   EXPECT_EQ(lines.record.events.size(), 1U);
 }
 
-TEST(Record, AHeaderAloneIsAGameThatHasJustBegun) {
+TEST(Record, AHeaderAloneIsAGameWithoutMoves) {
   const Envelope begun = envelope(R"({"game":"fish"})");
   EXPECT_FALSE(begun.is_position);
   EXPECT_EQ(view_after(begun.record)["legal"].size(), 25U);
@@ -101,7 +101,7 @@ TEST(Record, BareActionsAndEventsAreTheSameGame) {
   EXPECT_EQ(view_after(bare.record), view_after(wrapped.record));
 }
 
-TEST(Record, RemovalsHappenAndTicksPass) {
+TEST(Record, RemovalsAndTicksAreReplayed) {
   const Envelope read = envelope(text_of(
       R"([[0,0],{"tick":5},{"seat":1,"removed":"illegal","sent":"[9,9]"},{"seat":3,"removed":"exit"}])"));
   const Json view = view_after(read.record);
@@ -125,13 +125,13 @@ TEST(Record, AnyEarlierStateIsTheFoldOfTheEventsBeforeIt) {
   EXPECT_EQ(view_after(read.record, 99), view_after(read.record));
 }
 
-TEST(Record, TheStartGoesBeforeTheSettings) {
+TEST(Record, TheStartOverridesTheSettings) {
   const Envelope read = envelope(R"({"game":"fish","settings":{"rows":9},"actions":[[[0,0],[1,0]]],
       "start":{"players":[{"color":"red","score":0,"places":[[0,0]]}],"board":[[4],[1]]}})");
   EXPECT_EQ(view_after(read.record)["scores"], json("[4]"));
 }
 
-TEST(Record, ThePlayersNamedSayHowManyPlay) {
+TEST(Record, ThePlayersNamedSetTheNumberOfSeats) {
   EXPECT_EQ(
       view_after(
           envelope(R"({"game":"fish","players":["a","b","c"],"actions":[]})").record)["scores"]
@@ -177,7 +177,7 @@ TEST(Record, AnIllegalActionInsideIsBadInput) {
             base::Error::Kind::invalid);
 }
 
-TEST(Record, WhatIsNoRecordIsRefused) {
+TEST(Record, AnythingElseIsRefused) {
   EXPECT_THAT(refusal(""), HasSubstr("no JSON value"));
   EXPECT_THAT(refusal("[]"), HasSubstr("must be an object"));
   EXPECT_THAT(refusal("{}"), HasSubstr("\"game\""));
@@ -201,7 +201,7 @@ constexpr std::string_view kPosition =
     R"({"game":"fish","players":[{"color":"red","score":0,"places":[[0,0]]},)"
     R"({"color":"white","score":0,"places":[[3,0]]}],"board":[[1],[2],[3],[4],[5]]})";
 
-TEST(Envelope, APositionIsTakenForOneByItsKeys) {
+TEST(Envelope, APositionIsRecognizedByItsKeys) {
   const Envelope read = envelope(kPosition);
   EXPECT_TRUE(read.is_position);
   EXPECT_TRUE(read.record.events.empty());
@@ -216,14 +216,14 @@ TEST(Envelope, APositionMayCarrySettings) {
   EXPECT_EQ(view["position"]["turns_left"], 3);
 }
 
-TEST(Envelope, StrangeKeysAndTextAfterwardsAreRefused) {
+TEST(Envelope, UnknownKeysAndTextAfterwardsAreRefused) {
   std::string text(kPosition);
   EXPECT_THAT(refusal(text + "{}"), HasSubstr("after the position"));
   EXPECT_THAT(refusal(text + " 7"), HasSubstr("after the position"));
   EXPECT_THAT(refusal(text.insert(1, R"("result":1,)")), HasSubstr("\"result\""));
 }
 
-/// The envelope after an action, as text for the next in the chain.
+/// The envelope after an action, as input for the next command of a chain.
 std::string applied(const std::string& text, std::string_view action) {
   Envelope read = envelope(text);
   auto table = replay(read.record);
@@ -247,7 +247,7 @@ TEST(Envelope, ARecordGrows) {
   EXPECT_EQ(after, text_of("[[0,0],[0,1],[0,2]]"));
 }
 
-TEST(Envelope, SettingsAndTurnsLeftGoAlongTheChain) {
+TEST(Envelope, SettingsAndTurnsLeftAreKeptAlongTheChain) {
   std::string text(kPosition);
   text.insert(1, R"("settings":{"turns":3,"collect":"landing"},)");
   const Json after = json(applied(applied(text, "[[0,0],[1,0]]"), "[[3,0],[4,0]]"));
@@ -256,7 +256,7 @@ TEST(Envelope, SettingsAndTurnsLeftGoAlongTheChain) {
   EXPECT_EQ(after["players"][0]["score"], 2);
 }
 
-TEST(Envelope, PlacementGoesOverIntoMovement) {
+TEST(Envelope, PlacementTurnsIntoMovement) {
   std::string text = R"({"game":"fish","penguins":1,"board":[[1],[1],[1],[1]],"players":[)"
                      R"({"color":"red","score":0,"places":[]},)"
                      R"({"color":"white","score":0,"places":[]}]})";
@@ -269,7 +269,7 @@ TEST(Envelope, PlacementGoesOverIntoMovement) {
 
 // Properties --------------------------------------------------------------------------------------
 
-/// A random game of random settings, with a removal now and then, recorded as it goes.
+/// A random game with random settings and occasional removals, recorded on the way.
 struct Played {
   Record record;
   Json view;
@@ -318,13 +318,13 @@ RC_GTEST_PROP(RecordProperty, ARecordWrittenAndReadAgainReplaysToTheSameState,
   RC_ASSERT(view_after(growing->record) == game.view);
 }
 
-RC_GTEST_PROP(RecordProperty, APositionOnTheWayGoesOnAsTheGameDid, (std::uint64_t seed)) {
+RC_GTEST_PROP(RecordProperty, AnIntermediatePositionContinuesAsTheGameDid, (std::uint64_t seed)) {
   const Played game = play_random_game(seed);
   const std::size_t length = game.record.events.size();
   const std::size_t half = length / 2;
   auto middle = replay(game.record, half);
   RC_ASSERT(middle.has_value());
-  // A position knows those present only: seats are counted anew after a removal.
+  // A position contains present players only: after a removal, seats are renumbered.
   const View view = (*middle)->view();
   RC_PRE(std::all_of(view.scores.begin(), view.scores.end(), [](auto s) { return s.has_value(); }));
   const Record rest = record_of("fish", game.record.settings, (*middle)->position_json());

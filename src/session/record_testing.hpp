@@ -1,4 +1,4 @@
-// Records for tests: made in one line, and seen as the JSON they become.
+// Records for tests, made in one line and compared as JSON.
 #pragma once
 
 #include <gtest/gtest.h>

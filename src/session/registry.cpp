@@ -4,8 +4,8 @@
 
 #include <array>
 
-// The games, in the order in which they are offered. A macro, because only so is a game one line:
-// its name is both a declaration and an entry of the list.
+// The games, in the order in which they are offered. A macro, because only that way a game is one
+// line: its name is both a declaration and an entry of the list.
 #define HEXARENA_GAMES(GAME) \
   GAME(fish)                 \
   GAME(reversi)              \
@@ -38,7 +38,7 @@ base::Expected<const game::Descriptor*> find_game(std::string_view name) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", game->name);
   }
   return base::not_found(
-      fmt::format("there is no game {}; there are: {}", base::in_quotes(name), known));
+      fmt::format("unknown game {}; available: {}", base::in_quotes(name), known));
 }
 
 base::Json games_json() {

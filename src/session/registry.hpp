@@ -9,7 +9,7 @@
 namespace hexarena::session {
 
 [[nodiscard]] std::span<const game::Descriptor* const> games();
-/// The game of that name, or an error that lists those there are.
+/// The game with that name, or an error that lists the available ones.
 [[nodiscard]] base::Expected<const game::Descriptor*> find_game(std::string_view name);
 /// {"games":[…]}: every game with its descriptor.
 [[nodiscard]] base::Json games_json();

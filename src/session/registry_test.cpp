@@ -16,7 +16,7 @@ TEST(Registry, FindsAGameByItsName) {
   EXPECT_EQ((*fish)->name, "fish");
 }
 
-TEST(Registry, AnUnknownGameIsRefusedWithTheNamesThereAre) {
+TEST(Registry, AnUnknownGameIsRefusedWithTheAvailableNames) {
   for (const char* name : {"", "Fish", "chess", "fish "}) {
     const auto game = find_game(name);
     ASSERT_FALSE(game) << name;
@@ -26,7 +26,7 @@ TEST(Registry, AnUnknownGameIsRefusedWithTheNamesThereAre) {
   }
 }
 
-TEST(Registry, EveryGameHasANameOfItsOwnAndATitle) {
+TEST(Registry, EveryGameHasAUniqueNameAndATitle) {
   std::set<std::string_view> names;
   for (const game::Descriptor* const game : games()) {
     EXPECT_TRUE(names.insert(game->name).second) << game->name;
@@ -95,7 +95,7 @@ TEST(Registry, EverySettingIsAcceptedWithItsDefault) {
   }
 }
 
-TEST(Registry, WhatIsOutsideTheTableIsRefusedByItsName) {
+TEST(Registry, InvalidValuesAreRefusedByNameOfTheSetting) {
   for (const game::Descriptor* const game : games()) {
     for (const game::Setting& setting : game->settings) {
       base::Json settings = base::Json::object();
@@ -120,7 +120,7 @@ TEST(Registry, EveryOptionOfAFormMakesAGame) {
   }
 }
 
-TEST(Registry, EveryPlayerIsOneAndNobodyElseIs) {
+TEST(Registry, OnlyTheListedPlayersExist) {
   for (const game::Descriptor* const game : games()) {
     const auto table = *game->open(base::Json::object(), nullptr);
     for (const game::PlayerKind& player : all_players(*game)) {
@@ -134,7 +134,7 @@ TEST(Registry, EveryPlayerIsOneAndNobodyElseIs) {
   }
 }
 
-TEST(Registry, TooFewAndTooManyPlayersAreToldHowManyMayPlay) {
+TEST(Registry, AnErrorAboutTheNumberOfPlayersSaysHowManyMayPlay) {
   const game::Descriptor& fish = **find_game("fish");
   EXPECT_EQ(check_seats(fish, 1).error().message, "Fish needs 2–4 players; you named 1");
   EXPECT_EQ(check_seats(**find_game("reversi"), 3).error().message,
@@ -142,7 +142,7 @@ TEST(Registry, TooFewAndTooManyPlayersAreToldHowManyMayPlay) {
   EXPECT_TRUE(check_seats(fish, 4));
 }
 
-TEST(Registry, ScenesHaveNoLayersButThoseTheGameDeclares) {
+TEST(Registry, ScenesHaveOnlyTheLayersTheGameDeclares) {
   for (const game::Descriptor* const game : games()) {
     const game::Scene scene = (*game->open(base::Json::object(), nullptr))->scene();
     std::set<std::string_view> used;

@@ -15,7 +15,7 @@ namespace {
 using base::escaped;
 using base::passed_on;
 
-/// Pictures, each as the lines it shares with the one before and those that are new.
+/// Pictures, each as the lines it shares with the previous one and those that are new.
 class Reel {
  public:
   void add(std::string_view picture) {
@@ -34,7 +34,7 @@ class Reel {
     }
     before_ = std::move(lines);
   }
-  /// About as large as it will be on the page.
+  /// Roughly its size on the page.
   [[nodiscard]] std::size_t size() const { return size_; }
   void put_into(Json& data) && {
     data["lines"] = std::move(lines_);
@@ -53,7 +53,7 @@ class Reel {
     return known->second;
   }
 
-  /// Pairs: where a run of the picture before begins and its length, or -1 and a line.
+  /// Pairs: the start of a run in the previous picture and its length, or -1 and a line.
   [[nodiscard]] Json runs(const std::vector<int>& lines) const {
     std::unordered_map<int, std::size_t> places;
     for (std::size_t i = 0; i < before_.size(); ++i) places.emplace(before_[i], i);
@@ -87,7 +87,7 @@ class Reel {
   std::size_t size_ = 0;
 };
 
-/// Line by line, because `escaped` knows no line ends.
+/// Line by line, because `escaped` does not preserve line ends.
 std::string escaped_lines(std::string_view text) {
   std::string out;
   while (true) {
@@ -102,15 +102,15 @@ std::string escaped_lines(std::string_view text) {
 std::string_view why_removed(Fault fault) {
   switch (fault) {
     case Fault::illegal: return "an action against the rules";
-    case Fault::malformed: return "an answer that is no action";
+    case Fault::malformed: return "an answer that is not an action";
     case Fault::timeout: return "it took too long";
-    case Fault::exit: return "it ended or could not go on";
+    case Fault::exit: return "it ended or could not continue";
     case Fault::limit: break;
   }
-  return "it wrote or took too much";
+  return "it wrote too much or used too many resources";
 }
 
-/// What stands beside an event, whichever it is.
+/// The remarks of an action or a removal.
 const Remarks& remarks_of(const Event& event) {
   static const Remarks kNone;
   if (const auto* const action = std::get_if<ActionEvent>(&event)) return action->remarks;
@@ -118,7 +118,7 @@ const Remarks& remarks_of(const Event& event) {
   return kNone;
 }
 
-/// One page while it is written.
+/// The page being written.
 class Page {
  public:
   Page(const Record& record, std::unique_ptr<Table> table)
@@ -146,7 +146,7 @@ class Page {
   }
 
  private:
-  /// "ada (red)", or "red" where nobody is named.
+  /// "ada (red)", or "red" without a name.
   [[nodiscard]] std::string who(Seat seat) const {
     const std::string& name = names_[seat.at()];
     return name.empty() ? seats_[seat.at()] : fmt::format("{} ({})", name, seats_[seat.at()]);
@@ -256,7 +256,7 @@ class Page {
     std::move(reel_).put_into(data);
     data["words"] = std::move(words_);
     std::string island = base::write_json(data);
-    // Inside a script element only "<" could end it, whatever the strings hold.
+    // Inside a script element only "<" could end it, whatever is in the strings.
     std::string safe;
     safe.reserve(island.size() + island.size() / 8);
     for (const char c : island) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
@@ -313,11 +313,11 @@ class Page {
   const Record& record_;
   std::unique_ptr<Table> table_;
   std::vector<std::string> seats_;  // "red"
-  std::vector<std::string> names_;  // empty where nobody is named
+  std::vector<std::string> names_;  // empty for seats without a name
   Reel reel_;
-  Json words_ = Json::array();  // of each position
+  Json words_ = Json::array();  // for each position
   std::string list_;            // of the events
-  std::string opening_;         // the picture that is there without a script
+  std::string opening_;         // the picture shown without a script
 };
 
 }  // namespace

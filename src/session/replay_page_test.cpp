@@ -1,4 +1,4 @@
-// The replay page: every position in it, everybody's words as text, small, the same every time.
+// The replay page: every position is in it, all untrusted text is escaped, it is small and stable.
 #include "session/replay_page.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-/// A game of random actions to its end.
+/// A complete game of random actions.
 Record random_game(std::string_view game, std::string_view settings) {
   Record record = record_of(game, settings);
   EXPECT_TRUE(write_out_start(record));
@@ -35,7 +35,7 @@ Json data_of(const std::string& page) {
   return json ? *json : Json();
 }
 
-/// What the script makes of the data: the picture after so many events.
+/// The picture the script builds from the data after so many events.
 std::string picture_at(const Json& data, std::size_t at) {
   std::vector<int> lines = data["first"].get<std::vector<int>>();
   for (std::size_t i = 0; i < at; ++i) {
@@ -84,7 +84,7 @@ TEST(ReplayPage, HoldsEveryPositionAndIsSmall) {
   }
 }
 
-TEST(ReplayPage, OpensWhereItIsTold) {
+TEST(ReplayPage, OpensAtTheRequestedPosition) {
   const Record record = random_game("reversi", R"({"size":2,"pass":"forced"})");
   for (const std::size_t at : {std::size_t{0}, std::size_t{3}, kMaxEvents}) {
     const auto page = replay_page(record, at);
@@ -95,7 +95,7 @@ TEST(ReplayPage, OpensWhereItIsTold) {
   }
 }
 
-TEST(ReplayPage, WhatPlayersWriteIsTextWhateverItHolds) {
+TEST(ReplayPage, TextFromPlayersIsEscaped) {
   constexpr std::string_view kEvil = "</script></pre><img src=x onerror=alert(1)>\"'&<!--";
   Record record = *open_record(**find_game("reversi"), Json{{"size", 2}}, std::nullopt,
                                Json::array({std::string(kEvil), "bob"}));
@@ -124,11 +124,11 @@ TEST(ReplayPage, WhatPlayersWriteIsTextWhateverItHolds) {
   EXPECT_THAT(data_of(*page)["words"][1].get<std::string>(), HasSubstr(std::string(kEvil)));
 }
 
-TEST(ReplayPage, NeedsNothingFromOutside) {
+TEST(ReplayPage, NeedsNothingExternal) {
   const auto page = replay_page(random_game("fish", R"({"players":3,"rows":4,"columns":4})"));
   ASSERT_TRUE(page);
   std::string rest = *page;
-  const std::string name = "http://www.w3.org/2000/svg";  // a name, not an address
+  const std::string name = "http://www.w3.org/2000/svg";  // a namespace, not an address
   for (std::size_t at = rest.find(name); at != std::string::npos; at = rest.find(name)) {
     rest.erase(at, name.size());
   }
@@ -159,7 +159,7 @@ TEST(ReplayPage, ShowsPositionsPuzzlesAndUnfinishedGames) {
   EXPECT_THAT(*rounds, HasSubstr("not played to its end"));
 }
 
-TEST(ReplayPage, RefusesWhatCannotBeShown) {
+TEST(ReplayPage, RefusesRecordsThatCannotBeShown) {
   Record record = random_game("reversi", R"({"size":2,"pass":"forced"})");
   add_event(record, "pass");
   const auto beyond = replay_page(record);

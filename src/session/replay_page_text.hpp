@@ -1,7 +1,7 @@
-// What is the same in every replay page: its look and its script.
+// The constant parts of every replay page: its style and its script.
 //
-// The script's SHA-256 stands in the page's policy, so that no other script can run there; a test
-// computes it anew.
+// The script's SHA-256 is in the page's policy, so that no other script can run there; a test
+// verifies it.
 #pragma once
 
 #include <string_view>
@@ -63,11 +63,11 @@ inline constexpr std::string_view kPageScript = R"js(
   const rows = [];
   for (const row of find('events').children) rows[Number(row.dataset.at)] = row;
 
-  // A position is a list of numbers of lines. Every fiftieth is kept, the others follow from it.
-  const kept = [data.first];
+  // A position is a list of line numbers. Every fiftieth is saved, the others are derived from it.
+  const saved = [data.first];
   const linesAt = (wanted) => {
-    let from = Math.min(Math.floor(wanted / 50), kept.length - 1);
-    let lines = kept[from];
+    let from = Math.min(Math.floor(wanted / 50), saved.length - 1);
+    let lines = saved[from];
     for (let i = 50 * from; i < wanted; ++i) {
       const runs = data.changes[i];
       const next = [];
@@ -79,7 +79,7 @@ inline constexpr std::string_view kPageScript = R"js(
         }
       }
       lines = next;
-      if ((i + 1) % 50 === 0 && kept.length === (i + 1) / 50) kept.push(lines);
+      if ((i + 1) % 50 === 0 && saved.length === (i + 1) / 50) saved.push(lines);
     }
     return lines;
   };
@@ -118,7 +118,7 @@ inline constexpr std::string_view kPageScript = R"js(
     if (timer) return stop();
     if (at === last) show(0);
     find('play').textContent = 'Pause';
-    // A listener would be behind all the time.
+    // A screen reader could not keep up.
     find('now').setAttribute('aria-live', 'off');
     timer = setInterval(() => {
       show(at + 1);
@@ -159,7 +159,7 @@ inline constexpr std::string_view kPageScript = R"js(
   document.addEventListener('keydown', (event) => {
     const move = moves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
-    // A focused button or link answers to the space bar itself.
+    // A focused button or link handles the space bar itself.
     if (event.key === ' ' && event.target.closest('button,summary,a')) return;
     event.preventDefault();
     move();
@@ -169,8 +169,8 @@ inline constexpr std::string_view kPageScript = R"js(
 })();
 )js";
 
-/// Of kPageScript.
+/// The hash of kPageScript.
 inline constexpr std::string_view kPageScriptHash =
-    "sha256-FTqbIJGb8CAKf9hkecatU4L8wXsZOGqJfB9IkhdauOs=";
+    "sha256-bN/cKOIH31g3QNSupeKP3g5ZTgiXkLdeF13S60U9ESE=";
 
 }  // namespace hexarena::session

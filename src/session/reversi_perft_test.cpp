@@ -1,4 +1,4 @@
-// Perft of hex Reversi: the numbers of the specification, by every kind of rules and by the oracle.
+// Perft of hex Reversi: the numbers of the specification, by all implementations and the oracle.
 #include <gtest/gtest.h>
 
 #include "games/reversi/oracle_testing.hpp"
@@ -64,7 +64,7 @@ TEST(ReversiPerft, TwelvePliesOnSizeThree) {
   EXPECT_EQ(Perft<LiveRules>(rules).leaves(rules.start(), 12), 4'575'624U);
 }
 
-TEST(ReversiPerft, AGameThatEndsAtTheDepthCountsOneLeafAndOneThatEndedEarlierNone) {
+TEST(ReversiPerft, AGameEndingAtTheDepthIsOneLeafAndOneEndingEarlierNone) {
   Position position = reversi::start_position(1);
   position.passes = 1;
   expect_leaves(position, {}, {1, 0, 0});

@@ -1,4 +1,4 @@
-// Hex Reversi at the table: settings, positions, pictures, its players, exact values.
+// Hex Reversi tables: settings, positions, pictures, players, exact values.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -64,7 +64,7 @@ TEST(ReversiTable, TwoPassesEndItAndEqualIsATieOfBoth) {
   EXPECT_EQ(late.error().message, "the game is over");
 }
 
-TEST(ReversiTable, ForcedPassingRefusesAPassWhileSomethingCanBePlaced) {
+TEST(ReversiTable, ForcedPassingRefusesAPassWhileAPlacementIsPossible) {
   const auto table = open(R"({"size":3,"pass":"forced"})");
   const auto refused = try_play(*table, R"("pass")");
   ASSERT_FALSE(refused);
@@ -72,7 +72,7 @@ TEST(ReversiTable, ForcedPassingRefusesAPassWhileSomethingCanBePlaced) {
   EXPECT_EQ(view_json(*table)["legal"].size(), 6U);
 }
 
-TEST(ReversiTable, AnIllegalPlacementIsToldInWords) {
+TEST(ReversiTable, AnIllegalPlacementIsExplainedInWords) {
   const auto table = open(R"({"size":3,"min_flips":2})");
   for (const auto& [action, reason] : std::vector<std::pair<std::string, std::string>>{
            {"[0,-1]", "[0,-1] is taken"},
@@ -111,7 +111,7 @@ TEST(ReversiTable, ImpossiblePositionsAndSettingsAreRefused) {
   EXPECT_THAT(refusal("{}", R"({"size":2,"turn":"red"})"), HasSubstr("turn must be"));
 }
 
-TEST(ReversiTable, EveryKindOfBoardIsPlayedToItsEndAndReplays) {
+TEST(ReversiTable, EveryKindOfBoardCanBePlayedToTheEndAndReplayed) {
   for (const char* settings : {R"({"size":1})", R"({"size":5,"pass":"forced"})",
                                R"({"size":6,"pass":"forced"})", R"({"size":10,"pass":"forced"})"}) {
     Record record = record_of("reversi", settings);
@@ -142,7 +142,7 @@ TEST(ReversiTable, ThePictureComesFirstAndTheScoresFollow) {
   EXPECT_THAT(table->svg_picture({}), StartsWith("<svg"));
 }
 
-TEST(ReversiTable, TheDocumentedLevelsAnswerAndTellTheirQuestions) {
+TEST(ReversiTable, TheDocumentedLevelsAnswerAndLogTheirQueries) {
   const auto table = open("{}");
   for (const char* level : {"easy", "medium", "hard", "expert"}) {
     Adviser adviser{level, std::nullopt};
@@ -150,7 +150,7 @@ TEST(ReversiTable, TheDocumentedLevelsAnswerAndTellTheirQuestions) {
     adviser.transcript = [&](std::string_view line) { questions += std::string(line) + "\n"; };
     const auto advice = table->advise(adviser);
     ASSERT_TRUE(advice) << advice.error().message;
-    EXPECT_EQ(table->action_json(advice->action), json("[1,-2]"));  // the top-left of equals
+    EXPECT_EQ(table->action_json(advice->action), json("[1,-2]"));  // ties go to the top left
     EXPECT_THAT(questions, HasSubstr("legal moves: [1,-2] [-1,-1]"));
   }
   EXPECT_FALSE(table->advise({"hard", 3}));
@@ -171,7 +171,7 @@ TEST(ReversiTable, TheEngineHasTenLevels) {
   EXPECT_TRUE(table->advise(hurried));
 }
 
-TEST(ReversiTable, GentleLevelsSlipByTheirSeedAlone) {
+TEST(ReversiTable, LowLevelsSlipDependingOnlyOnTheirSeed) {
   const auto table = open(R"({"pass":"forced"})");
   std::set<std::uint64_t> chosen;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -185,14 +185,14 @@ TEST(ReversiTable, GentleLevelsSlipByTheirSeedAlone) {
   EXPECT_GT(chosen.size(), 3U);
 }
 
-TEST(ReversiTable, ASlipIsNoPass) {
+TEST(ReversiTable, ASlipIsNeverAPass) {
   const auto table = open("{}");
   const Action pass = *table->read_action(json(R"("pass")"));
   int slips = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const auto advice = table->advise({"engine", 1, seed});
     ASSERT_TRUE(advice);
-    if (advice->value) continue;  // it was searched for
+    if (advice->value) continue;  // not a slip: it was searched
     ++slips;
     EXPECT_NE(advice->action, pass);
   }
@@ -214,7 +214,7 @@ TEST(ReversiTable, SolvesAPositionWithItsLine) {
   EXPECT_EQ(open(R"({"size":2})")->solve({})->value, 0);
 }
 
-TEST(ReversiTable, AStoppedSolverSaysWhatItHas) {
+TEST(ReversiTable, AStoppedSolverReturnsWhatItHas) {
   const auto table = open(R"({"pass":"forced"})");
   search::Limits limits;
   limits.nodes = 5000;

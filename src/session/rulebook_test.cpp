@@ -1,7 +1,7 @@
-// What anyone may ask about a game of Fish, real or hypothetical, and who alone may change it.
+// Queries anyone may make about a game of Fish, real or hypothetical, and who may change it.
 //
-// A Table answers about the position it stands for, its copies about what could follow, a Record
-// about everything before; the Session is the referee's.
+// A Table answers for its position, its copies for hypothetical continuations, a Record
+// for everything before; only the referee changes the Session.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using base::json;
 
-/// Red at [0,0] and [2,1], white at [4,0], brown shut in at [1,2] by holes and penguins.
+/// Red at [0,0] and [2,1], white at [4,0], brown at [1,2], shut in by holes and penguins.
 Record crowded() {
   return record_of("fish", Json::object(), json(R"({
       "board":[[2,2,0],[2,2,2],[2,2,0],[2,2,0],[2,2,2]],
@@ -38,7 +38,7 @@ std::unique_ptr<Table> after(const Table& table, std::string_view action) {
   return next;
 }
 
-TEST(Rulebook, TellsTheTurnOrderThePenguinsAndTheBoard) {
+TEST(Rulebook, ReportsTheTurnOrderThePenguinsAndTheBoard) {
   const auto table = crowded().opening->copy();
   const Json position = table->position_json();
   EXPECT_EQ(position["players"][0]["color"], "red");
@@ -46,12 +46,12 @@ TEST(Rulebook, TellsTheTurnOrderThePenguinsAndTheBoard) {
   const Json then = after(*table, "[[0,0],[1,0]]")->position_json();
   EXPECT_EQ(then["players"][0]["color"], "white");
   EXPECT_EQ(then["players"][2]["color"], "red");
-  EXPECT_EQ(then["board"][0][0], 0) << "what was left has sunk";
-  EXPECT_EQ(then["board"][1][0], 2) << "there are fish under a penguin";
-  EXPECT_EQ(table->position_json(), position) << "asking changes nothing";
+  EXPECT_EQ(then["board"][0][0], 0) << "the tile it left has sunk";
+  EXPECT_EQ(then["board"][1][0], 2) << "the fish under a penguin are still there";
+  EXPECT_EQ(table->position_json(), position) << "queries change nothing";
 }
 
-TEST(Rulebook, ListsTheMovesOfAnyPenguinWhoeverIsToMove) {
+TEST(Rulebook, ListsTheMovesOfAnyPenguinOutOfTurnToo) {
   const auto table = crowded().opening->copy();
   EXPECT_FALSE(moves_of(*table, "[4,0]").empty()) << "it is not white's turn";
   EXPECT_TRUE(moves_of(*table, "[1,2]").empty()) << "brown is shut in";
@@ -64,11 +64,11 @@ TEST(Rulebook, AnswersForHypotheticalGamesAsForTheRealOne) {
   const auto table = crowded().opening->copy();
   const auto next = after(*table, "[[0,0],[2,0]]");
   EXPECT_NE(moves_of(*next, "[4,0]"), moves_of(*table, "[4,0]"));
-  EXPECT_FALSE(next->moves_of(json("[0,0]"))) << "nobody stands there any more";
-  EXPECT_FALSE(next->view().over) << "somebody can move";
+  EXPECT_FALSE(next->moves_of(json("[0,0]"))) << "the penguin has left";
+  EXPECT_FALSE(next->view().over) << "there are moves left";
 }
 
-TEST(Rulebook, SaysWhetherAMoveCanBeMadeAndWhyNot) {
+TEST(Rulebook, ReportsWhetherAMoveIsLegalAndWhyNot) {
   const auto table = crowded().opening->copy();
   const auto judged = [&](int seat, std::string_view action) {
     auto allowed = table->judge(Seat(seat), *table->read_action(json(action)));
@@ -77,10 +77,10 @@ TEST(Rulebook, SaysWhetherAMoveCanBeMadeAndWhyNot) {
   EXPECT_EQ(judged(0, "[[0,0],[1,0]]"), "");
   EXPECT_EQ(judged(1, "[[4,0],[3,0]]"), "it is not the turn of seat 1");
   EXPECT_NE(judged(0, "[[4,0],[3,0]]"), "") << "another's penguin";
-  EXPECT_NE(judged(0, "[[0,0],[4,1]]"), "") << "no straight line";
+  EXPECT_NE(judged(0, "[[0,0],[4,1]]"), "") << "not a straight line";
 }
 
-TEST(Rulebook, TheSessionRemovesWhoseMoveIsIllegal) {
+TEST(Rulebook, TheSessionRemovesAPlayerForAnIllegalMove) {
   const Record record = crowded();
   Session session(record, record.opening->copy(), {{"red", "white", "brown"}});
   const auto stolen = session.table().read_action(json("[[4,0],[3,0]]"));
@@ -88,11 +88,11 @@ TEST(Rulebook, TheSessionRemovesWhoseMoveIsIllegal) {
   EXPECT_FALSE(session.is_present(Seat(0)));
   const Json position = session.table().position_json();
   EXPECT_EQ(position["players"].size(), 2U);
-  EXPECT_EQ(position["players"][0]["color"], "white") << "nobody else loses a place";
-  EXPECT_EQ(position["board"][0][0], 2) << "the tiles stay with their fish";
+  EXPECT_EQ(position["players"][0]["color"], "white") << "the others keep their places";
+  EXPECT_EQ(position["board"][0][0], 2) << "the tiles keep their fish";
 }
 
-TEST(Rulebook, EveryEarlierStateCanBeReachedAndNoneAltered) {
+TEST(Rulebook, EveryEarlierStateIsAccessibleAndImmutable) {
   Record record = crowded();
   std::vector<Json> seen{record.opening->position_json()};
   for (const char* action : {"[[0,0],[1,0]]", "[[4,0],[3,0]]", "\"skip\""}) {

@@ -12,7 +12,7 @@ std::int64_t waited_of(const Decision& decision) {
   return decision ? decision->waited_ms : decision.error().waited_ms;
 }
 
-/// A record tells of waits that a busy machine explains, not of those that every machine has.
+/// Only waits due to a busy machine are recorded, not those that every machine has.
 std::int64_t worth_noting(std::int64_t waited_ms) {
   constexpr std::int64_t kLeast = 10;
   return waited_ms < kLeast ? 0 : waited_ms;
@@ -55,7 +55,7 @@ bool Session::pass_time(Instant now) {
   return true;
 }
 
-/// A machine that was asked in place is judged by what it took, when it has decided.
+/// A machine that was asked synchronously is judged by its time only once it has decided.
 void Session::expire(Instant now) {
   if (!view_.turn || !clock_.counts()) return;
   const Seat seat = *view_.turn;
@@ -80,7 +80,7 @@ bool Session::adjudicate() {
   return proven.has_value();
 }
 
-/// When no person plays and no machine has more to say, the clock need not be waited for.
+/// If no person plays and no machine has more to add, skips the rest of the clock.
 bool Session::skip_clock(Instant now) {
   if (view_.turn) return false;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -129,7 +129,7 @@ std::optional<std::int64_t> Session::patience(Seat seat) const {
   std::optional<std::int64_t> most;
   if (limits.move_ms && !setup_.self_timed.has(seat)) most = *limits.move_ms + limits.margin_ms;
   if (!limits.total_ms) return most;
-  // A machine is on its way with every decision; a person sees the clock and acts by it.
+  // A machine has a round trip per decision; a person sees the clock and acts accordingly.
   const std::int64_t ways = is_person(seat) ? 1 : seats_[seat.at()].actions + 1;
   const std::int64_t left = *limits.total_ms - clock_.used(seat) + limits.margin_ms * ways;
   return most ? std::min(*most, left) : left;
@@ -173,7 +173,7 @@ Expected<void> Session::act(Seat seat, Action action, Instant now) {
   if (idle()) return base::busy("the game cannot go on");
   pass_time(now);
   if (!idle()) expire(now);
-  // The rules alone would let the last one play on.
+  // The rules alone would let the last player continue.
   if (idle() || view_.over) return base::illegal("the game is over");
   auto allowed = table_->judge(seat, action);
   if (!allowed) return allowed;
@@ -195,10 +195,10 @@ Session::Answer Session::judge(Seat seat, const Decision& decision, std::int64_t
   }
   const Action action = decision->action;
   if (!view_.turn && said_[seat.at()] == action && !table_->is_idle(action)) {
-    quiet_.add(seat);  // who says again what it said before has nothing to add
+    quiet_.add(seat);  // repeating the last action adds nothing
     return Answer::pass;
   }
-  // Told where a clock runs, the last event of a phase included: a replay runs by the same clock.
+  // Recorded in timed phases, including their last event: a replay runs by the same clock.
   const bool timed = view_.ms_left.has_value();
   auto played = table_->submit(seat, action);
   if (!played) {
@@ -228,7 +228,7 @@ Session::Answer Session::judge(Seat seat, const Decision& decision, std::int64_t
 Expected<void> Session::expel(Seat seat, const Failure& failure, std::int64_t took, Instant now) {
   const bool timed = view_.ms_left.has_value();
   auto removed = table_->remove(seat);
-  // Its clock may have ended the game while it was thinking; then there is nobody to remove.
+  // The seat's clock may have ended the game meanwhile; then there is no one to remove.
   if (!removed) return removed;
   seats_[seat.at()].used_ms += took;
   seats_[seat.at()].verdict = Verdict{failure.fault, failure.message};
@@ -240,7 +240,7 @@ Expected<void> Session::expel(Seat seat, const Failure& failure, std::int64_t to
                   failure.stdout_text,
                   {}};
   if (timed) remarks.at = at_;
-  // A note that says the same, as that of a person who resigned, is enough.
+  // If the note says the same, as for a person who resigned, it is enough.
   std::string why = failure.message == failure.note ? "" : failure.message;
   happened(RemovalEvent{seat, failure.fault, failure.sent, std::move(remarks), std::move(why)},
            now);
@@ -252,7 +252,7 @@ void Session::happened(Event event, Instant now) {
   if (std::holds_alternative<TickEvent>(event)) {
     std::fill(said_.begin(), said_.end(), std::nullopt);
   } else {
-    withdraw_offers();  // an offer is for the position it was made in
+    withdraw_offers();  // an offer applies to the position it was made in
   }
   if (view_.turn || !table_->news().empty()) quiet_ = SeatSet();
   clock_.happened(event, view_.turn, view_.turn && !is_person(*view_.turn), now);

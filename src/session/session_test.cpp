@@ -1,4 +1,4 @@
-// One game in progress: what it lets happen, whom it wants asked, and when it ends.
+// One game in progress: what it allows, which players it asks, and when it ends.
 #include "session/session.hpp"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ SeatSet seats(std::initializer_list<int> numbers) {
   return set;
 }
 
-/// Keeps what it is told.
+/// Records its notifications.
 class Scribe final : public Observer {
  public:
   void began(const Record& record) override { begun += record.game != nullptr ? 1 : 0; }
@@ -40,7 +40,7 @@ class Scribe final : public Observer {
   Result last;
 };
 
-/// A session of two with a clock that is set by hand.
+/// A session of two players with a clock that is set by hand.
 struct Sitting {
   explicit Sitting(Record record, SeatSet people = seats({0, 1}), TimeLimits time = {},
                    std::optional<std::uint64_t> nodes = {})
@@ -90,7 +90,7 @@ Record boxed_fish(int players) {
 
 // People and machines -----------------------------------------------------------------------------
 
-TEST(Session, APersonsSlipIsRefusedAndChangesNothing) {
+TEST(Session, APersonsIllegalActionIsRefusedAndChangesNothing) {
   Sitting game(small_reversi());
   EXPECT_FALSE(game.act(0, "[0,0]"));
   EXPECT_THAT(game.act(1, "[1,-2]").error().message, HasSubstr("not the turn of seat 1"));
@@ -100,7 +100,7 @@ TEST(Session, APersonsSlipIsRefusedAndChangesNothing) {
   EXPECT_EQ(game.scribe.events.back(), json(R"({"seat":0,"action":[1,-2]})"));
 }
 
-TEST(Session, AMachinesSlipIsItsEnd) {
+TEST(Session, AMachineIsRemovedForAnIllegalAction) {
   Sitting game(small_reversi(), seats({0}));
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   EXPECT_EQ(game.session.to_ask(), seats({1}));
@@ -134,7 +134,7 @@ TEST(Session, AStuckPlayerSkipsWithoutBeingAsked) {
   EXPECT_EQ(game.session.view().turn, Seat(1));
 }
 
-TEST(Session, RemovalsGoOnWithTheOthersUntilOneIsLeft) {
+TEST(Session, AfterRemovalsTheOthersPlayOnUntilOneIsLeft) {
   Sitting game(boxed_fish(3), SeatSet());
   const Decision failure = tl::unexpected(Failure{Fault::exit, "fell", "", "my knee"});
   EXPECT_EQ(game.session.decide(Seat(0), failure, 0, game.now), Session::Answer::removed);
@@ -151,7 +151,7 @@ TEST(Session, RemovalsGoOnWithTheOthersUntilOneIsLeft) {
   EXPECT_TRUE(game.session.to_ask().empty());
 }
 
-TEST(Session, AGameThatIsLeftTellsHowItStoodAndKeepsNoResult) {
+TEST(Session, AStoppedGameReportsItsStandingAndHasNoResult) {
   Sitting game(small_reversi());
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   game.session.stop();
@@ -161,14 +161,14 @@ TEST(Session, AGameThatIsLeftTellsHowItStoodAndKeepsNoResult) {
   EXPECT_FALSE(game.act(1, R"("pass")"));
 }
 
-TEST(Session, OneThatIsHaltedLetsNothingHappen) {
+TEST(Session, AHaltedGameAllowsNoEvents) {
   Sitting game(small_reversi());
   game.session.halt();
   EXPECT_EQ(game.act(0, "[1,-2]").error().kind, base::Error::Kind::busy);
   EXPECT_TRUE(game.scribe.events.empty());
 }
 
-TEST(Session, AProvenEndIsNotPlayed) {
+TEST(Session, AProvenEndIsNotPlayedOut) {
   Sitting game(small_reversi(), SeatSet(), {}, 1'000'000);
   ASSERT_TRUE(game.session.over());
   EXPECT_EQ(game.session.record().result->reason, "adjudicated");
@@ -178,12 +178,12 @@ TEST(Session, AProvenEndIsNotPlayed) {
 
 // Time --------------------------------------------------------------------------------------------
 
-TEST(Session, TheTimeOfAPersonRunsOutWhileItThinks) {
+TEST(Session, APersonsTimeRunsOutWhileThinking) {
   Sitting game(small_reversi(), seats({0, 1}), {1000, {}, 50});
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   EXPECT_EQ(game.session.due(game.now), game.now + 1051);
   game.wait(1050);
-  EXPECT_FALSE(game.session.over()) << "the way is never counted";
+  EXPECT_FALSE(game.session.over()) << "the margin is not counted";
   game.wait(1);
   EXPECT_EQ(
       game.scribe.events.back(),
@@ -193,7 +193,7 @@ TEST(Session, TheTimeOfAPersonRunsOutWhileItThinks) {
   EXPECT_EQ(game.session.due(game.now), std::nullopt);
 }
 
-TEST(Session, WhatAPersonDoesTooLateIsATimeOut) {
+TEST(Session, ALateActionOfAPersonIsATimeOut) {
   Sitting game(small_reversi(), seats({0, 1}), {1000, {}, 50});
   game.now += 1051;
   const auto late =
@@ -211,7 +211,7 @@ TEST(Session, TheLastOneLeftDoesNotPlayOn) {
   EXPECT_EQ(game.session.record().events.size(), 1U);
 }
 
-TEST(Session, TheTimeOfAMachineBeginsWhenItBeginsToThink) {
+TEST(Session, TheTimeOfAMachineStartsWhenItBeginsToThink) {
   Sitting game(small_reversi(), seats({0}), {1000, {}, 50});
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   game.wait(5000);
@@ -225,7 +225,7 @@ TEST(Session, TheTimeOfAMachineBeginsWhenItBeginsToThink) {
   EXPECT_TRUE(game.session.over());
 }
 
-TEST(Session, ADecisionThatTookTooLongIsNone) {
+TEST(Session, ALateDecisionDoesNotCount) {
   Sitting game(small_reversi(), SeatSet(), {1000, {}, 50});
   EXPECT_EQ(game.decide(0, "[1,-2]", 1050), Session::Answer::action);
   EXPECT_EQ(game.scribe.events.back(), json(R"({"seat":0,"action":[1,-2],"ms":1050})"));
@@ -233,7 +233,7 @@ TEST(Session, ADecisionThatTookTooLongIsNone) {
   EXPECT_EQ(game.session.seats()[1].verdict->text, "took 1051 ms of 1000 for a move");
 }
 
-TEST(Session, WhoKeepsALimitOfItsOwnIsNotHeldToTheGames) {
+TEST(Session, ASelfTimedSeatIsNotBoundByTheGamesLimit) {
   Record record = small_reversi();
   auto table = replay(record);
   Session::Setup setup;
@@ -251,7 +251,7 @@ TEST(Session, WhoKeepsALimitOfItsOwnIsNotHeldToTheGames) {
   EXPECT_EQ(decide(1, R"("pass")", 18'000), Session::Answer::removed);
 }
 
-TEST(Session, WhyAndWhatWasSaidAreKept) {
+TEST(Session, ReasonsNotesAndOutputAreRecorded) {
   Sitting game(boxed_fish(2), SeatSet());
   Failure failure{Fault::illegal, "jumped a gap", "sent"};
   failure.stdout_text = "said";
@@ -265,7 +265,7 @@ TEST(Session, WhyAndWhatWasSaidAreKept) {
   EXPECT_EQ(to_json(game.session.table(), *read), expected);
 }
 
-TEST(Session, TheWholeTimeOfASeatGoesOnWithItsRecord) {
+TEST(Session, TheTotalTimeOfASeatContinuesWithItsRecord) {
   const TimeLimits all{{}, 1000, 0};
   Sitting game(small_reversi(), SeatSet(), all);
   EXPECT_EQ(game.decide(0, "[1,-2]", 600), Session::Answer::action);
@@ -276,7 +276,7 @@ TEST(Session, TheWholeTimeOfASeatGoesOnWithItsRecord) {
   EXPECT_EQ(later.session.seats()[0].verdict->text, "took 1001 ms of 1000 for the game");
 }
 
-TEST(Session, TimeIsAnEventOnlyWhenItChangesSomething) {
+TEST(Session, ATickIsAnEventOnlyIfItChangesSomething) {
   Sitting game(record_of("nooks", kRounds));
   game.wait(5'000);
   EXPECT_EQ(game.session.view().ms_left, 5'000);
@@ -287,7 +287,7 @@ TEST(Session, TimeIsAnEventOnlyWhenItChangesSomething) {
   EXPECT_THAT(game.session.table().news(), HasSubstr("Round 1 of 2"));
 }
 
-TEST(Session, ADecisionThatTimeHasOvertakenIsStale) {
+TEST(Session, ADecisionOvertakenByTimeIsStale) {
   Sitting game(record_of("nooks", kRounds), seats({0}));
   EXPECT_EQ(game.decide(1, R"({"announce":9})", 10'001), Session::Answer::stale);
   EXPECT_EQ(game.scribe.events.size(), 1U);
@@ -298,7 +298,7 @@ TEST(Session, ARemovalOnTheClockReplaysToTheSameTable) {
   Sitting game(record_of("nooks", R"({"players":3,"rounds":2,"seconds":10,"seed":3})"), seats({0}));
   EXPECT_EQ(game.decide(1, R"({"announce":9})", 1'000), Session::Answer::action);
   EXPECT_EQ(game.decide(1, R"({"announce":9})", 1'000), Session::Answer::pass)
-      << "it says nothing new";
+      << "a repetition adds nothing";
   EXPECT_EQ(game.session.decide(Seat(1), tl::unexpected(Failure{Fault::exit, "gone"}), 0, game.now),
             Session::Answer::removed);
   auto again = replay(game.session.record());
@@ -306,22 +306,22 @@ TEST(Session, ARemovalOnTheClockReplaysToTheSameTable) {
   EXPECT_EQ((*again)->position_json(), game.session.table().position_json());
 }
 
-TEST(Session, WhereAllMayActEveryMachineIsAskedUntilNobodyHasMoreToSay) {
+TEST(Session, WhereAllMayActEveryMachineIsAskedUntilNoneHasMoreToSay) {
   Sitting game(record_of("nooks", kRounds), SeatSet());
   EXPECT_EQ(game.session.to_ask(), seats({0, 1}));
   EXPECT_EQ(game.decide(0, R"("pass")"), Session::Answer::pass);
   EXPECT_EQ(game.session.to_ask(), seats({1}));
   EXPECT_EQ(game.decide(1, R"({"announce":30})"), Session::Answer::action);
-  EXPECT_EQ(game.session.to_ask(), seats({0, 1})) << "that is news for all";
+  EXPECT_EQ(game.session.to_ask(), seats({0, 1})) << "a change for all";
   EXPECT_EQ(game.decide(0, R"("pass")"), Session::Answer::pass);
   const std::size_t before = game.scribe.events.size();
   EXPECT_EQ(game.decide(1, R"({"announce":30})"), Session::Answer::pass);
-  ASSERT_EQ(game.scribe.events.size(), before + 1) << "it said so before";
-  EXPECT_TRUE(game.scribe.events.back().contains("tick")) << "the clock is not waited for";
+  ASSERT_EQ(game.scribe.events.size(), before + 1) << "a repetition is no event";
+  EXPECT_TRUE(game.scribe.events.back().contains("tick")) << "the clock is skipped";
   EXPECT_EQ(game.session.view().turn, Seat(1));
 }
 
-TEST(Session, APersonIsGivenTheWholeTimeEvenWhenTheMachinesAreQuiet) {
+TEST(Session, APersonGetsTheWholeTimeEvenIfTheMachinesAreQuiet) {
   Sitting game(record_of("nooks", kRounds), seats({0}));
   EXPECT_EQ(game.decide(1, R"("pass")"), Session::Answer::pass);
   EXPECT_TRUE(game.session.to_ask().empty());
@@ -330,7 +330,7 @@ TEST(Session, APersonIsGivenTheWholeTimeEvenWhenTheMachinesAreQuiet) {
 
 // Agreements --------------------------------------------------------------------------------------
 
-TEST(Session, ADrawIsAgreedByAllPeople) {
+TEST(Session, ADrawNeedsTheAgreementOfAllPeople) {
   Sitting game(small_reversi());
   EXPECT_EQ(game.session.offer(Seat(0), Offer::draw), false);
   EXPECT_EQ(game.session.offer_of(Seat(0)), Offer::draw);
@@ -340,7 +340,7 @@ TEST(Session, ADrawIsAgreedByAllPeople) {
   EXPECT_EQ(game.session.record().result->winners, seats({0, 1}));
 }
 
-TEST(Session, AnOfferIsForThePositionItWasMadeIn) {
+TEST(Session, AnOfferAppliesToThePositionItWasMadeIn) {
   Sitting game(small_reversi());
   EXPECT_EQ(game.session.offer(Seat(1), Offer::draw), false);
   ASSERT_TRUE(game.act(0, "[1,-2]"));
@@ -348,7 +348,7 @@ TEST(Session, AnOfferIsForThePositionItWasMadeIn) {
   EXPECT_EQ(game.session.offer(Seat(0), Offer::draw), false);
 }
 
-TEST(Session, MachinesPlayToTheEnd) {
+TEST(Session, MachinesDoNotAgreeToDraws) {
   Sitting game(small_reversi(), seats({0}));
   EXPECT_THAT(game.session.offer(Seat(0), Offer::draw).error().message,
               HasSubstr("do not agree to draws"));
@@ -357,7 +357,7 @@ TEST(Session, MachinesPlayToTheEnd) {
   EXPECT_TRUE(game.session.record().result->winners.empty());
 }
 
-TEST(Session, WhatIsTakenBackIsTheLastDecisionOfWhoAskedFirst) {
+TEST(Session, ATakeBackIsOfTheLastDecisionOfTheFirstToAsk) {
   Sitting game(small_reversi());
   EXPECT_THAT(game.session.offer(Seat(0), Offer::takeback).error().message,
               HasSubstr("no move to take back"));
@@ -371,11 +371,11 @@ TEST(Session, WhatIsTakenBackIsTheLastDecisionOfWhoAskedFirst) {
   EXPECT_FALSE(game.session.offer(Seat(0), Offer::takeback));
   EXPECT_EQ(game.session.offer(Seat(0), Offer::rematch), false);
   EXPECT_EQ(game.session.offer(Seat(1), Offer::rematch), true);
-  EXPECT_EQ(game.session.offer(Seat(0), Offer::rematch), false) << "agreed once is enough";
+  EXPECT_EQ(game.session.offer(Seat(0), Offer::rematch), false) << "agreeing once is enough";
   EXPECT_EQ(game.session.offer(Seat(1), Offer::rematch), false);
 }
 
-TEST(Session, ATimeOutEndsAnOffer) {
+TEST(Session, ATimeOutWithdrawsAnOffer) {
   Sitting game(small_reversi(), seats({0, 1}), {1000, {}, 50});
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   EXPECT_EQ(game.session.offer(Seat(0), Offer::takeback), false);

@@ -1,4 +1,4 @@
-// What every table does, told with a game of Fish: events in, views out.
+// What every table does, shown with Fish: events in, views out.
 #include "game/table.hpp"
 
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ std::unique_ptr<Table> fresh_table(std::string_view settings) {
   return std::move(*table);
 }
 
-/// The seat to move plays; why not, or "".
+/// Plays for the seat to move; the error, or "".
 std::string play(Table& table, int seat, std::string_view action) {
   auto meant = table.read_action(json(action));
   if (!meant) return meant.error().message;
@@ -56,7 +56,7 @@ TEST(Table, AViewHasTheKeysEveryoneReliesOn) {
             R"({"color":"white","score":3,"places":[[0,1]]}],"board":[[1,2],[3,0]]}})");
 }
 
-TEST(Table, NobodysTurnAndTheWinnersWhenOver) {
+TEST(Table, AViewOfAFinishedGameHasNoTurnButWinners) {
   const auto table = table_at(R"({"players":[{"color":"red","score":4,"places":[[0,0]]},
                                              {"color":"white","score":4,"places":[[0,1]]},
                                              {"color":"brown","score":3,"places":[]}],
@@ -93,7 +93,7 @@ TEST(Table, OutOfTurnIsIllegalAndChangesNothing) {
   EXPECT_EQ(view_json(*table), before);
 }
 
-TEST(Table, AnIllegalActionIsOfThatKind) {
+TEST(Table, AnIllegalActionHasThatKindOfError) {
   const auto table = table_at(kThree);
   const auto action = table->read_action(json("[[2,1],[0,1]]"));
   ASSERT_TRUE(action);
@@ -129,7 +129,7 @@ TEST(Table, ASeatCanBeRemovedOnce) {
   EXPECT_THAT(table->remove(Seat(8)).error().message, HasSubstr("seat 8 is not in the game"));
 }
 
-TEST(Table, WithoutAnybodyTheGameIsOverAndNobodyWins) {
+TEST(Table, WithoutPlayersTheGameIsOverAndHasNoWinner) {
   const auto table = table_at(kThree);
   for (int seat = 0; seat < 3; ++seat) ASSERT_TRUE(table->remove(Seat(seat)));
   const Json view = view_json(*table);
@@ -148,7 +148,7 @@ TEST(Table, EveryLegalActionReadsBackAndIsSorted) {
   }
 }
 
-TEST(Table, ACopyGoesItsOwnWay) {
+TEST(Table, ACopyIsIndependent) {
   const auto table = table_at(kThree);
   const auto other = table->copy();
   const Json before = view_json(*table);
@@ -157,7 +157,7 @@ TEST(Table, ACopyGoesItsOwnWay) {
   EXPECT_NE(view_json(*other), before);
 }
 
-TEST(Table, PerftCountsFromWhereTheGameStands) {
+TEST(Table, PerftCountsFromTheCurrentPosition) {
   const auto table = fresh_table(R"({"rows":3,"columns":3,"fish":1})");
   EXPECT_EQ(table->perft(0), 1U);
   EXPECT_EQ(table->perft(1), 9U);
@@ -208,7 +208,7 @@ TEST(Table, GreedyAdviceTakesTheMostFishAtOnce) {
   EXPECT_EQ(advised(*table, {"greedy", std::nullopt})[0], json("[3,1]"));
 }
 
-TEST(Table, HouseAdviceLooksAheadTwoTurnsUnlessTold) {
+TEST(Table, HouseAdviceLooksAheadTwoTurnsByDefault) {
   const auto table = table_at(kThree);
   EXPECT_EQ(table->advise({"house", std::nullopt})->depth, 2);
   EXPECT_EQ(table->advise({"house", 1})->depth, 1);
@@ -225,7 +225,7 @@ TEST(Table, UnknownAdvisersAndLevelsAreRefused) {
   EXPECT_THAT(table->advise({"house", -3}).error().message, HasSubstr("not -3"));
 }
 
-/// A position of a game, and everything that is asked of it by the list of legal actions.
+/// Compares the answers to all queries of a position with the list of legal actions.
 void expect_answers_agree(const Table& table) {
   const View view = table.view();
   const std::vector<Action> legal = table.legal();
@@ -251,7 +251,7 @@ void expect_answers_agree(const Table& table) {
   }
 }
 
-TEST(Table, EveryQuestionAgreesWithTheListOfLegalActions) {
+TEST(Table, EveryQueryAgreesWithTheListOfLegalActions) {
   base::Random random(11);
   for (const game::Descriptor* const game : games()) {
     for (const char* const settings : {"{}", R"({"seed":3})"}) {

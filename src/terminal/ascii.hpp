@@ -1,4 +1,4 @@
-// Text for terminals that show nothing but ASCII.
+// Text for ASCII-only terminals.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace hexarena::terminal {
 
-/// The text with a spelling in ASCII for what is not: "1–3 …" is "1-3 ...", and a question mark
-/// stands for each character that has none. Takes any bytes.
+/// The text with non-ASCII characters spelled in ASCII: "1–3 …" is "1-3 ...", with a question mark
+/// for each character that has no spelling. Accepts any bytes.
 [[nodiscard]] std::string in_ascii(std::string_view text);
 
 }  // namespace hexarena::terminal

@@ -12,10 +12,10 @@
 namespace hexarena::terminal {
 namespace {
 
-// As long as a key may wait while a machine thinks.
+// The longest time a key waits while a machine thinks.
 constexpr std::chrono::milliseconds kGlance{25};
 
-/// Signals are for whoever watches: threads begun while this is there get none.
+/// Blocks signals for threads started during its lifetime: the watching thread handles them.
 class NoSignals {
  public:
   NoSignals() {
@@ -48,7 +48,7 @@ bool Background::run(std::function<void()> work, const std::function<bool()>& wa
     const NoSignals quiet;
     std::thread([work = std::move(work), progress = progress_]() mutable {
       work();
-      work = {};  // what it holds is given back before anybody goes on
+      work = {};  // release its resources before the caller continues
       const std::lock_guard lock(progress->mutex);
       progress->done = true;
       progress->changed.notify_all();

@@ -1,8 +1,8 @@
-// Background: one piece of work at a time on a thread of its own, while somebody keeps watch.
+// Background: runs one piece of work at a time on its own thread while the caller keeps watching.
 //
-// Some work cannot be stopped half-way: a search that asks nobody, a bot that says nothing. Whoever
-// leaves does not wait for it; it goes on until the program ends and whatever it uses must belong
-// to it alone. So `work` holds copies and shared pointers, never references.
+// Some work cannot be interrupted: a search without a stop flag, a bot that does not answer. When
+// the user leaves, it is abandoned: it runs until the program ends, and must be the only owner of
+// whatever it uses. So `work` must hold copies and shared pointers, never references.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@ class Background {
  public:
   Background();
 
-  /// Runs `work` and calls `watch` again and again meanwhile. False when `watch` said so before the
-  /// work was done; it is abandoned then, and nothing else is ever run here.
+  /// Runs `work` and calls `watch` repeatedly meanwhile. False if `watch` returned false before the
+  /// work was done; the work is then abandoned, and nothing else can be run here.
   [[nodiscard]] bool run(std::function<void()> work, const std::function<bool()>& watch);
-  /// Some work was abandoned and may still be going on: the program must not tear down what it
+  /// Whether work was abandoned and may still be running: the program must then not destroy what it
   /// uses.
   [[nodiscard]] bool abandoned() const { return abandoned_; }
 

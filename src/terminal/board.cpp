@@ -16,7 +16,7 @@ namespace {
 
 using game::Table;
 
-// The longest wait for a key: so often clocks and signals are looked at.
+// The longest wait for a key: clocks and signals are checked this often.
 constexpr int kWaitMs = 200;
 constexpr std::size_t kLongestLine = 200;
 
@@ -71,7 +71,7 @@ class BoardFace final : public Face {
     if (std::exchange(changed_, false)) paint();
     busy_ = true;
     const Key key = screen_.next(0);
-    // Somebody is thinking, so nothing can happen in the game that could be refused.
+    // A machine is thinking, so the game cannot fail to be saved now.
     static_cast<void>(handle(key));
     busy_ = false;
     if (key.kind != Key::Kind::none) changed_ = true;
@@ -81,7 +81,7 @@ class BoardFace final : public Face {
  private:
   [[nodiscard]] bool leaving() const { return left_ || talk_.left() || game_.stopped(); }
 
-  /// Sees the position anew; what was picked up belonged to the one before.
+  /// Updates the choices for a new position; a picked-up piece belonged to the old one.
   void look() {
     changed_ = true;
     if (seen_ == game_.revision()) return;
@@ -95,9 +95,9 @@ class BoardFace final : public Face {
 
   void paint() {
     if (helping_) {
-      screen_.paint(draw_text(
-          board_help(*game_.record().game->native).text + "\nAny key leads back to the board.",
-          screen_.size(), options_.ascii));
+      screen_.paint(
+          draw_text(board_help(*game_.record().game->native).text + "\nPress any key to return.",
+                    screen_.size(), options_.ascii));
       return;
     }
     page_ = draw(scene(), screen_.size(), scroll_, options_.ascii);
@@ -132,7 +132,7 @@ class BoardFace final : public Face {
 
   [[nodiscard]] const Json& cell() const { return choices_.layout().spots[cursor_.spot].cell; }
 
-  /// What an action on the cell of the cursor would bring, where the game tells.
+  /// The effect of an action on the cell of the cursor, if the game has previews.
   [[nodiscard]] std::optional<std::string> preview() const {
     auto action = game_.table().read_action(cell());
     return action ? game_.table().preview(*action) : std::nullopt;
@@ -154,9 +154,9 @@ class BoardFace final : public Face {
     } else if (busy_ && !machine) {
       text += "thinking ...";
     } else if (machine) {
-      text += game_.who(*machine) + " thinks ...";
+      text += game_.who(*machine) + " is thinking ...";
     } else if (!view.turn) {
-      text += "all may act, type what";
+      text += "all may act, type an action";
     } else {
       const bool must_pass = game_.table().forced_pass().has_value();
       text += game_.who(*view.turn) + (must_pass ? " can only pass" : " to move");
@@ -165,7 +165,7 @@ class BoardFace final : public Face {
     return text;
   }
 
-  /// A line for each seat: whose turn, who, how many points.
+  /// A line for each seat: whose turn it is, the name, the score.
   [[nodiscard]] std::string people(const game::View& view) const {
     std::string text;
     for (int i = 0; i < game_.table().seats(); ++i) {
@@ -223,12 +223,12 @@ class BoardFace final : public Face {
     return choose();
   }
 
-  /// Begins a new answer: what was told before has been read. False where nobody is asked.
+  /// Begins a new command: clears the old messages. False while a machine thinks.
   [[nodiscard]] bool begin() {
     told_.clear();
     marks_.clear();
     if (!busy_) return true;
-    tell("Wait until the machine has decided; q leaves the game.\n");
+    tell("Wait for the machine's move; q leaves the game.\n");
     return false;
   }
 
@@ -237,7 +237,7 @@ class BoardFace final : public Face {
     const game::View view = game_.table().view();
     if (!begin()) return {};
     if (view.over || !view.turn) {
-      tell(view.over ? "The game is over.\n" : "Type what you want to do, as in \"announce 5\".\n");
+      tell(view.over ? "The game is over.\n" : "Type an action, such as \"announce 5\".\n");
       return {};
     }
     const SpotIndex here = cursor_.spot;
@@ -247,14 +247,14 @@ class BoardFace final : public Face {
     }
     const Json action = choices_.action(picked_, here);
     if (choices_.can_pick(here)) {
-      // Another of one's own is picked up instead, unless that is where the first one goes.
+      // Picks up another of one's own pieces instead, unless the first one can go there.
       const auto meant = game_.table().read_action(action);
       if (!picked_ || !meant || !game_.table().judge(*view.turn, *meant)) {
         picked_ = here;
         return {};
       }
     } else if (!picked_ && choices_.moving()) {
-      talk_.complain(fmt::format("nothing on {} can move", base::write_json(cell())));
+      talk_.complain(fmt::format("no piece on {} can move", base::write_json(cell())));
       return {};
     }
     return talk_.play(*view.turn, action);
@@ -321,17 +321,17 @@ class BoardFace final : public Face {
   Screen& screen_;
   const BoardOptions& options_;
   Choices choices_;
-  std::uint64_t seen_ = 0;  // the revision of the game the choices are of
+  std::uint64_t seen_ = 0;  // the revision of the game that choices_ is for
   Cursor cursor_;
   std::optional<SpotIndex> picked_;
-  std::vector<game::Action> marks_;  // that were asked for
-  std::string told_;                 // since the last answer
+  std::vector<game::Action> marks_;  // requested by the user
+  std::string told_;                 // messages since the last command
   std::optional<std::string> typing_;
   bool hinting_ = false;
   bool helping_ = false;
-  bool busy_ = false;      // somebody is thinking
+  bool busy_ = false;      // a machine is thinking
   bool changed_ = false;   // since the last page
-  bool finished_ = false;  // the end has been told
+  bool finished_ = false;  // the result has been shown
   bool left_ = false;
   Scroll scroll_;
   Page page_;

@@ -1,8 +1,8 @@
-// A game on a board of the whole screen: cursor, mouse, marks, clock, and a line to type on.
+// A game on a full-screen board: cursor, mouse, marks, clock, and a command line.
 //
-// The face of a game (game.hpp) for terminals. What it shows is drawn in page.hpp, what can be
-// pressed stands in help.hpp. It knows no rules: an action of any game is a cell, a cell and
-// another one, or a word. Nothing is told by colour alone.
+// The full-screen Face of a game (game.hpp). page.hpp draws it, help.hpp lists the keys. It knows
+// no rules: an action of any game is a cell, two cells, or a word. No information is conveyed by
+// colour alone.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ namespace hexarena::terminal {
 
 struct BoardOptions {
   bool color = false;
-  /// Nothing but ASCII is shown.
+  /// Show only ASCII.
   bool ascii = false;
-  /// Said before the first question.
+  /// Shown before the first move.
   std::string greeting;
 };
 
-/// Plays the game on from where it stands until the humans leave it, over or not.
+/// Plays from the current position until the humans leave, whether or not the game is over.
 [[nodiscard]] Expected<Ending> play_on_board(Game& game, Screen& screen,
                                              const BoardOptions& options);
 

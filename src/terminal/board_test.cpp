@@ -1,4 +1,4 @@
-// Whole games on the board of a scripted screen: what is pressed, what is shown, what is kept.
+// Whole games on a scripted screen: keys pressed, pages shown, records saved.
 #include "terminal/board.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using testing::HasSubstr;
 using testing::Not;
 using Kind = Key::Kind;
 
-/// A game on a screen: press keys, then hold it.
+/// A game on a screen: press keys, then compare.
 struct Session {
   explicit Session(const std::string& game, std::string_view settings = "{}",
                    std::vector<std::string> players = {"human:Ada", "human"},
@@ -85,7 +85,7 @@ TEST(Board, TheCursorPicksUpAndPlaysToAMarkedCell) {
   EXPECT_EQ(game.saves, 1);
 }
 
-TEST(Board, WhatIsPickedUpStandsInParenthesesAndTheLastActionInBraces) {
+TEST(Board, ThePickedUpPieceIsInParenthesesAndTheLastActionInBraces) {
   Duel game;
   game.press({Kind::tab, Kind::enter, Kind::tab, Kind::down, Kind::enter, Kind::escape}).hold();
   EXPECT_THAT(game.all(), HasSubstr("\\(R)/"));
@@ -98,16 +98,16 @@ TEST(Board, EscPutsDownAndASecondEnterToo) {
   for (const Kind kind : {Kind::escape, Kind::enter}) {
     Duel game;
     game.press({Kind::tab, Kind::enter, kind}).hold();
-    EXPECT_THAT(game.last(), Not(HasSubstr("*"))) << "nothing is picked up, so nothing marked";
+    EXPECT_THAT(game.last(), Not(HasSubstr("*"))) << "nothing is picked up, so no marks";
     EXPECT_TRUE(game.record.events.empty());
   }
 }
 
-TEST(Board, WhatDoesNotWorkIsToldAndChangesNothing) {
+TEST(Board, AnErrorIsShownAndChangesNothing) {
   Duel game;
   game.press({Kind::tab, Kind::enter}).press({Kind::down, Kind::right, Kind::down, Kind::enter});
   game.hold();
-  EXPECT_THAT(game.last(), HasSubstr("That does not work: "));
+  EXPECT_THAT(game.last(), HasSubstr("Not possible: "));
   EXPECT_TRUE(game.record.events.empty());
 
   Duel nothing;
@@ -129,7 +129,7 @@ TEST(Board, ALineCanBeTypedAndCoordinatesNeedNoColon) {
   EXPECT_TRUE(dropped.record.events.empty());
 }
 
-TEST(Board, UndoGoesBackToTheOwnLastDecision) {
+TEST(Board, UndoGoesBackToOnesLastDecision) {
   Duel game({"human", "greedy"});
   game.type("0 0 1 0").press({Kind::enter}).type("u").hold();
   EXPECT_TRUE(game.record.events.empty());
@@ -166,7 +166,7 @@ TEST(Board, InReversiArrowsGoAlongTheAxesAndLegalCellsAreMarked) {
   EXPECT_THAT(game.last(), HasSubstr("[X]"));
 }
 
-TEST(Board, PPassesAndTheEndIsTold) {
+TEST(Board, PPassesAndTheResultIsShown) {
   Session game("reversi", R"({"size":2})");
   game.type("pp").hold();
   EXPECT_EQ(game.actions(), json(R"(["pass","pass"])"));
@@ -185,7 +185,7 @@ TEST(Board, TheEndCanBeTakenBack) {
 
 TEST(Board, AClickIsTheCursorAndEnter) {
   Session game("reversi", R"({"size":2})");
-  // The board begins on the second line and column; d1 stands at [0,7] of the picture.
+  // The board begins on the second line and column; d1 is at [0,7] of the picture.
   game.screen.click({1, 8});
   game.hold();
   EXPECT_EQ(game.actions(), json("[[1,-2]]"));
@@ -210,22 +210,22 @@ TEST(Board, NooksSlidesAndHasItsOwnUndo) {
   EXPECT_EQ(game.actions()[1], "undo");
 }
 
-TEST(Board, NooksHintsTellALittleMoreEachTime) {
+TEST(Board, NooksHintsRevealMoreEachTime) {
   Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3,"difficulty":"easy"})", {"human"});
   game.options.hint = {"solver", std::nullopt};
   game.type("hhh").hold();
-  EXPECT_THAT(game.all(), HasSubstr("It can be done in"));
-  EXPECT_THAT(game.all(), HasSubstr("These have to move"));
+  EXPECT_THAT(game.all(), HasSubstr("There is a solution of"));
+  EXPECT_THAT(game.all(), HasSubstr("Pieces that have to move"));
   EXPECT_THAT(game.last(), HasSubstr("The machine would play "));
 }
 
 TEST(Board, TheClockEndsARoundByItself) {
   Session game("nooks", R"({"rounds":2,"seconds":10,"seed":3,"difficulty":"easy"})", {"human"});
   std::int64_t now = 0;
-  game.options.now = [&] { return now += 4'000; };  // every look at the clock is later
+  game.options.now = [&] { return now += 4'000; };  // time advances with every reading
   game.press({Kind::none, Kind::none, Kind::none, Kind::none}).hold();
   EXPECT_THAT(game.all(), HasSubstr("s left"));
-  EXPECT_THAT(game.all(), HasSubstr("The time is over."));
+  EXPECT_THAT(game.all(), HasSubstr("Time is up."));
   EXPECT_THAT(game.all(), HasSubstr("Round 1 of 2: not solved."));
   EXPECT_TRUE(session::event_of(game.record, 0).contains("tick"));
 }
@@ -242,7 +242,7 @@ TEST(Board, WhereAllMayActTheLoneHumanNeedsNoNumber) {
   EXPECT_EQ(session::event_of(two.record, 0)["seat"], 1);
 }
 
-TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
+TEST(Board, APlayerThatFailsIsRemovedAndTheOthersPlayOn) {
   Session game("fish", R"({"players":3})", {"human", "human", "human"});
   game.sitters[1] = deciding("ghost", [](const game::Position&) -> players::Decision {
     return tl::unexpected(players::Failure{players::Fault::exit, "went home"});
@@ -255,7 +255,7 @@ TEST(Board, WhoFailsIsRemovedAndTheGameGoesOn) {
   EXPECT_TRUE(session::replay(game.record));
 }
 
-TEST(Board, QuitLeavesAndSoDoesATerminalThatIsGone) {
+TEST(Board, QuitLeavesAndSoDoesALostTerminal) {
   Duel quit;
   quit.type("q0 0 1 0").press({Kind::enter}).hold();
   EXPECT_EQ(quit.ending, Ending::left);
@@ -264,7 +264,7 @@ TEST(Board, QuitLeavesAndSoDoesATerminalThatIsGone) {
   EXPECT_EQ(Duel().type(":quit").press({Kind::enter}).hold().ending, Ending::left);
 }
 
-TEST(Board, AskedToStopItEndsWhileAMachineThinks) {
+TEST(Board, WhenInterruptedItEndsWhileAMachineThinks) {
   Duel game({"human", "human"});
   const auto asked = std::make_shared<std::atomic<bool>>(false);
   game.sitters[0] = deciding("slow", [asked](const game::Position& table) -> players::Decision {
@@ -276,25 +276,25 @@ TEST(Board, AskedToStopItEndsWhileAMachineThinks) {
   game.hold();
   EXPECT_EQ(game.ending, Ending::left);
   EXPECT_TRUE(game.record.events.empty());
-  *asked = false;  // let the thread go on, which nobody waits for
+  *asked = false;  // let the abandoned thread finish
   asked->notify_all();
 }
 
 TEST(Board, HelpIsAPageOfItsOwn) {
   Duel game;
   game.type("?").press({Kind::none}).type("x").hold();
-  EXPECT_THAT(game.all(), HasSubstr("Any key leads back to the board."));
+  EXPECT_THAT(game.all(), HasSubstr("Press any key to return."));
   EXPECT_THAT(game.last(), HasSubstr("red (Ada) to move"));
 }
 
-TEST(Board, AsciiShowsNothingElse) {
+TEST(Board, AsciiModeShowsOnlyAscii) {
   Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3})", {"human:Zoë"});
   game.board.ascii = true;
   game.type(":moves").press({Kind::enter}).hold();
   for (const char c : game.all()) ASSERT_TRUE(c == '\n' || (c >= ' ' && c < 0x7F)) << game.all();
 }
 
-TEST(Board, ALargeBoardMovesWithTheCursor) {
+TEST(Board, ALargeBoardScrollsWithTheCursor) {
   Session game("nooks", R"({"rounds":1,"seconds":null,"seed":3})", {"human"});
   for (int i = 0; i < 20; ++i) game.press({Kind::up});
   for (int i = 0; i < 30; ++i) game.press({Kind::none});

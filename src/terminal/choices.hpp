@@ -1,7 +1,7 @@
-// Choices: what may be played now, by the cells of the board.
+// Choices: the legal actions, indexed by the cells of the board.
 //
-// Made for one position; an action is a cell, a cell and another one, or a word, and only the first
-// two have a place on the board. A value.
+// Made for one position; an action is a cell, two cells, or a word, and only the first two
+// have a place on the board. A value.
 #pragma once
 
 #include <map>
@@ -19,18 +19,18 @@ class Choices {
   explicit Choices(const game::Table& table);
 
   [[nodiscard]] const game::TextLayout& layout() const { return layout_; }
-  /// Something can be picked up.
+  /// Whether pieces can be picked up.
   [[nodiscard]] bool moving() const { return moving_; }
-  /// Something on this cell can move.
+  /// Whether the piece on this cell can move.
   [[nodiscard]] bool can_pick(SpotIndex from) const;
-  /// The actions to mark: those of what is picked up, or the placements.
+  /// The actions to mark: those of the picked-up piece, or the placements.
   [[nodiscard]] std::vector<game::Action> marks(std::optional<SpotIndex> picked) const;
-  /// The next cell that matters behind this one: a target, or something to pick up.
+  /// The next relevant cell after this one: a target, or a piece to pick up.
   [[nodiscard]] std::optional<SpotIndex> next(SpotIndex here,
                                               std::optional<SpotIndex> picked) const;
   /// The action on a cell, as JSON.
   [[nodiscard]] base::Json action(std::optional<SpotIndex> picked, SpotIndex target) const;
-  /// The cells an action names.
+  /// The cells of an action.
   [[nodiscard]] std::vector<SpotIndex> cells(const base::Json& action) const;
 
  private:

@@ -14,19 +14,19 @@
 namespace hexarena::terminal {
 namespace {
 
-// Long enough for the rest of a sequence over a slow line, short enough for a person.
+// Long enough for the rest of an escape sequence over a slow line, short enough for a person.
 constexpr int kEscapeMs = 60;
 constexpr int kDelete = 0x7F;
 constexpr int kBackspaceByte = 0x08;
 constexpr int kEscapeByte = 0x1B;
 constexpr int kEndOfInput = 0x04;  // Ctrl-D
 
-/// A colour of 256 on a terminal that may have fewer.
+/// Maps a colour of 256 to one the terminal has.
 int known_color(int color) {
   if (color < 0) return -1;
   if (color < COLORS) return color;
   if (color < 16) return color % 8;
-  // The cube of 6×6×6: what is more than half of the brightest counts.
+  // In the 6×6×6 cube, a channel of at least half the brightness counts as on.
   const int cube = color - 16;
   const int red = cube / 36 > 2 ? 1 : 0;
   const int green = cube / 6 % 6 > 1 ? 2 : 0;
@@ -128,14 +128,14 @@ void CursesScreen::paint(const Page& page) {
 }
 
 Key CursesScreen::next(int within_ms) {
-  // What ncurses has read already comes first: poll knows nothing of that.
+  // First what ncurses has already read: poll does not see it.
   const int ready = getch();
   if (ready != ERR) return read_key(ready);
   pollfd keys{STDIN_FILENO, POLLIN, 0};
   const int waiting = poll(&keys, 1, within_ms);
   if (waiting > 0 && (keys.revents & POLLIN) == 0) return {Key::Kind::gone};
   const int code = getch();
-  // Readable, and yet nothing to read: the other end was closed.
+  // Readable, but nothing to read: the other end was closed.
   if (code == ERR && waiting > 0 && (keys.revents & (POLLHUP | POLLERR)) != 0) {
     return {Key::Kind::gone};
   }

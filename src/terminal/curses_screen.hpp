@@ -1,8 +1,8 @@
 // CursesScreen: the terminal of this program as a Screen, through ncurses.
 //
-// From `open` until it is destroyed the terminal is ours: keys one by one, no echo, the mouse told,
-// another screen than that of the shell. Ctrl-Z gives it back until the program goes on. Handlers
-// of signals that were set before are kept. There can be only one at a time, for one thread.
+// From `open` until destruction the program owns the terminal: unbuffered keys, no echo, mouse
+// events, the alternate screen. Ctrl-Z returns it to the shell until the program is resumed. Signal
+// handlers set before are preserved. Only one at a time, for one thread.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace hexarena::terminal {
 
 class CursesScreen final : public Screen {
  public:
-  /// Takes the terminal over; nothing where STDIN and STDOUT are none that could be used so.
+  /// Takes over the terminal; null if STDIN and STDOUT are not a usable one.
   [[nodiscard]] static std::unique_ptr<CursesScreen> open(bool color);
   ~CursesScreen() override;
 
@@ -24,7 +24,7 @@ class CursesScreen final : public Screen {
  private:
   explicit CursesScreen(void* screen, bool color);
 
-  void* screen_;  // ncurses' own
+  void* screen_;  // the SCREEN of ncurses
   bool color_;
 };
 

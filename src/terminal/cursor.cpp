@@ -29,7 +29,7 @@ bool lies(Arrow arrow, Distance distance) {
   return distance.across > 0;
 }
 
-/// Among equally near cells the one with the least goes first.
+/// Breaks ties among equally near cells: the least value wins.
 int preference(Arrow arrow, Distance distance, int off_line) {
   switch (arrow) {
     case Arrow::up: return distance.across;
@@ -37,7 +37,7 @@ int preference(Arrow arrow, Distance distance, int off_line) {
     case Arrow::left:
     case Arrow::right: break;
   }
-  // As near to the line as can be, and below it rather than above.
+  // As near to the line as possible, preferably below it.
   return 2 * std::abs(off_line) - (off_line > 0 ? 1 : 0);
 }
 
@@ -85,7 +85,7 @@ bool step(const game::TextLayout& layout, Arrow arrow, Cursor& cursor) {
 
 std::optional<SpotIndex> spot_at(const game::TextLayout& layout, geometry::TextPoint point) {
   std::optional<SpotIndex> best;
-  int least = 2 * layout.reach + 2;  // the cell itself, and not the next one
+  int least = 2 * layout.reach + 2;  // within the cell itself, not the next one
   for (SpotIndex i = 0; i < layout.spots.size(); ++i) {
     const int here = length(between(point, layout.spots[i].at));
     if (here >= least) continue;

@@ -23,7 +23,7 @@ bool is_by(const session::Event& event, Seat seat) {
 Game::Game(session::Record record, std::unique_ptr<Table> table, std::vector<Sitter>& sitters,
            const GameOptions& options)
     : sitters_(sitters), options_(options) {
-  record.result.reset();  // it follows from the events, or the game goes on
+  record.result.reset();  // it follows from the events, unless the game continues
   session_ = seated(std::move(record), std::move(table));
 }
 
@@ -54,7 +54,7 @@ std::unique_ptr<Session> Game::seated(session::Record record, std::unique_ptr<Ta
   return session;
 }
 
-/// Who fails at that is removed.
+/// A machine that fails here is removed.
 void Game::seat_machines() {
   players::Seating seating = referee::seating_for(*session_);
   seating.move_ms = std::min(seating.move_ms, options_.move_ms);
@@ -103,12 +103,12 @@ std::optional<Seat> Game::machine_to_ask() const {
 Expected<bool> Game::go_on() {
   const std::uint64_t before = revision_;
   session_->go_on(options_.now());
-  if (kept_ && revision_ == before) {
+  if (saved_ && revision_ == before) {
     const auto machine = machine_to_ask();
     if (!machine) return false;
     let_decide(*machine);
   }
-  if (!kept_) return base::passed_on(kept_);
+  if (!saved_) return base::passed_on(saved_);
   return true;
 }
 
@@ -124,7 +124,7 @@ void Game::let_decide(Seat seat) {
   if (!decided) return;
   const session::Instant answered = options_.now();
   const auto answer = session_->decide(seat, std::move(**decision), answered - asked, answered);
-  if (kept_ && answer != Session::Answer::stale && any_human()) face_->show();
+  if (saved_ && answer != Session::Answer::stale && any_human()) face_->show();
 }
 
 void Game::happened(const Table& table, const session::Event& event) {
@@ -137,33 +137,33 @@ void Game::happened(const Table& table, const session::Event& event) {
                             session::name(removal->fault),
                             session_->seats()[removal->seat.at()].verdict->text));
   } else if (any_human()) {
-    face_->tell("The time is over.\n");
+    face_->tell("Time is up.\n");
   }
   if (const std::string news = table.news(); !news.empty()) face_->tell(news);
-  keep();
+  save();
   const bool tick = std::holds_alternative<session::TickEvent>(event);
   if (tick && any_human() && !table.view().over) face_->show();
 }
 
 void Game::ended(const session::GameEnd& end) {
-  if (end.record.result) keep();
+  if (end.record.result) save();
 }
 
-void Game::keep() {
-  if (kept_ && options_.saved) kept_ = options_.saved(session_->record());
-  if (!kept_) session_->halt();
+void Game::save() {
+  if (saved_ && options_.saved) saved_ = options_.saved(session_->record());
+  if (!saved_) session_->halt();
 }
 
 Expected<void> Game::act(Seat seat, game::Action action) {
   auto acted = session_->act(seat, action, options_.now());
-  if (acted && kept_) face_->show();
+  if (acted && saved_) face_->show();
   return acted;
 }
 
 Expected<void> Game::undo(Seat seat) {
   if (const auto own = table().own_undo()) return act(seat, *own);
   const auto last = session_->last_of(seat);
-  if (!last) return base::illegal("there is nothing to take back");
+  if (!last) return base::illegal("nothing to take back");
   session::Record record = session_->record();
   record.events.resize(*last);
   record.result.reset();
@@ -172,7 +172,7 @@ Expected<void> Game::undo(Seat seat) {
   session_ = seated(std::move(record), std::move(*table));
   open(*face_);
   face_->show();
-  keep();
+  save();
   return {};
 }
 
@@ -200,7 +200,7 @@ std::vector<game::Action> Game::advised_line() {
 }
 
 void Game::leave() {
-  if (!abandoned()) session_->stop();  // otherwise somebody is still being asked
+  if (!abandoned()) session_->stop();  // otherwise a machine is still thinking
 }
 
 std::string outcome(const Table& table) {

@@ -1,9 +1,9 @@
-// Game: one game among people at this terminal and machines, whichever face it is shown with.
+// Game: a game between people at this terminal and machines, independent of its display.
 //
-// A thin driver of session::Session: it lets machines decide on a thread of their own, tells a Face
-// what happens, takes back, gives hints, and hands the record to `saved` after every event: what
-// was played is never lost. The Face shows it and speaks with the people: line by line (plain.hpp)
-// or on a board of the whole screen (board.hpp). For one thread.
+// A thin driver of session::Session: it runs machines on a thread of their own, notifies a Face of
+// events, implements undo and hints, and passes the record to `saved` after every event, so that no
+// move is lost. The Face shows the game and talks to the people: line by line (plain.hpp)
+// or as a full-screen board (board.hpp). For one thread.
 #pragma once
 
 #include <cstdint>
@@ -25,55 +25,55 @@ using base::Expected;
 using base::Json;
 using rules::Seat;
 
-/// One seat: a human (no maker), or somebody who decides by itself.
+/// One seat: a human (no maker), or a machine.
 struct Sitter {
   std::string name;
-  /// Makes the player, at the start and anew whenever something is taken back: what it has heard is
-  /// no longer true then.
+  /// Makes the player, at the start and again after every undo: what a player knows of the game
+  /// is no longer true then.
   std::function<std::unique_ptr<players::Player>()> maker;
 
   [[nodiscard]] bool is_human() const { return !maker; }
 };
 
 struct GameOptions {
-  /// What `hint` asks.
+  /// The adviser for `hint`.
   game::Adviser hint{"greedy", std::nullopt};
   /// Milliseconds of any steady clock.
   std::function<session::Instant()> now = [] { return world::SystemClock().now().count(); };
-  /// What everybody has for their decisions.
+  /// The time limits of all seats.
   session::TimeLimits time = {};
-  /// What machines outside this program are told to have for one.
+  /// The time per decision that external machines are given.
   int move_ms = 15'000;
-  /// Called with the record after every change; a refusal ends the game.
+  /// Called with the record after every change; an error ends the game.
   std::function<Expected<void>(const session::Record&)> saved;
-  /// True once the user has asked to stop (Ctrl-C).
+  /// Whether the user has asked to stop (Ctrl-C).
   std::function<bool()> stopped = [] { return false; };
 };
 
 enum class Ending { over, left };
 
-/// What people see and hear of a game.
+/// The display of a game and its dialogue with people.
 class Face {
  public:
   virtual ~Face() = default;
-  /// Says something, whole lines.
+  /// Shows a message of whole lines.
   virtual void tell(std::string_view text) = 0;
-  /// Shows the board as it is now.
+  /// Shows the current board.
   virtual void show() = 0;
-  /// These actions are spoken of; `chosen`: somebody asked for just these.
+  /// Marks these actions; `chosen`: the user asked for this selection.
   virtual void mark(const std::vector<game::Action>& actions, bool chosen) = 0;
-  /// Called again and again while something is thought about; false: nobody waits for it any more.
+  /// Called repeatedly while a machine thinks; false: stop waiting for it.
   [[nodiscard]] virtual bool watch() = 0;
 };
 
 class Game : private session::Observer {
  public:
-  /// The table must be the one the record leads to. The sitters and the options must outlive the
+  /// The table must be the one the record replays to. The sitters and the options must outlive the
   /// game.
   Game(session::Record record, std::unique_ptr<game::Table> table, std::vector<Sitter>& sitters,
        const GameOptions& options);
 
-  /// Tells the players where they sit. To be called first; the face must outlive the game.
+  /// Tells the players their seats. To be called first; the face must outlive the game.
   void open(Face& face);
 
   [[nodiscard]] const game::Table& table() const { return session_->table(); }
@@ -82,54 +82,54 @@ class Game : private session::Observer {
   /// "red (Ada)".
   [[nodiscard]] std::string who(Seat seat) const;
   [[nodiscard]] bool any_human() const;
-  /// The only human in the game, where there is just one.
+  /// The only human in the game, if there is exactly one.
   [[nodiscard]] std::optional<Seat> only_human() const;
-  /// Changes with every event and everything taken back.
+  /// Changes with every event and every undo.
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
   [[nodiscard]] bool stopped() const { return options_.stopped(); }
-  /// Work was left behind that may still be going on.
+  /// Whether a machine may still be running in the background.
   [[nodiscard]] bool abandoned() const { return background_.abandoned(); }
-  /// Refused where the record could not be kept: the game cannot go on.
-  [[nodiscard]] const Expected<void>& kept() const { return kept_; }
+  /// An error if the record could not be saved: the game cannot continue.
+  [[nodiscard]] const Expected<void>& saved() const { return saved_; }
 
-  /// Lets what needs no human happen, up to the decision of one machine. False: the game is over or
+  /// Performs what needs no human, up to the decision of one machine. False if the game is over or
   /// waits for a human.
   [[nodiscard]] Expected<bool> go_on();
-  /// Who decides next by itself, for a face that says so.
+  /// The machine that decides next, if any.
   [[nodiscard]] std::optional<Seat> machine_to_ask() const;
 
-  /// A human's action. A slip is refused, and changes nothing.
+  /// A human's action. An illegal one is an error and changes nothing.
   [[nodiscard]] Expected<void> act(Seat seat, game::Action action);
-  /// Back to before the last decision of this human; refused where there is none.
+  /// Takes back the last decision of this human; an error if there is none.
   [[nodiscard]] Expected<void> undo(Seat seat);
   /// The human who acted last.
   [[nodiscard]] std::optional<Seat> last_human() const;
 
-  /// What the game's adviser would play from here; empty, and told, when it has nothing to say.
+  /// The line the adviser would play from here; empty, after a message, if it has none.
   [[nodiscard]] std::vector<game::Action> advised_line();
 
-  /// The game is left, if it is not over: the players hear of it.
+  /// Leaves a game that is not over: the players are notified.
   void leave();
 
  private:
   void happened(const game::Table& table, const session::Event& event) override;
   void ended(const session::GameEnd& end) override;
 
-  /// A session of its own for the record, with fresh players.
+  /// A new session for the record, with fresh players.
   [[nodiscard]] std::unique_ptr<session::Session> seated(session::Record record,
                                                          std::unique_ptr<game::Table> table);
   void seat_machines();
   void let_decide(Seat seat);
-  void keep();
+  void save();
 
   std::vector<Sitter>& sitters_;
   const GameOptions& options_;
   Face* face_ = nullptr;                                   // from `open` on
-  std::vector<std::shared_ptr<players::Player>> players_;  // by seat; nobody for humans
+  std::vector<std::shared_ptr<players::Player>> players_;  // by seat; null for humans
   std::unique_ptr<referee::Company> company_;
   std::unique_ptr<session::Session> session_;
   Background background_;
-  Expected<void> kept_;
+  Expected<void> saved_;
   std::uint64_t revision_ = 0;
 };
 

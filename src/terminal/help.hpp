@@ -1,4 +1,4 @@
-// What can be typed in a game, as `help` tells it; how actions are typed, the game says.
+// The text of `help` in a game; each game describes how to type its actions.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,41 +12,41 @@ namespace hexarena::terminal {
 
 struct Help {
   std::string text;
-  std::string_view word;  ///< what brings it
+  std::string_view word;  ///< the command that shows it
 };
 
 [[nodiscard]] inline Help typed_help(const game::NativeParts& game) {
   return {fmt::format(R"(You can type
   an action   {};
-              JSON is understood too
-  moves       all you may do now; "moves c2": those of the piece on c2, marked
-  hint        a little help; ask again for more
+              JSON is accepted too
+  moves       all legal actions; "moves c2": those of the piece on c2, marked
+  hint        a hint; repeat it to learn more
   solution    the whole line the machine would play
-  undo        take your last action back, with the answers to it
-  board       the board again
+  undo        take back your last action and the answers to it
+  board       show the board again
   help        this text
   quit        leave the game (end of input does the same)
-Where all may act at once, the number of the player goes first.
+Where all may act at once, begin with the number of the player.
 )",
                       game.typing),
           "help"};
 }
 
-/// For games played by a selection, line by line.
+/// For games played with a selection, line by line.
 [[nodiscard]] inline Help selecting_help(const game::NativeParts& game) {
   return {
       fmt::format(
           R"(Select a cell, then place on it. A cell is the letter of its slanted column and the number of its row.
   arrows      move the selection: Left and Right along the row, Up and Down along the column; the
               first selects the centre ("left", "right", "up", "down" as words)
-  g4          selects that cell; the same again, or Esc, selects nothing
-  Enter       places on the selected cell (an empty line)
-  P           passes
-  H           tells {} on the selected cell, until H is pressed again
-  moves       all you may do now, marked on the board
+  g4          select that cell; again, or Esc, to clear the selection
+  Enter       place on the selected cell (an empty line)
+  P           pass
+  H           show {} on the selected cell, on or off
+  moves       all legal actions, marked on the board
   :hint       what the machine would play; ":solution": the whole line it expects
-  undo        take your last action back, with the answers to it
-  board       the board again
+  undo        take back your last action and the answers to it
+  board       show the board again
   ?           this text
   quit        leave the game (end of input does the same)
 )",
@@ -54,29 +54,28 @@ Where all may act at once, the number of the player goes first.
       "?"};
 }
 
-/// For the board on the whole screen; fits into 78 columns and 22 lines.
+/// For the full-screen board; fits into 78 columns and 22 lines.
 [[nodiscard]] inline Help board_help(const game::NativeParts& game) {
   const std::string preview =
       game.preview.empty()
-          ? "a little help; ask again for more"
-          : fmt::format("tells {} at the cursor,\n           until h is pressed again",
-                        game.preview);
+          ? "a hint; repeat it to learn more"
+          : fmt::format("shows {} at the cursor,\n           on or off", game.preview);
   return {fmt::format(R"(On the board
-  arrows   move the cursor [ ]; Tab takes it to the next cell that matters
-  Enter    picks up what stands there ( ), or plays to a marked cell *;
+  arrows   move the cursor [ ]; Tab jumps to the next piece or target
+  Enter    picks up the piece there ( ), or plays to a marked cell *;
            a click does the same
-  Esc      puts down what was picked up; so does a click beside the board
-  u        takes your last action back, with the answers to it
+  Esc      puts the piece down; so does a click outside the board
+  u        takes back your last action and the answers to it
   h        {}
   s        the whole line the machine would play
-  p        passes, where that is an action
+  p        passes, if the game has passes
   q        leaves the game, as Ctrl-C does
-  :        begins a line, and so do digits. You can type
+  :        starts a command line, and so does a digit. You can type
            {}
-           (JSON is understood too)
+           (JSON is accepted too)
            moves, moves c2, hint, solution, undo, quit
-The last action stands in {{ }}. A board larger than the window moves with the
-cursor; the signs at the upper right tell where it goes on.
+The last action is in {{ }}. A board larger than the window scrolls with the
+cursor; the arrows at the upper right show where it continues.
 )",
                       preview, game.typing),
           "?"};

@@ -11,13 +11,13 @@ namespace {
 
 using geometry::TextPoint;
 
-// Narrower than this, what is said of the board stands below it.
+// In narrower windows, the text goes below the board.
 constexpr int kSideWidth = 28;
 constexpr int kGap = 3;
 constexpr int kLeastTold = 2;
 constexpr int kSmallestLines = 7;
 constexpr int kSmallestColumns = 24;
-// The cursor keeps so many characters from the edge of what is seen of the board.
+// The cursor stays this many characters from the edge of the visible part of the board.
 constexpr int kMargin = 3;
 // On both sides of the picture, for the brackets of cells at its edge.
 constexpr int kBorder = 1;
@@ -57,7 +57,7 @@ void change(Style& style, std::string_view codes) {
   }
 }
 
-/// The codes of "\x1b[…m" at the front, which is taken off; nothing where there is none.
+/// Takes the codes of "\x1b[…m" off the front of the text; nothing if there are none.
 std::optional<std::string_view> take_codes(std::string_view& text) {
   if (!text.starts_with("\x1b[")) return std::nullopt;
   const std::size_t end = text.find('m');
@@ -67,7 +67,7 @@ std::optional<std::string_view> take_codes(std::string_view& text) {
   return codes;
 }
 
-/// A page being drawn; what does not fit is left out.
+/// A page being drawn; what does not fit is cut off.
 class Sheet {
  public:
   Sheet(WindowSize size, bool ascii) : size_(size), ascii_(ascii) {
@@ -98,7 +98,7 @@ class Sheet {
   Page page_;
 };
 
-/// Around the middle of a cell.
+/// Draws brackets around the middle of a cell.
 void bracket(std::vector<GlyphLine>& board, const game::TextLayout& layout, SpotIndex spot,
              std::string_view signs, bool reverse) {
   const TextPoint at{layout.spots[spot].at.line, layout.spots[spot].at.column + kBorder};
@@ -116,7 +116,7 @@ void bracket(std::vector<GlyphLine>& board, const game::TextLayout& layout, Spot
   }
 }
 
-/// The lines of the picture that are the board, with their border and all that is marked.
+/// The lines of the picture that are the board, with border and marks.
 std::vector<GlyphLine> board_of(const PageContent& scene) {
   std::vector<GlyphLine> board = styled(scene.picture);
   board.resize(static_cast<std::size_t>(scene.layout.lines));
@@ -127,7 +127,7 @@ std::vector<GlyphLine> board_of(const PageContent& scene) {
   return board;
 }
 
-/// What the picture says below its board.
+/// The notes of the picture below its board.
 std::string legend_of(const PageContent& scene) {
   std::string_view rest = scene.picture;
   for (int i = 0; i < scene.layout.lines && !rest.empty(); ++i) {
@@ -138,14 +138,14 @@ std::string legend_of(const PageContent& scene) {
   return plain_text(styled(rest));
 }
 
-/// So that `at` is within what is seen, with a margin where there is room.
+/// The first visible line or column, such that `at` is visible, with a margin if there is room.
 int scrolled(int first, int at, int seen, int all) {
   const int margin = std::min(kMargin, (seen - 1) / 2);
   first = std::clamp(first, at + margin - seen + 1, at - margin);
   return std::clamp(first, 0, std::max(0, all - seen));
 }
 
-/// Which way the board goes on beyond the window.
+/// In which directions the board extends beyond the window.
 std::string beyond(const Page& page, const game::TextLayout& layout) {
   std::string signs;
   if (page.scroll.top > 0) signs += "▲";
@@ -225,7 +225,7 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     while (characters_in(line) > width) {
-      // As much as fits, back to the last blank there; a longer word is cut.
+      // As much as fits, back to the last blank in it; a longer word is cut.
       std::string_view rest = line;
       for (int i = 0; i < width; ++i) static_cast<void>(take_character(rest));
       std::size_t fits = line.size() - rest.size();
@@ -249,13 +249,13 @@ std::optional<TextPoint> Page::on_board(TextPoint at) const {
 
 Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii) {
   if (size.lines < kSmallestLines || size.columns < kSmallestColumns) {
-    return draw_text("The window is too small for the game.", size, ascii);
+    return draw_text("The window is too small for this game.", size, ascii);
   }
   Sheet sheet(size, ascii);
   Page& page = sheet.page();
   const game::TextLayout& layout = scene.layout;
   const std::string said = scene.people + legend_of(scene);
-  // The status above and the keys below take a line each.
+  // The status above and the keys below take one line each.
   const int room = size.lines - 2;
   const auto needed = static_cast<int>(wrapped(said, size.columns - 2).size());
   const bool beside = layout.lines + needed + kLeastTold > room &&
@@ -265,7 +265,7 @@ Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii)
   std::vector<std::string> told = wrapped(scene.told, size.columns - 2);
   while (!told.empty() && told.back().empty()) told.pop_back();
 
-  // Below the board it has at most half of the room.
+  // Below the board it gets at most half of the room.
   const int side_lines =
       beside ? 0 : std::min(static_cast<int>(side.size()), (room - kLeastTold) / 2);
   page.board = {1, 0};
@@ -279,7 +279,7 @@ Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii)
   draw_lines(sheet, beside ? TextPoint{1, side_at} : TextPoint{below, 1}, side, 0, side_count);
   const auto told_count = std::min(told.size(), static_cast<std::size_t>(told_room));
   const int apart = static_cast<int>(told_count) < told_room ? 1 : 0;
-  // What was told last matters most.
+  // The most recent messages matter most.
   draw_lines(sheet, {below + side_lines + apart, 1}, told, told.size() - told_count, told_count);
 
   const std::string corner = scene.where + (scene.where.empty() ? "" : " ") + beyond(page, layout);

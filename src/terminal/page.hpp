@@ -1,14 +1,14 @@
-// Page: what a whole screen shows, as characters with their styles; and the drawing of a game on
+// Page: the content of a whole screen as styled characters, and the drawing of a game on
 // it.
 //
 //   GAME: red (Ada) to move                          [2,1] ▼     the status
 //        ___                                                     the board, or the part around the
-//    0  / 1 \___    R red  0                                     cursor; beside it, or below on a
+//    0  / 1 \___    R red  0                                     cursor; beside it, or below in a
 //    1  \[R]/ 4 \   …                                            narrow window, the score
 //   white (house:2) plays [0,1]                                  the last message
-//   Arrows, Enter, Tab  u undo  …                                the keys, or what is being typed
+//   Arrows, Enter, Tab  u undo  …                                the keys, or the line being typed
 //
-// No terminal is known here: values in, values out. A character takes one column.
+// Independent of any terminal: pure functions. A character takes one column.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@
 namespace hexarena::terminal {
 
 struct Style {
-  int ink = -1;     ///< one of 256 colours; -1: the terminal's own
+  int ink = -1;     ///< one of 256 colours; -1: the terminal's default
   int ground = -1;  ///< the same
   bool bold = false;
   bool dim = false;
@@ -36,11 +36,11 @@ struct Glyph {
 };
 using GlyphLine = std::vector<Glyph>;
 
-/// The lines of a text whose colours are ANSI sequences. Other control characters become '?'.
+/// The lines of a text with ANSI colour sequences. Other control characters become '?'.
 [[nodiscard]] std::vector<GlyphLine> styled(std::string_view text);
-/// The characters alone, without blanks at the ends of lines.
+/// The characters without styles and without trailing blanks.
 [[nodiscard]] std::string plain_text(const std::vector<GlyphLine>& lines);
-/// The lines of a text, broken at blanks where they are longer than `width`.
+/// The lines of a text, broken at blanks if longer than `width`.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int width);
 
 struct WindowSize {
@@ -48,10 +48,10 @@ struct WindowSize {
   int columns = 80;
 };
 
-/// Everything there is to show.
+/// Everything to be shown.
 struct PageContent {
   game::TextLayout layout;
-  std::string picture;  ///< of the game, with what is said of it below the board
+  std::string picture;  ///< of the game, including the notes below the board
   std::optional<SpotIndex> cursor = {};
   std::optional<SpotIndex> picked = {};
   std::vector<SpotIndex> last = {};  ///< cells of the last action
@@ -63,7 +63,7 @@ struct PageContent {
   std::optional<std::string> typing = {};
 };
 
-/// The first line and column of the picture in the window; kept from page to page.
+/// The first visible line and column of the picture; persists from page to page.
 struct Scroll {
   int top = 0;
   int left = 0;
@@ -71,19 +71,19 @@ struct Scroll {
 
 struct Page {
   std::vector<GlyphLine> lines;
-  std::optional<geometry::TextPoint> caret = {};  ///< where typing goes on
+  std::optional<geometry::TextPoint> caret = {};  ///< of the text being typed
 
-  /// The point of the picture at a point of the window, where the board is shown there.
+  /// Maps a point of the window to the picture, if the board is shown there.
   [[nodiscard]] std::optional<geometry::TextPoint> on_board(geometry::TextPoint at) const;
 
-  geometry::TextPoint board = {};       ///< the part of the window that shows the board: its corner
+  geometry::TextPoint board = {};       ///< where the window shows the board: its corner
   geometry::TextPoint board_size = {};  ///< and size
   Scroll scroll = {};
 };
 
-/// Moves `scroll` so that the cursor is seen. Nothing but ASCII when `ascii`.
+/// Scrolls so that the cursor is visible. Draws only ASCII characters if `ascii`.
 [[nodiscard]] Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii);
-/// A text on a page of its own.
+/// A page with nothing but a text.
 [[nodiscard]] Page draw_text(std::string_view text, WindowSize size, bool ascii);
 
 }  // namespace hexarena::terminal

@@ -1,4 +1,4 @@
-// What a screen shows, as text; and the way over boards by arrows and clicks.
+// Screen pages as text; and moving over boards by arrows and clicks.
 #include "terminal/page.hpp"
 
 #include <gmock/gmock.h>
@@ -52,7 +52,7 @@ std::string shown(const PageContent& scene, WindowSize size, bool ascii = false)
   return plain_text(draw(scene, size, scroll, ascii).lines);
 }
 
-TEST(Page, EveryPartIsShown) {
+TEST(Page, ShowsEveryPart) {
   for (const auto& [game, settings] : kBoards) {
     const auto table = opened(game, settings);
     for (const WindowSize size : {WindowSize{24, 80}, WindowSize{40, 120}, WindowSize{60, 200}}) {
@@ -66,7 +66,7 @@ TEST(Page, EveryPartIsShown) {
   }
 }
 
-TEST(Page, AnySizeOfWindowIsFine) {
+TEST(Page, WorksAtAnySizeOfWindow) {
   const auto table = opened("nooks", R"({"seconds":null})");
   for (int lines = 1; lines < 45; ++lines) {
     for (const int columns : {1, 5, 20, 30, 70, 71, 80, 100, 300}) {
@@ -77,14 +77,14 @@ TEST(Page, AnySizeOfWindowIsFine) {
   EXPECT_THAT(shown(scene_of(*table), {4, 80}), HasSubstr("too small"));
 }
 
-TEST(Page, WhatIsSaidStandsBelowTheBoardOrBesideItWhereThereIsNoRoom) {
+TEST(Page, NotesGoBesideTheBoardOrBelowItIfTheWindowIsNarrow) {
   const auto table = opened("reversi");
   EXPECT_THAT(shown(scene_of(*table), {24, 80}), HasSubstr("\n > red"));
   EXPECT_THAT(shown(scene_of(*table), {14, 80}), testing::ContainsRegex("_ _ +> red"));
   EXPECT_THAT(shown(scene_of(*table), {14, 40}), HasSubstr("\n > red"));
 }
 
-TEST(Page, TheBoardIsCutAroundTheCursorAndSaysWhereItGoesOn) {
+TEST(Page, TheBoardIsCutAroundTheCursorAndShowsWhereItContinues) {
   const auto table = opened("nooks", R"({"seconds":null})");
   PageContent scene = scene_of(*table);
   EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("▲▼"));
@@ -96,7 +96,7 @@ TEST(Page, TheBoardIsCutAroundTheCursorAndSaysWhereItGoesOn) {
   EXPECT_THAT(shown(scene, {24, 50}), HasSubstr("[ . ]\n"));
 }
 
-TEST(Page, TheLastThatWasToldIsKept) {
+TEST(Page, TheLastMessagesStayVisible) {
   const auto table = opened("reversi");
   PageContent scene = scene_of(*table);
   scene.told.clear();
@@ -104,10 +104,10 @@ TEST(Page, TheLastThatWasToldIsKept) {
   EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("line 99\n"));
   EXPECT_THAT(shown(scene, {24, 80}), Not(HasSubstr("line 5\n")));
   scene.told += "\n\n\n";
-  EXPECT_THAT(shown(scene, {14, 80}), HasSubstr("line 99\n")) << "not the blank lines behind it";
+  EXPECT_THAT(shown(scene, {14, 80}), HasSubstr("line 99\n")) << "not the blank lines after it";
 }
 
-TEST(Page, TypingTakesThePlaceOfTheKeys) {
+TEST(Page, TypingReplacesTheKeys) {
   const auto table = opened("reversi");
   PageContent scene = scene_of(*table);
   scene.typing = "1 -2";
@@ -118,7 +118,7 @@ TEST(Page, TypingTakesThePlaceOfTheKeys) {
   EXPECT_EQ(page.caret, (geometry::TextPoint{23, 6}));
 }
 
-TEST(Page, ColoursAreReadFromTheSequences) {
+TEST(Page, ColoursAreParsedFromAnsiSequences) {
   const auto lines = styled("\x1b[1;97;41mR\x1b[0m x\n\x1b[48;5;94mB\x1b[m\x07");
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0][0].style, (Style{15, 1, true, false, false}));
@@ -139,12 +139,12 @@ TEST(Ascii, HasASpellingForEverything) {
   EXPECT_EQ(in_ascii("1–3 … ▲"), "1-3 ... ^");
   EXPECT_EQ(in_ascii("Zoë"), "Zo?");
   EXPECT_EQ(in_ascii("\xFF\xC3"), "??");
-  EXPECT_EQ(in_ascii("a\x80"), "a?") << "a byte that goes on with nothing";
+  EXPECT_EQ(in_ascii("a\x80"), "a?") << "a stray continuation byte";
 }
 
 // The way over the board --------------------------------------------------------------------------
 
-TEST(Layout, EveryCellStandsInThePictureAtItsOwnPoint) {
+TEST(Layout, EveryCellHasItsOwnPointInThePicture) {
   for (const auto& [game, settings] : kBoards) {
     const auto table = opened(game, settings);
     const game::TextLayout layout = table->text_layout();
@@ -184,7 +184,7 @@ TEST(Layout, AMarkedActionIsMarkedBesideItsCell) {
   }
 }
 
-TEST(Cursor, EveryCellIsReachedByArrowsFromEveryOther) {
+TEST(Cursor, EveryCellIsReachableByArrowsFromEveryOther) {
   for (const auto& [game, settings] : kBoards) {
     const game::TextLayout layout = opened(game, settings)->text_layout();
     std::set<SpotIndex> reached{0};
@@ -216,10 +216,10 @@ TEST(Cursor, InReversiItGoesAlongQAndR) {
   EXPECT_EQ(after(layout, json("[0,0]"), {Arrow::down, Arrow::down}), json("[0,2]"));
   EXPECT_EQ(after(layout, json("[0,0]"), {Arrow::left}), json("[-1,0]"));
   EXPECT_EQ(after(layout, json("[0,0]"), {Arrow::right}), json("[1,0]"));
-  EXPECT_EQ(after(layout, json("[5,0]"), {Arrow::right}), json("[5,0]")) << "the board ends there";
+  EXPECT_EQ(after(layout, json("[5,0]"), {Arrow::right}), json("[5,0]")) << "the edge of the board";
 }
 
-TEST(Cursor, InFishLeftAndRightSwayAroundTheirLine) {
+TEST(Cursor, InFishLeftAndRightAlternateAroundTheirLine) {
   const game::TextLayout layout = opened("fish")->text_layout();
   const std::vector<Arrow> right(4, Arrow::right);
   EXPECT_EQ(after(layout, json("[2,0]"), {Arrow::right}), json("[3,0]"));
@@ -236,7 +236,7 @@ TEST(Cursor, OnSquaresItGoesStraight) {
   EXPECT_EQ(after(layout, json("[2,2]"), {Arrow::right}), json("[2,3]"));
 }
 
-TEST(Cursor, AClickFarFromEveryCellMeansNone) {
+TEST(Cursor, AClickFarFromEveryCellSelectsNone) {
   const game::TextLayout layout = opened("reversi")->text_layout();
   EXPECT_FALSE(spot_at(layout, {0, 0}));
   EXPECT_FALSE(spot_at(layout, {40, 10}));

@@ -99,7 +99,7 @@ class PlainFace final : public Face {
     }
   }
 
-  /// One line from the human to move: an action, or a command and no change.
+  /// Reads one line from the human to move: an action, or a command that changes nothing.
   Expected<void> ask() {
     const game::View view = game_.table().view();
     const std::string clock =
@@ -115,7 +115,7 @@ class PlainFace final : public Face {
       ended_ = true;
       return {};
     }
-    // What is typed counts when it comes; if the time ended what was asked, it is no answer.
+    // A line counts at the time it arrives; if time has ended the turn, it is ignored.
     auto passed = game_.go_on();
     if (!passed) return base::passed_on(passed);
     if (game_.revision() != asked) return {};
@@ -124,14 +124,14 @@ class PlainFace final : public Face {
                : talk_.answer(*line);
   }
 
-  /// What concerns the selection; the words of every game are answered as ever.
+  /// Handles the selection; all other commands work as in every game.
   Expected<void> answer_selecting(Seat seat, const std::string& line) {
     for (const SelectionStep& step : kSteps) {
       if (line != step.key && line != step.word) continue;
       if (selection_.step(game_.table(), step.q, step.r)) {
         show();
       } else {
-        tell("The board ends there.\n");
+        tell("The edge of the board.\n");
       }
       return {};
     }
@@ -176,9 +176,9 @@ class PlainFace final : public Face {
   std::ostream& out_;
   const PlainOptions& options_;
   Selection selection_;
-  std::uint64_t selected_at_ = 0;  // the selection belongs to one position
+  std::uint64_t selected_at_ = 0;  // the revision of the position of the selection
   bool hinting_ = false;
-  bool ended_ = false;  // no more lines
+  bool ended_ = false;  // end of input
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
 // A game in lines of text: for pipes, screen readers and plain terminals.
 //
-// The face of a game (game.hpp) that prints the board, asks with a prompt and reads an answer a
-// line. Lines and streams come from outside, so a test can hold the conversation.
+// The line-based Face of a game (game.hpp): prints the board, prompts, and reads one line per
+// answer. Lines and streams are passed in, so that tests can script the dialogue.
 //
-// Humans type their actions, or, where `selecting`, move a selection over the board and place on
-// it; see help.hpp for the words of both.
+// Humans type their actions, or, if `selecting`, move a selection over the board and place on
+// it; see help.hpp for the commands of both.
 #pragma once
 
 #include <functional>
@@ -17,22 +17,22 @@
 
 namespace hexarena::terminal {
 
-/// Gives the next line typed, or nothing when there are no more.
+/// Returns the next line typed, or nothing at the end of input.
 using LineSource = std::function<std::optional<std::string>()>;
 /// The lines of a stream, which must outlive the source.
 [[nodiscard]] LineSource lines_of(std::istream& in);
 
 struct PlainOptions {
   bool color = false;
-  /// Nothing but ASCII is printed.
+  /// Print only ASCII.
   bool ascii = false;
-  /// Said before the first question.
+  /// Printed before the first prompt.
   std::string greeting;
-  /// Humans choose by a selection (terminal/selection.hpp).
+  /// Humans use a selection (terminal/selection.hpp).
   bool selecting = false;
 };
 
-/// Plays the game on from where it stands until it is over or the humans leave it.
+/// Plays from the current position until the game is over or the humans leave.
 [[nodiscard]] Expected<Ending> play_plain(Game& game, const LineSource& lines, std::ostream& out,
                                           const PlainOptions& options);
 

@@ -1,4 +1,4 @@
-// Whole conversations with the plain game: what is typed, what is answered, what is kept.
+// Whole dialogues with the plain game: lines typed, answers printed, records saved.
 #include "terminal/plain.hpp"
 
 #include <gmock/gmock.h>
@@ -26,23 +26,23 @@ session::Record record_at(std::string_view position) {
 constexpr std::string_view kPlacing = R"({"penguins":1,"players":[
     {"color":"red","score":0,"places":[]},{"color":"white","score":0,"places":[]}],
     "board":[[1],[1],[1],[1]]})";
-/// White is stuck from the beginning, red has two moves in a row.
+/// White is stuck from the start, red has two moves in a row.
 constexpr std::string_view kStuck = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
     {"color":"white","score":9,"places":[[0,2]]}],"board":[[1,0,1],[2],[3]]})";
 
-/// A conversation: the lines typed, and all that came of it.
+/// A dialogue: the lines typed, and all their effects.
 struct Conversation {
   session::Record record;
   std::string typed;
   std::vector<std::string> players{"human", "human"};
-  std::size_t stop_after = 0;       ///< saves, as by Ctrl-C
-  std::size_t disk_full_after = 0;  ///< saves
+  std::size_t stop_after = 0;       ///< so many saves, as by Ctrl-C
+  std::size_t disk_full_after = 0;  ///< so many saves
   PlainOptions plain = {};
 
   std::string said = {};
   std::optional<Ending> ending = {};
   std::string refusal = {};
-  std::vector<std::size_t> saved = {};  ///< events in the record, each time
+  std::vector<std::size_t> saved = {};  ///< the number of events at each save
 
   Conversation& hold() {
     std::vector<Sitter> sitters;
@@ -98,12 +98,12 @@ TEST(PlainGame, EveryEventNamesItsSeat) {
   EXPECT_EQ(session::event_of(game.record, 1), json(R"({"seat":1,"action":[3,0]})"));
 }
 
-TEST(PlainGame, JsonAndCommasAreUnderstoodToo) {
+TEST(PlainGame, JsonAndCommasAreAcceptedToo) {
   const auto game = held(kDuel, "[[0,0],[1,0]]\n3,1, 1,1\n");
   EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]],[[3,1],[1,1]]]"));
 }
 
-TEST(PlainGame, AsksWhoeverIsToMoveByColourAndName) {
+TEST(PlainGame, PromptsThePlayerToMoveByColourAndName) {
   const auto game = held(kDuel, "0 0 1 0\n", {"human:Ada", "human"});
   EXPECT_THAT(game.said, HasSubstr("red (Ada)> "));
   EXPECT_THAT(game.said, HasSubstr("white> "));
@@ -116,35 +116,34 @@ TEST(PlainGame, TheBoardIsShownFirstAndAfterEveryAction) {
   EXPECT_NE(game.said.find("<- to move", first + 1), std::string::npos);
 }
 
-TEST(PlainGame, WhatIsIllegalIsToldAndNotPunished) {
+TEST(PlainGame, IllegalInputIsExplainedWithoutPenalty) {
   const auto game = held(kDuel,
                          "0 0 3 1\n"      // not in a line, and taken
                          "3 1 2 1\n"      // not red's
                          "9 9 0 0\n"      // off the board
                          "1 1\n"          // a placement
                          "skip\n"         // red can move
-                         "jump\n"         // no action
-                         "1 2 3\n"        // neither two nor four
-                         "[[0,0\n"        // no JSON
+                         "jump\n"         // not an action
+                         "1 2 3\n"        // neither two nor four numbers
+                         "[[0,0\n"        // not JSON
                          "-1 0 0 0\n"     //
                          "0 0 99999 1\n"  // too long for a row
                          "0 0 1 0\n");
   EXPECT_EQ(game.actions(), json("[[[0,0],[1,0]]]"));
   std::size_t complaints = 0;
-  for (std::size_t at = 0; (at = game.said.find("That does not work: ", at)) != std::string::npos;
-       ++at) {
+  for (std::size_t at = 0; (at = game.said.find("Not possible: ", at)) != std::string::npos; ++at) {
     ++complaints;
   }
   EXPECT_EQ(complaints, 10U);
   EXPECT_THAT(game.said, HasSubstr("red has no penguin on [3,1]"));
   EXPECT_THAT(game.said, HasSubstr("may not skip"));
-  EXPECT_THAT(game.said, HasSubstr("\"99999\" is no number of a cell"));
+  EXPECT_THAT(game.said, HasSubstr("\"99999\" is not a cell number"));
 }
 
-TEST(PlainGame, BlankLinesAreNothing) {
+TEST(PlainGame, BlankLinesAreIgnored) {
   const auto game = held(kDuel, "\n   \n\t\n0 0 1 0\r\n");
   EXPECT_EQ(game.actions().size(), 1U);
-  EXPECT_THAT(game.said, Not(HasSubstr("does not work")));
+  EXPECT_THAT(game.said, Not(HasSubstr("Not possible")));
 }
 
 TEST(PlainGame, HelpListsWhatCanBeTyped) {
@@ -176,13 +175,13 @@ TEST(PlainGame, MovesListsAllOrThoseOfAPiece) {
   EXPECT_THAT(none.said, HasSubstr("none\n"));
 
   const auto wrong = held(kDuel, "moves 1 2 3\n");
-  EXPECT_THAT(wrong.said, HasSubstr("That does not work"));
+  EXPECT_THAT(wrong.said, HasSubstr("Not possible"));
 }
 
 TEST(PlainGame, UndoTakesBackOnesLastActionWithTheAnswers) {
   const auto game = held(kDuel, "0 0 1 0\nundo\n0 0 2 0\n", {"human", "greedy"});
   EXPECT_EQ(game.actions()[0], json("[[0,0],[2,0]]"));
-  EXPECT_EQ(game.saved[2], 0U) << "what was taken back is not kept";
+  EXPECT_EQ(game.saved[2], 0U) << "the saved record has no undone actions";
 }
 
 TEST(PlainGame, WithNothingToTakeBackUndoSaysSo) {
@@ -200,7 +199,7 @@ TEST(PlainGame, QuitAndTheEndOfInputLeaveTheGame) {
   }
 }
 
-TEST(PlainGame, AnInterruptEndsItAfterTheActionUnderWay) {
+TEST(PlainGame, AnInterruptEndsItAfterTheCurrentAction) {
   auto game = about(kDuel, "0 0 1 0\n3 1 2 1\n");
   game.stop_after = 1;
   game.hold();
@@ -208,7 +207,7 @@ TEST(PlainGame, AnInterruptEndsItAfterTheActionUnderWay) {
   EXPECT_EQ(game.actions().size(), 1U);
 }
 
-TEST(PlainGame, AStuckPlayerIsSkippedUnasked) {
+TEST(PlainGame, AStuckPlayerIsSkippedAutomatically) {
   const auto game = held(kStuck, "0 0 1 0\n1 0 2 0\n");
   EXPECT_EQ(game.ending, Ending::over);
   EXPECT_EQ(game.actions(), json(R"([[[0,0],[1,0]],"skip",[[1,0],[2,0]]])"));
@@ -228,14 +227,14 @@ TEST(PlainGame, TheRecordIsSavedAfterEveryActionAndAtTheEnd) {
   EXPECT_THAT(game.saved, ElementsAre(1, 2, 3, 3));
 }
 
-TEST(PlainGame, ARecordThatCannotBeKeptEndsTheGame) {
+TEST(PlainGame, ARecordThatCannotBeSavedEndsTheGame) {
   auto game = about(kStuck, "0 0 1 0\n1 0 2 0\n");
   game.disk_full_after = 2;
   game.hold();
   EXPECT_EQ(game.refusal, "the disk is full");
 }
 
-TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
+TEST(PlainGame, ResumesFromItsRecord) {
   session::Record record = record_at(kDuel);
   session::add_event(record, json("[[0,0],[1,0]]"));
   Conversation game{std::move(record), "3 1 2 1\n"};
@@ -244,7 +243,7 @@ TEST(PlainGame, GoesOnFromWhereTheRecordStands) {
   EXPECT_THAT(game.said, HasSubstr("white: b4-b3"));
 }
 
-TEST(PlainGame, MachinesPlayAmongThemselves) {
+TEST(PlainGame, MachinesPlayAgainstOneAnother) {
   Conversation game{session::record_of("fish"), "", {"random", "house:1"}};
   game.hold();
   EXPECT_EQ(game.ending, Ending::over);
@@ -252,7 +251,7 @@ TEST(PlainGame, MachinesPlayAmongThemselves) {
   EXPECT_TRUE(game.record.result);
 }
 
-/// What is said in a game that plays itself to its end.
+/// The output of a game between machines, to its end.
 std::string watched(Game& game) {
   std::istringstream in;
   std::ostringstream out;
@@ -261,7 +260,7 @@ std::string watched(Game& game) {
   return out.str();
 }
 
-TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
+TEST(PlainGame, APlayerThatFailsIsRemovedAndTheOthersPlayOn) {
   const session::Record record = session::record_of("fish", R"({"players":3})");
   std::vector<Sitter> sitters;
   sitters.push_back(sitter("random"));
@@ -278,7 +277,7 @@ TEST(PlainGame, WhoFailsIsRemovedInWordsAndTheOthersPlayOn) {
   EXPECT_TRUE(session::replay(game.record()));
 }
 
-TEST(PlainGame, MachinesAreMadeAnewWhenSomethingIsTakenBack) {
+TEST(PlainGame, MachinesAreRecreatedAfterAnUndo) {
   Conversation talk = about(kDuel, "0 0 1 0\nundo\n");
   std::vector<Sitter> sitters{sitter("human"), sitter("greedy")};
   int made = 0;
@@ -305,7 +304,7 @@ TEST(PlainGame, MachinesAloneDoNotWaitForTheClock) {
   EXPECT_TRUE(session::replay(game.record()));
 }
 
-TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
+TEST(PlainGame, ALineTypedTooLateIsIgnored) {
   const session::Record record = session::record_of(
       "nooks", R"({"players":1,"rounds":2,"seconds":10,"difficulty":"easy","seed":3})");
   std::vector<Sitter> sitters{sitter("human")};
@@ -321,8 +320,8 @@ TEST(PlainGame, WhatIsTypedTooLateIsNoAnswer) {
     return "give-up";
   };
   EXPECT_TRUE(play_plain(game, lines, out, {}));
-  EXPECT_THAT(out.str(), HasSubstr("The time is over.\nRound 1 of 2: not solved."));
-  ASSERT_EQ(game.record().events.size(), 1U) << "the second round was not given up";
+  EXPECT_THAT(out.str(), HasSubstr("Time is up.\nRound 1 of 2: not solved."));
+  ASSERT_EQ(game.record().events.size(), 1U) << "the line did not give up the second round";
   EXPECT_EQ(session::event_of(game.record(), 0), json(R"({"tick":10001})"));
 }
 

@@ -1,4 +1,4 @@
-// Screen: a terminal that shows pages and gives keys and clicks. ScriptedScreen is the fake.
+// Screen: a terminal that shows pages and returns keys and clicks. ScriptedScreen is the fake.
 #pragma once
 
 #include <deque>
@@ -12,7 +12,7 @@ namespace hexarena::terminal {
 
 struct Key {
   enum class Kind {
-    none,  ///< nothing came in time, or a signal did
+    none,  ///< a timeout or a signal
     character,
     up,
     down,
@@ -23,8 +23,8 @@ struct Key {
     tab,
     backspace,
     click,
-    resize,  ///< the window has another size now
-    gone,    ///< the terminal is no longer there
+    resize,  ///< the size of the window has changed
+    gone,    ///< the terminal is closed
   };
   Kind kind = Kind::none;
   char character = 0;
@@ -40,12 +40,12 @@ class Screen {
 
   [[nodiscard]] virtual WindowSize size() const = 0;
   virtual void paint(const Page& page) = 0;
-  /// The next key, waiting for it no longer than this.
+  /// The next key, waiting at most this long.
   [[nodiscard]] virtual Key next(int within_ms) = 0;
 };
 
-/// Gives the keys of a script and keeps the pages it was shown; at the end of the script it is
-/// gone.
+/// Plays back the keys of a script and stores the pages it is shown; at the end of the script the
+/// terminal is gone.
 class ScriptedScreen final : public Screen {
  public:
   explicit ScriptedScreen(WindowSize size) : size_(size) {}
@@ -62,7 +62,7 @@ class ScriptedScreen final : public Screen {
     last_ = page;
   }
   [[nodiscard]] Key next(int within_ms) override {
-    if (within_ms == 0) return {};  // while somebody thinks nobody types
+    if (within_ms == 0) return {};  // no typing while a machine thinks
     if (keys_.empty()) return {Key::Kind::gone};
     const Key key = keys_.front();
     keys_.pop_front();

@@ -1,4 +1,4 @@
-// Hex Reversi by a selection: whole conversations, line by line.
+// Hex Reversi with a selection: whole dialogues, line by line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -79,7 +79,7 @@ TEST(Selecting, TheFirstArrowSelectsTheCentre) {
   EXPECT_THAT(play("").said, Not(HasSubstr("(_)")));
 }
 
-TEST(Selecting, LeftAndRightGoAlongQUpAndDownAlongR) {
+TEST(Selecting, LeftAndRightMoveAlongQUpAndDownAlongR) {
   EXPECT_THAT(play("\x1b[C\n\x1b[C\n").said, HasSubstr("\n 3 _ O _ (X) _\n"));
   EXPECT_THAT(play("\x1b[D\n\x1b[D\n").said, HasSubstr("\n 3 _ (O) _ X _\n"));
   EXPECT_THAT(play("\x1b[A\n\x1b[A\n").said, HasSubstr("\n 2  _ (X) O _\n"));
@@ -89,9 +89,9 @@ TEST(Selecting, LeftAndRightGoAlongQUpAndDownAlongR) {
 
 TEST(Selecting, ItStaysOnTheBoard) {
   const auto game = play("right\nright\nright\nright\n\n");
-  EXPECT_EQ(game.count("The board ends there."), 1U);
+  EXPECT_EQ(game.count("The edge of the board."), 1U);
   EXPECT_THAT(game.said, HasSubstr("\n 3 _ O _ X (_)\n"));
-  EXPECT_THAT(game.said, HasSubstr("[2,0]")) << "placing there is what does not work";
+  EXPECT_THAT(game.said, HasSubstr("[2,0]")) << "the placement there is the error";
 }
 
 TEST(Selecting, TypedCoordinatesSelect) {
@@ -112,24 +112,24 @@ TEST(Selecting, TheSameCoordinatesOrEscDeselect) {
   }
 }
 
-TEST(Selecting, EnterPlacesAndTheNextBeginsWithoutASelection) {
+TEST(Selecting, EnterPlacesAndClearsTheSelection) {
   const auto game = play("1 -2\n\n");
   EXPECT_EQ(game.actions(), json("[[1,-2]]"));
   EXPECT_THAT(game.said, HasSubstr("black (Ada): d1\n 1   _ X _\n 2  _ X X _\n"));
   EXPECT_THAT(game.said, EndsWith("white> \nYou left the game.\n"));
 }
 
-TEST(Selecting, WhatIsIllegalIsToldInWords) {
+TEST(Selecting, IllegalInputIsExplained) {
   const auto game = play(
       "\n"         // nothing is selected
-      "0 0\n\n"    // would turn nothing
+      "0 0\n\n"    // would flip nothing
       "1 0\n\n"    // taken
       "9 9\n"      // off the board
-      "1 2 3 4\n"  // no cell
-      "-\n"        // no number
+      "1 2 3 4\n"  // not a cell
+      "-\n"        // not a number
       "dance\n"
       "1 -2\n\n");
-  EXPECT_EQ(game.count("That does not work: "), 7U) << game.said;
+  EXPECT_EQ(game.count("Not possible: "), 7U) << game.said;
   EXPECT_THAT(game.said, HasSubstr("no cell is selected"));
   EXPECT_THAT(game.said, HasSubstr("[0,0] would turn no other"));
   EXPECT_THAT(game.said, HasSubstr("[1,0] is taken"));
@@ -146,13 +146,13 @@ TEST(Selecting, PPassesAndTwoPassesEndTheGame) {
   }
 }
 
-TEST(Selecting, WherePassingIsForcedOnlyTheNeedyMay) {
+TEST(Selecting, WithForcedPassingAPassNeedsALackOfPlacements) {
   const auto game = play("p\n", {.settings = R"({"size":2,"pass":"forced"})"});
   EXPECT_TRUE(game.record.events.empty());
-  EXPECT_THAT(game.said, HasSubstr("That does not work: black can place a disc"));
+  EXPECT_THAT(game.said, HasSubstr("Not possible: black can place a disc"));
 }
 
-TEST(Selecting, WhoCanOnlyPassIsToldSo) {
+TEST(Selecting, ThePromptSaysThatOnlyAPassIsPossible) {
   const auto game = play("p\np\n", {.settings = R"({"size":1})"});
   EXPECT_THAT(game.said, HasSubstr("black (Ada) (can only pass)> "));
   EXPECT_EQ(game.ending, Ending::over);
@@ -168,18 +168,18 @@ TEST(Selecting, HTogglesHowManyDiscsWouldFlip) {
   EXPECT_EQ(play("1 -2\nh\n").count("Hint: 1 disc would flip"), 1U);
 }
 
-TEST(Selecting, TheWordsOfEveryGameStillWork) {
+TEST(Selecting, TheCommandsOfEveryGameStillWork) {
   EXPECT_THAT(play("moves\n").said, HasSubstr("d1 b2 e2 a4 d4 b5 pass\n"));
   EXPECT_THAT(play("moves\n").said, HasSubstr(" 1   _ * _\n 2  * X O *\n"));
   EXPECT_EQ(play("board\n").count("_ O _ X _"), 2U);
-  EXPECT_THAT(play("?\n").said, HasSubstr("Enter       places"));
-  EXPECT_THAT(play("help\n").said, HasSubstr("Enter       places"));
+  EXPECT_THAT(play("?\n").said, HasSubstr("Enter       place"));
+  EXPECT_THAT(play("help\n").said, HasSubstr("Enter       place"));
   EXPECT_THAT(play("hint\n").said, HasSubstr("The machine would play "));
   EXPECT_THAT(play(":hint\n").said, HasSubstr("The machine would play "));
   EXPECT_EQ(play("quit\n1 -2\n\n").ending, Ending::left);
 }
 
-TEST(Selecting, AHintOfAnEngineIsItsNextActionAndNotTheLine) {
+TEST(Selecting, AnEngineHintIsItsNextActionNotTheLine) {
   const auto game = play("1 -2\n\n:hint\n:hint\n", {.hint = "engine"});
   EXPECT_EQ(game.count("The machine would play "), 2U);
   EXPECT_THAT(game.said, Not(HasSubstr("steps")));
@@ -189,7 +189,7 @@ TEST(Selecting, AHintOfAnEngineIsItsNextActionAndNotTheLine) {
 TEST(Selecting, UndoTakesThePlacementAndTheAnswerBack) {
   const auto game = play("1 -2\n\n1 1\nundo\n\n", {.second = "easy"});
   EXPECT_TRUE(game.record.events.empty());
-  EXPECT_THAT(game.said, HasSubstr("no cell is selected")) << "the selection is gone as well";
+  EXPECT_THAT(game.said, HasSubstr("no cell is selected")) << "the selection is cleared too";
 }
 
 TEST(Selecting, MachinesAnswer) {

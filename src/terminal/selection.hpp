@@ -1,7 +1,7 @@
-// Selection: the cell a human has in mind before placing on it.
+// Selection: the cell a human has selected before placing on it.
 //
-// For games whose cells are [q,r] and whose action is the cell. It holds nothing but an action of
-// the table it was made with; the table says which cells there are. A value, not thread safe.
+// For games whose cells are [q,r] and whose action is the cell. It stores only an action of the
+// table it was made with; the table knows the cells. A value, not thread safe.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ class Selection {
   [[nodiscard]] const std::optional<game::Action>& cell() const { return cell_; }
   void clear() { cell_.reset(); }
 
-  /// One step along q and r; the first step of all selects the centre. False, and nothing changed,
-  /// where the board ends.
+  /// One step along q and r; the first step selects the centre. At the edge of the board returns
+  /// false and changes nothing.
   [[nodiscard]] bool step(const game::Table& table, int q, int r);
-  /// Selects a cell, or none if it is the selected one; refused off the board.
+  /// Selects a cell, or deselects it if it is selected; an error off the board.
   [[nodiscard]] base::Expected<void> choose(const game::Table& table, const base::Json& cell);
 
  private:

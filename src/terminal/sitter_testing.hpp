@@ -1,4 +1,4 @@
-// Sitters for tests, as a command line would name them.
+// Sitters for tests, from the words of a command line.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace hexarena::terminal {
 inline constexpr std::string_view kDuel = R"({"players":[{"color":"red","score":0,"places":[[0,0]]},
     {"color":"white","score":0,"places":[[3,1]]}],"board":[[1,2],[3,4],[5,1],[2,3]]})";
 
-/// A game that goes on from where its record stands.
+/// A game that continues its record.
 [[nodiscard]] inline Game game_of(const session::Record& record, std::vector<Sitter>& sitters,
                                   const GameOptions& options) {
   auto table = session::replay(record);
@@ -36,7 +36,7 @@ inline Sitter sitter(const std::string& text) {
           }};
 }
 
-/// A sitter whose every decision is this function's.
+/// A sitter that decides by calling this function.
 template <class Decide>
 Sitter deciding(std::string name, Decide decide) {
   class Actor final : public players::Player {

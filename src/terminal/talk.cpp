@@ -18,14 +18,14 @@ std::string in_notation(const game::Table& table, std::span<const game::Action> 
   return text;
 }
 
-/// Whether another would be to move after this action: then a line is an exchange of actions.
+/// Whether another player would be to move after this action: a line is then not a solution.
 bool hands_over(const game::Table& table, game::Action action) {
   const auto after = table.copy();
   const auto turn = table.view().turn;
   return turn && after->submit(*turn, action) && after->view().turn != turn;
 }
 
-/// Where those stand now that a line of moves from cell to cell moves.
+/// The current cells of the pieces that a line of moves from cell to cell moves.
 std::vector<std::string> movers(const game::Table& table, const std::vector<game::Action>& line) {
   std::vector<std::string> all;
   std::vector<std::string> reached;
@@ -72,8 +72,8 @@ Expected<void> Talk::answer(const std::string& line) {
   return {};
 }
 
-/// "2 announce 5": the second player announces. Where only one human plays, the number may be left
-/// out.
+/// "2 announce 5": the second player announces. If only one human plays, the number is
+/// optional.
 Expected<void> Talk::typed_by_one_of_all(const std::string& line) {
   std::istringstream words(line);
   int number = 0;
@@ -81,7 +81,7 @@ Expected<void> Talk::typed_by_one_of_all(const std::string& line) {
   if (words >> number && number >= 1 && number <= game_.table().seats() &&
       std::getline(words, rest)) {
     if (game_.sitter(Seat(number - 1)).is_human()) return typed(Seat(number - 1), rest);
-    complain(fmt::format("player {} is no human", number));
+    complain(fmt::format("player {} is not human", number));
     return {};
   }
   if (const auto only = game_.only_human()) return typed(*only, line);
@@ -106,24 +106,23 @@ Expected<void> Talk::play(Seat seat, const Json& action) {
 Expected<void> Talk::submit(Seat seat, game::Action action) {
   auto acted = game_.act(seat, action);
   if (!acted) complain(acted.error().message);
-  return game_.kept();
+  return game_.saved();
 }
 
 Expected<void> Talk::undo() {
   const game::View view = game_.table().view();
   const auto seat = view.turn ? view.turn : game_.last_human();
   if (!seat) {
-    complain("there is nothing to take back");
+    complain("nothing to take back");
     return {};
   }
   auto undone = game_.undo(*seat);
   if (!undone) complain(undone.error().message);
-  return game_.kept();
+  return game_.saved();
 }
 
 void Talk::complain(std::string_view text) {
-  face_.tell(
-      fmt::format("That does not work: {}. (\"{}\" tells what you can type.)\n", text, help_.word));
+  face_.tell(fmt::format("Not possible: {}. Type \"{}\" for help.\n", text, help_.word));
 }
 
 void Talk::show_moves(const std::string& start) {
@@ -144,7 +143,7 @@ void Talk::show_moves(const std::string& start) {
     const std::string text = base::write_json(game_.table().action_json(action));
     if (!prefix.empty() && text.find(prefix) > 1) continue;
     shown.push_back(action);
-    // Of a long row of announcements the ends are enough.
+    // Shorten a long row of announcements to its ends.
     if (text.front() == '{' && shown.size() > 1 && shown.size() < legal.size() - 1) {
       if (!list.ends_with("…")) list += " …";
       continue;
@@ -155,7 +154,7 @@ void Talk::show_moves(const std::string& start) {
   face_.tell((list.empty() ? "none" : list) + '\n');
 }
 
-/// A solution of several steps is told bit by bit: its length, who moves, then a step at a time.
+/// Reveals a solution of several steps bit by bit: its length, the pieces, then step by step.
 void Talk::hint() {
   if (hinted_at_ != game_.revision()) hints_ = 0;
   hinted_at_ = game_.revision();
@@ -165,9 +164,9 @@ void Talk::hint() {
   const std::size_t asked = hints_++;
   const bool is_solution = line.size() > 1 && !hands_over(table, line.front());
   if (is_solution && asked == 0) {
-    face_.tell(fmt::format("It can be done in {} steps.\n", line.size()));
+    face_.tell(fmt::format("There is a solution of {} steps.\n", line.size()));
   } else if (is_solution && asked == 1) {
-    face_.tell(fmt::format("These have to move: {}\n", fmt::join(movers(table, line), ", ")));
+    face_.tell(fmt::format("Pieces that have to move: {}\n", fmt::join(movers(table, line), ", ")));
   } else {
     const std::size_t shown = is_solution ? std::min(asked - 1, line.size()) : 1;
     face_.tell("The machine would play" + in_notation(table, std::span(line).first(shown)) +

@@ -1,7 +1,7 @@
-// Talk: what people type in a game, understood the same whichever face they see.
+// Talk: the commands people type in a game, the same for every Face.
 //
-// A line is an action in any of its spellings (game/notation.hpp) or one of the words of help.hpp. Slips
-// are told and change nothing. A value beside its game, which must outlive it.
+// A line is an action in any notation (game/notation.hpp) or a command of help.hpp. Invalid
+// input is reported and changes nothing. Belongs to a game, which must outlive it.
 #pragma once
 
 #include <string>
@@ -16,17 +16,17 @@ class Talk {
  public:
   Talk(Game& game, Face& face, Help help) : game_(game), face_(face), help_(std::move(help)) {}
 
-  /// Does what the line says for whoever may act now. Refused only when the game cannot go on.
+  /// Executes a line for the player who may act now. An error only if the game cannot continue.
   [[nodiscard]] Expected<void> answer(const std::string& line);
-  /// Somebody has said so.
+  /// Whether the user has quit.
   [[nodiscard]] bool left() const { return left_; }
 
-  /// The parts of it that keys stand for.
+  /// Parts of `answer`, for faces with keys.
   [[nodiscard]] Expected<void> typed(Seat seat, const std::string& action);
   [[nodiscard]] Expected<void> play(Seat seat, const Json& action);
   [[nodiscard]] Expected<void> submit(Seat seat, game::Action action);
   [[nodiscard]] Expected<void> undo();
-  /// One step more each time it is asked in a position.
+  /// Reveals one step more each time it is called in a position.
   void hint();
   void solution();
   void complain(std::string_view text);
@@ -39,7 +39,7 @@ class Talk {
   Face& face_;
   Help help_;
   bool left_ = false;
-  std::size_t hints_ = 0;  // asked for in the position of that revision
+  std::size_t hints_ = 0;  // so many given in the position of hinted_at_
   std::uint64_t hinted_at_ = 0;
 };
 

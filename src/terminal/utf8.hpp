@@ -1,4 +1,4 @@
-// Characters of UTF-8 text, one by one. Bytes that are none count as characters too.
+// The characters of UTF-8 text. Invalid bytes count as characters too.
 #pragma once
 
 #include <algorithm>
@@ -6,12 +6,12 @@
 
 namespace hexarena::terminal {
 
-/// A byte that goes on with a character begun before.
+/// A continuation byte of a character.
 [[nodiscard]] constexpr bool goes_on(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
-/// Takes one character off the front of a text that is not empty.
+/// Takes one character off the front of a non-empty text.
 [[nodiscard]] constexpr std::string_view take_character(std::string_view& text) {
   const bool begins = static_cast<unsigned char>(text.front()) >= 0xC0U;
   std::size_t size = 1;
@@ -21,7 +21,7 @@ namespace hexarena::terminal {
   return character;
 }
 
-/// How many there are.
+/// The number of characters.
 [[nodiscard]] constexpr int characters_in(std::string_view text) {
   return static_cast<int>(
       std::count_if(text.begin(), text.end(), [](char c) { return !goes_on(c); }));

@@ -37,8 +37,7 @@ class Planes {
 
   [[nodiscard]] static Expected<void> check(const Rules& rules) {
     if (rules.rows() * rules.columns() <= kMostCells) return {};
-    return base::invalid(
-        fmt::format("boards of more than {} cells are not put into numbers", kMostCells));
+    return base::invalid(fmt::format("boards of more than {} cells cannot be encoded", kMostCells));
   }
 
   explicit Planes(const Rules& rules)

@@ -1,4 +1,4 @@
-// What Hex says about itself.
+// The descriptor of Hex.
 #include "game/descriptor.hpp"
 
 #include <array>

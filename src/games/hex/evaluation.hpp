@@ -1,8 +1,8 @@
-// What the search must know of Hex: how many stones each side still needs to join its two sides.
+// The evaluation of Hex: how many stones each side still needs to connect its two sides.
 //
-// A bridge counts as joined: two cells with two common neighbours, both empty, since whoever is cut
-// off on one takes the other. Of two positions with as many stones to go, the one with more ways to
-// get there is better.
+// A bridge counts as connected: two cells with two common empty neighbours, since a player cut off
+// on one takes the other. Among positions with the same number of stones to go, the one with more
+// ways is better.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class HexEvaluation {
   using Action = hex::Action;
 
   explicit HexEvaluation(const Rules& rules) : rules_(rules), worth_(Cells::kCapacity) {
-    const int middle = rules.size() - 1;  // of twice a row or column
+    const int middle = rules.size() - 1;  // in half rows or columns
     rules.board().for_each([&](int cell) {
       const Place at = rules.place(cell);
       const int down = 2 * at.row - middle;
@@ -45,11 +45,11 @@ class HexEvaluation {
   }
   [[nodiscard]] int banked(const State&, rules::Seat) const { return 0; }
 
-  /// Less than the point of a win, but never nothing: there are no draws.
+  /// Less than the point of a win, but never zero: there are no draws.
   [[nodiscard]] int estimate(const State& state, rules::Seat seat) const {
     const Way mine = way(state, seat);
     const Way theirs = way(state, rules::Seat(1 - seat.number()));
-    // Whoever is to move is half a stone nearer.
+    // The side to move is half a stone ahead.
     const bool to_move = state.turn == seat;
     const int lead = kStone * (theirs.stones - mine.stones) + (to_move ? kStone / 2 : -kStone / 2) +
                      std::clamp(mine.width - theirs.width, -kWidth, kWidth);
@@ -58,7 +58,7 @@ class HexEvaluation {
     return lead > 0 || (lead == 0 && to_move) ? sure : -sure;
   }
 
-  /// Near the middle, and beside stones rather than far away.
+  /// Near the centre, and next to stones rather than far away.
   [[nodiscard]] int ordering_score(State& state, const Action& action, int /*depth*/) const {
     if (action.is_swap()) return kBeside;
     const Cells around = rules_.beside(Cells::single(action.cell));
@@ -74,13 +74,13 @@ class HexEvaluation {
   static constexpr int kStone = 4;
   static constexpr int kWidth = 1;
   static constexpr int kBeside = 6;
-  static constexpr int kFar = kMaxSize + 1;  // stones that never suffice
+  static constexpr int kFar = kMaxSize + 1;  // more stones than could ever help
 
   struct Way {
-    int stones = 0;  ///< to go
-    int width = 0;   ///< cells that the last of them may be on
+    int stones = 0;  ///< still needed
+    int width = 0;   ///< the number of cells where the last of them can go
   };
-  /// Stone by stone from one side to the other, over own stones and bridges for nothing.
+  /// The shortest way between the two sides; own stones and bridges cost nothing.
   [[nodiscard]] Way way(const State& state, rules::Seat seat) const {
     const Cells& own = state.stones[seat.at()];
     const Cells empty = rules_.empty(state);
@@ -97,7 +97,7 @@ class HexEvaluation {
     }
     return {kFar, 0};  // cut off
   }
-  /// `from` and the own stones that hang together with it.
+  /// `from` and the own stones connected to it.
   [[nodiscard]] Cells linked(Cells from, const Cells& own, const Cells& empty) const {
     for (Cells fresh = from; fresh.any();) {
       fresh = (near(fresh, empty) & own) - from;
@@ -105,7 +105,7 @@ class HexEvaluation {
     }
     return from;
   }
-  /// The cells beside these or a bridge away.
+  /// The cells adjacent to these or a bridge away.
   [[nodiscard]] Cells near(const Cells& cells, const Cells& empty) const {
     return rules_.beside(cells) | bridged(cells, empty);
   }
@@ -122,7 +122,7 @@ class HexEvaluation {
   }
 
   const Rules& rules_;
-  std::vector<int> worth_;  // of a cell by its place
+  std::vector<int> worth_;  // of each cell
 };
 
 }  // namespace hexarena::hex

@@ -12,7 +12,7 @@ Expected<Place> read_place(const Json& json, std::string_view path) {
   if (!json.is_array() || json.size() != 2) {
     return invalid(fmt::format("{} must be [column,row], not {}", path, base::excerpt(json)));
   }
-  // What is only off the board is refused with the board's size.
+  // A cell that is merely off the board gets an error that names its size.
   auto column = base::whole_number(json[0], base::item_path(path, 0), 0, kMaxSize - 1);
   if (!column) return passed_on(column);
   auto row = base::whole_number(json[1], base::item_path(path, 1), 0, kMaxSize - 1);

@@ -12,13 +12,13 @@ namespace hexarena::hex {
 
 using base::Json;
 
-/// Reads a position that can be (see check). Absent: "turn" is red, "size" `size`, no stones.
+/// Reads a valid position (see check). Defaults: "turn" is red, "size" `size`, no stones.
 [[nodiscard]] Expected<Position> read_position(const Json& json, int size = kDefaultSize);
 [[nodiscard]] Json to_json(const Position& position);
 [[nodiscard]] Json to_json(Place place);
 
 [[nodiscard]] Expected<Action> read_action(const Rules& rules, const Json& json);
-/// Null for what is no action on this board.
+/// Null if it is not an action on this board.
 [[nodiscard]] Json to_json(const Rules& rules, Action action);
 
 }  // namespace hexarena::hex

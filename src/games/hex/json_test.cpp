@@ -1,4 +1,4 @@
-// Hex in JSON and in text: what is read, what is refused, what is written.
+// Hex in JSON and in text: input, errors, output.
 #include "games/hex/json.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 Json json(std::string_view text) { return *base::read_json(text); }
 
-TEST(HexJson, PositionsComeBackAsTheyWent) {
+TEST(HexJson, PositionsSurviveWritingAndReading) {
   const Json position = json(R"({"size":3,"turn":"blue","red":[[0,0],[2,1]],"blue":[[1,1]]})");
   const auto read = read_position(position);
   ASSERT_TRUE(read);
@@ -22,7 +22,7 @@ TEST(HexJson, PositionsComeBackAsTheyWent) {
   EXPECT_EQ(read_position(Json::object())->size, kDefaultSize);
 }
 
-TEST(HexJson, SaysWhatIsWrongWithAPosition) {
+TEST(HexJson, ErrorsSayWhatIsWrongWithAPosition) {
   const auto why = [](std::string_view text) { return read_position(json(text)).error().message; };
   EXPECT_THAT(why("[]"), HasSubstr("must be an object"));
   EXPECT_THAT(why(R"({"size":20})"), HasSubstr("size"));
@@ -32,7 +32,7 @@ TEST(HexJson, SaysWhatIsWrongWithAPosition) {
   EXPECT_THAT(why(R"({"red":[[1,1]],"blue":[[1,1]]})"), HasSubstr("two stones are on b2"));
 }
 
-TEST(HexTable, PlaysShowsAndSaysWhoWon) {
+TEST(HexTable, PlaysAndShowsWhoWon) {
   auto table = open(json(R"({"size":2,"swap":"none"})"), nullptr);
   ASSERT_TRUE(table);
   for (const char* const action : {"[0,0]", "[1,0]", "[0,1]"}) {
@@ -47,7 +47,7 @@ TEST(HexTable, PlaysShowsAndSaysWhoWon) {
   EXPECT_THAT((*table)->svg_picture({}), HasSubstr("<title>Hex: red won</title>"));
 }
 
-TEST(HexTable, ItsLayoutSaysWhereTheSignsStand) {
+TEST(HexTable, ItsLayoutMatchesThePicture) {
   auto table = open(json(R"({"size":3})"), nullptr);
   const auto action = (*table)->read_action(json("[2,1]"));
   ASSERT_TRUE((*table)->submit(Seat(0), *action));
@@ -60,7 +60,7 @@ TEST(HexTable, ItsLayoutSaysWhereTheSignsStand) {
   }
 }
 
-TEST(HexTable, RefusesSettingsAndActionsThatCannotBe) {
+TEST(HexTable, RefusesInvalidSettingsAndActions) {
   EXPECT_FALSE(open(json(R"({"size":0})"), nullptr));
   EXPECT_FALSE(open(json(R"({"swap":true})"), nullptr));
   EXPECT_FALSE(open(json(R"({"komi":1})"), nullptr));

@@ -1,4 +1,4 @@
-// What Hex brings along for the command line and the terminal.
+// The parts of Hex for the command line and the terminal.
 #include "game/native.hpp"
 
 #include <array>

@@ -37,7 +37,7 @@ std::string colored(char sign) {
 constexpr int kMargin = 4;  // of the text picture's first row
 
 constexpr double kSide = 40;
-// The corners of a cell, as geometry::outline has them.
+// Indices of corners, as in geometry::outline.
 constexpr std::size_t kLowerRight = 0;
 constexpr std::size_t kBottom = 1;
 constexpr std::size_t kLowerLeft = 2;
@@ -92,7 +92,7 @@ class Drawing : base::SvgWriter {
     return fmt::format("{} to move", name(position_.turn));
   }
 
-  /// A side of the board: along two corners of each of its cells.
+  /// One side of the board: along two corners of each of its cells.
   template <class CellAt>
   void side(std::string_view color, std::size_t first, std::size_t second, CellAt cell_at) {
     std::string points;

@@ -1,4 +1,4 @@
-// Hex as a picture: in text, and as SVG.
+// Pictures of Hex: text and SVG.
 //
 //     a b c
 //   1  X * .        X red, O blue, * marked; a selected cell is in parentheses
@@ -24,7 +24,7 @@ struct PictureStyle {
 };
 
 [[nodiscard]] std::string text_picture(const Position& position, const PictureStyle& style);
-/// Where a cell stands in the text picture.
+/// The place of a cell in the text picture.
 [[nodiscard]] geometry::TextPoint text_point(Place place);
 
 [[nodiscard]] std::string svg_picture(const Position& position, const PictureStyle& style);

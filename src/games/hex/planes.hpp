@@ -1,13 +1,13 @@
-// Hex in numbers, for programs that learn.
+// The encoding of Hex for machine learning.
 //
-//   actions   0 … cells-1   a stone on this cell, row · size + column; the last: the swap
+//   actions   0 … cells-1   a stone on the cell row · size + column; the last: the swap
 //
 //   planes    own           stones of the player to move
 //             other         of the other
-//             red           1 everywhere where Red, who joins top and bottom, is to move
-//             swap          1 everywhere where the swap may be chosen
+//             red           1 everywhere if Red, who connects top and bottom, is to move
+//             swap          1 everywhere if the swap is legal
 //
-// Half a turn is the only symmetry besides the identity: all others exchange the sides to be joined.
+// Half a turn is the only symmetry besides the identity: all others exchange the goals.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// A position of Hex in plain words: what JSON, pictures and set-ups speak of.
+// A position of Hex in plain terms, for JSON, pictures and set-ups.
 //
 // The board is a rhombus of n × n hexagons. A cell is a column, written as a letter, and a row,
 // written as a number from 1 at the top: "a1" is the acute corner at the top left.
 //
-//     a b c        Red joins the top row to the bottom row, Blue the first column to the last.
+//     a b c        Red connects the top and bottom rows, Blue the first and last columns.
 //   1  . . .       Cells touch their neighbours in the row, and those above and below: b2 touches
 //    2  . . .      b1, c1, a2, c2, a3 and b3.
 //     3  . . .
@@ -52,8 +52,8 @@ struct Position {
   return place.row >= 0 && place.row < size && place.column >= 0 && place.column < size;
 }
 
-/// Whether a position can be: a size within limits, every stone on the board, none twice. Any
-/// number of stones is allowed, so that a puzzle or a handicap can be set up.
+/// Whether a position is valid: a size within limits, all stones on the board and on different
+/// cells. Any number of stones is allowed, so that puzzles and handicaps can be set up.
 [[nodiscard]] Expected<void> check(const Position& position);
 
 }  // namespace hexarena::hex

@@ -2,15 +2,15 @@
 //
 //   State    meaning
 //   stones   of Red and of Blue
-//   winner   whose chain joins their two sides; one side only ever can, so there is no draw
-//   present  a removed player leaves the win to the other at once
+//   winner   whose chain connects their sides; exactly one side can, so there is no draw
+//   present  if a player is removed, the other wins at once
 //
-// A cell's number is row · (size + 1) + column: the column past the last is always empty, so that
-// moving a whole set one step is a shift, and nothing slips from one row into the next.
+// A cell's number is row · (size + 1) + column: the column after the last is always empty, so that
+// moving a whole set one step is a shift that never wraps into the next row.
 //
 // With the swap rule Blue may answer the first stone by taking it over. Seats keep their colours
 // and sides, so the stone becomes blue and moves to the mirrored cell (row and column exchanged),
-// which is the same position seen from the other side. Immutable once made; safe to share between
+// which is the same position seen from the other side. Immutable; safe to share between
 // threads.
 #pragma once
 
@@ -76,21 +76,21 @@ class Rules {
   }
 
   [[nodiscard]] int size() const { return size_; }
-  /// All cells there are.
+  /// All cells of the board.
   [[nodiscard]] const Cells& board() const { return board_; }
   [[nodiscard]] int number(Place place) const { return place.row * (size_ + 1) + place.column; }
   [[nodiscard]] Place place(int number) const {
     return {number / (size_ + 1), number % (size_ + 1)};
   }
   [[nodiscard]] bool has(Index cell) const { return cell < Cells::kCapacity && board_.test(cell); }
-  /// The two sides a seat has to join.
+  /// The two sides a seat has to connect.
   struct Goal {
     Cells first;
     Cells second;
   };
   [[nodiscard]] const Goal& goal(Seat seat) const { return goals_[seat.at()]; }
 
-  /// Every cell of the board one step away from a cell of the set in the direction, of six in turn.
+  /// All cells one step in a direction (0–5) from a cell of the set.
   [[nodiscard]] Cells moved(const Cells& cells, int direction) const {
     switch (direction) {
       case 0: return (cells >> (size_ + 1)) & board_;  // up
@@ -108,7 +108,7 @@ class Rules {
     }
     return found;
   }
-  /// `from` and all that hangs together with it within `among`.
+  /// `from` and all cells of `among` connected to it.
   [[nodiscard]] Cells chain(Cells from, const Cells& among) const {
     for (Cells fresh = from; fresh.any();) {
       fresh = (beside(fresh) & among) - from;
@@ -130,7 +130,7 @@ class Rules {
   [[nodiscard]] Cells empty(const State& state) const {
     return board_ - state.stones[0] - state.stones[1];
   }
-  /// Blue's first turn after Red's first stone.
+  /// Whether it is Blue's first turn, after a single red stone.
   [[nodiscard]] bool may_swap(const State& state) const {
     return swap_ && state.turn == Seat(1) && state.stones[0].count() == 1 && state.stones[1].none();
   }
@@ -153,9 +153,9 @@ class Rules {
     if (action.is_swap()) {
       if (may_swap(state)) return {};
       return base::illegal(swap_ ? "only Blue's first turn can be a swap"
-                                 : "there is no swap rule in this game");
+                                 : "this game has no swap rule");
     }
-    if (!has(action.cell)) return base::illegal("there is no such cell");
+    if (!has(action.cell)) return base::illegal("no such cell");
     if (empty(state).test(action.cell)) return {};
     return base::illegal(fmt::format("{} is taken", cell_name(place(action.cell))));
   }
@@ -194,7 +194,7 @@ class Rules {
     return won;
   }
 
-  /// The state in words that JSON and pictures understand.
+  /// The state in plain terms, for JSON and pictures.
   [[nodiscard]] Position position(const State& state) const {
     Position position{size_, color(state.turn), {}, {}};
     state.stones[0].for_each([&](int cell) { position.red.push_back(place(cell)); });
@@ -210,7 +210,7 @@ class Rules {
     const Goal& goal = goals_[seat.at()];
     return (linked & goal.first).any() && (linked & goal.second).any();
   }
-  /// The only stone, of seat `from`, becomes the other's on the mirrored cell.
+  /// The only stone, of seat `from`, becomes the opponent's on the mirrored cell.
   void turn_over(State& state, std::size_t from) const {
     const Place at = place(state.stones[from].lowest());
     state.stones[from] = {};

@@ -1,4 +1,4 @@
-// The rules of Hex: chains, the swap, and the same answers as a slow and obvious search.
+// The rules of Hex: chains, the swap, and agreement with a slow and obvious search.
 #include "games/hex/rules.hpp"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ Position board(int size, std::vector<std::string> red, std::vector<std::string> 
   return position;
 }
 
-/// Whether stones join row (or column) 0 to the last: neighbour by neighbour, cell by cell.
+/// Whether stones connect row (or column) 0 to the last: neighbour by neighbour.
 bool joins(int size, const std::vector<Place>& stones, bool rows) {
   const std::set<Place> all(stones.begin(), stones.end());
   std::vector<Place> open;
@@ -62,7 +62,7 @@ TEST(HexRules, IsWonByAChainBetweenTheOwnSides) {
   EXPECT_EQ(Rules(board(3, {"a1", "a2", "a3"}, {}), false).start().winner, Seat(0));
   EXPECT_EQ(Rules(board(3, {"c1", "b2", "a3"}, {}), false).start().winner, Seat(0));
   EXPECT_EQ(Rules(board(3, {}, {"a3", "b3", "c2"}), false).start().winner, Seat(1));
-  // A row is no chain of Red's, and a1 does not touch b2.
+  // A row is no win for Red, and a1 does not touch b2.
   EXPECT_EQ(Rules(board(3, {"a1", "b1", "c1"}, {}), false).start().winner, std::nullopt);
   EXPECT_EQ(Rules(board(3, {"a1", "b2", "c3"}, {}), false).start().winner, std::nullopt);
 }
@@ -119,7 +119,7 @@ TEST(HexRules, KeepTheContractOfEveryGame) {
 }
 
 TEST(HexRules, HaveTheKnownNumbersOfGames) {
-  // Of n² · (n² - 1) · … while no one can have won, and one more for the swap after the first.
+  // n² · (n² - 1) · … while no one can have won, plus one for the swap after the first stone.
   const Rules plain(board(11, {}, {}), false);
   EXPECT_EQ(search::Perft<Rules>(plain).leaves(plain.start(), 2), 121U * 120);
   const Rules swap(board(11, {}, {}), true);
@@ -148,7 +148,7 @@ TEST(HexEvaluation, IsFairToBothSides) {
     auto state = rules.start();
     for (int ply = 0; ply < 10; ++ply) rules.play(state, rules.sample(state, random));
     if (rules.over(state)) continue;
-    // Mirrored, with the colours exchanged, it is the same game.
+    // Mirrored and with the colours exchanged, it is the same game.
     auto mirrored = rules.start();
     for (const int from : {0, 1}) {
       const auto seat = static_cast<std::size_t>(from);

@@ -1,4 +1,4 @@
-// Settings: how a game of Hex is to be played; kSettings is the table.
+// The settings of Hex; kSettings is the table.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ inline constexpr std::array<game::Setting, 4> kSettings{{
     game::choice("swap", kSwapChoices, "Whether the second player may swap sides."),
     game::integer("players", 2, 2, 2, "Always two."),
     // The start is always the same.
-    game::seed("For players that draw lots."),
+    game::seed("For players with random choices."),
 }};
 
 }  // namespace hexarena::hex

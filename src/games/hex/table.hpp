@@ -1,4 +1,4 @@
-// Hex at the table.
+// The Table of Hex.
 #pragma once
 
 #include <memory>

@@ -141,7 +141,7 @@ Expected<std::array<Nook, kNooks>> read_nooks(std::string_view text) {
     nooks[i] = {static_cast<CellId>(*number), static_cast<std::uint8_t>(letter - 'A')};
     for (std::size_t j = 0; j < i; ++j) {
       if (nooks[j].cell == nooks[i].cell) {
-        return invalid(fmt::format("nook {:03} stands twice", *number));
+        return invalid(fmt::format("nook {:03} is listed twice", *number));
       }
       if (geometry::distance(kAxial[nooks[j].cell], kAxial[nooks[i].cell]) == 1) {
         return invalid(fmt::format("nook {} and nook {} are adjacent", to_string(nooks[j].cell),

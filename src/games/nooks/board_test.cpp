@@ -168,8 +168,8 @@ TEST(Nooks, StandOnRingsTwoToSixButNotOnCorners) {
 }
 
 TEST(Nooks, StandOnceEach) {
-  EXPECT_EQ(nooks_refusal(with_nook(17, "093B")), "nook 093 stands twice");
-  EXPECT_EQ(nooks_refusal(with_nook(1, "093D")), "nook 093 stands twice");
+  EXPECT_EQ(nooks_refusal(with_nook(17, "093B")), "nook 093 is listed twice");
+  EXPECT_EQ(nooks_refusal(with_nook(1, "093D")), "nook 093 is listed twice");
 }
 
 TEST(Nooks, AreNeverAdjacent) {

@@ -207,7 +207,7 @@ class RoundsTable final : public Table {
   [[nodiscard]] Expected<Advice> advise(const Adviser& adviser) const override {
     if (over()) return illegal("the game is over");
     if (adviser.name != "random" && adviser.name != kSolver) {
-      return invalid(fmt::format("nooks has no player called {}", base::in_quotes(adviser.name)));
+      return invalid(fmt::format("nooks has no player {}", base::in_quotes(adviser.name)));
     }
     if (adviser.level) return invalid(fmt::format("{} takes no level", adviser.name));
     if (adviser.name == "random") {

@@ -188,7 +188,7 @@ int Endgame::search(const Node& node, Window window) {
   // 7. Remember.
   if (found > window.alpha) range.low = std::max(range.low, found);
   if (found < window.beta) range.high = std::min(range.high, found);
-  table_->keep(
+  table_->store(
       key, {static_cast<std::int8_t>(range.low), static_cast<std::int8_t>(range.high), best_square,
             static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before))});
   return found;

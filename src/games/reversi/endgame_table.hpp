@@ -37,7 +37,7 @@ class EndgameTable {
     }
     return std::nullopt;
   }
-  void keep(std::uint64_t key, const Entry& entry) {
+  void store(std::uint64_t key, const Entry& entry) {
     Slot* cheapest = nullptr;
     int least = 1000;
     for (Slot& slot : lines_[place(key)].slots) {

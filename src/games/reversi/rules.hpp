@@ -140,7 +140,7 @@ class Rules {
       return base::illegal(
           fmt::format("{} can place a disc, and with pass=forced must", name(color(state.turn))));
     }
-    if (action.cell >= grid_.shape().size()) return base::illegal("there is no such cell");
+    if (action.cell >= grid_.shape().size()) return base::illegal("no such cell");
     const std::string where = to_string(cell(action.cell));
     if (taken(state, action.cell)) return base::illegal(where + " is taken");
     const int turned = grid_.count(grid_.flips(own(state), theirs(state), action.cell));

@@ -169,7 +169,7 @@ TEST(ReversiRules, APlacementMustTurnADiscOnAnEmptyCell) {
     EXPECT_EQ(game.flips({0, -1}), 0);
     EXPECT_EQ(game.flips({0, 0}), 0);
     EXPECT_EQ(rules.judge(rules.start(), Action::place(37)).error().message,
-              "there is no such cell");
+              "no such cell");
     EXPECT_EQ(rules.index({4, 0}), std::nullopt);
   });
 }

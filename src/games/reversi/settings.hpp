@@ -24,7 +24,7 @@ inline constexpr std::array<game::Setting, 5> kSettings{{
     game::integer("min_flips", 1, cells_of(kMaxSize), 1, "Discs a placement must flip at least."),
     game::integer("players", 2, 2, 2, "Always two."),
     // The start is always the same.
-    game::seed("For players that draw lots."),
+    game::seed("For players with random choices."),
 }};
 
 [[nodiscard]] Expected<Settings> read_settings(const Json& json);

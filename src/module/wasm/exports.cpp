@@ -1,11 +1,11 @@
-// The module as WebAssembly: three functions of bytes, and the clock of whoever runs it.
+// The module as WebAssembly: three functions that exchange bytes, and an imported clock.
 //
-//   hexarena_take(bytes)         room for a question
-//   hexarena_ask(where, bytes)   where the answer begins: its length in four bytes (little endian),
-//                                then JSON; the question's room is free again
-//   hexarena_free(where)         the answer has been read
+//   hexarena_take(bytes)         allocates room for a query
+//   hexarena_ask(where, bytes)   returns where the answer begins: its length in four bytes (little
+//                                endian), then JSON; frees the query
+//   hexarena_free(where)         frees the answer
 //
-// Where there is no memory left, a call ends in a trap and not in a place to write to.
+// If memory runs out, a call traps instead of returning a place to write to.
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -26,17 +26,17 @@ char* room_for(std::size_t bytes) {
 
 extern "C" {
 
-/// Milliseconds since any moment.
+/// Milliseconds since an arbitrary moment.
 [[clang::import_module("hexarena"), clang::import_name("now")]] double hexarena_now();
 
-// The libraries of the system are compiled with guards on the stack and leave these two to us.
+// The system libraries are compiled with stack protection and leave these two to us.
 std::uintptr_t __stack_chk_guard = 0x5AFE;
 [[noreturn]] void __stack_chk_fail() { __builtin_trap(); }
-// There are no files here; what the library has for them shall not be asked of the page.
+// There are no files here; the file functions of the library must not become imports of the page.
 int __imported_wasi_snapshot_preview1_fd_close(int) { return -1; }
 int __imported_wasi_snapshot_preview1_fd_seek(int, std::int64_t, int, int) { return -1; }
 int __imported_wasi_snapshot_preview1_fd_write(int, int, int, int) { return -1; }
-// Nobody would read the last words of a library.
+// The message is dropped: there is nowhere to print it.
 [[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
 
 [[clang::export_name("hexarena_take")]] char* hexarena_take(std::uint32_t bytes) {

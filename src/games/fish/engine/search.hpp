@@ -274,7 +274,8 @@ class Search {
                                              : Bound::exact;
     const auto effort = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
     const int kept = best.resolved ? kWholeGame : std::min(depth, kWholeGame - 1);
-    table_->keep({node.key, best_move, best.value, static_cast<std::uint8_t>(kept), bound, effort});
+    table_->store(
+        {node.key, best_move, best.value, static_cast<std::uint8_t>(kept), bound, effort});
     return best;
   }
   static constexpr int kSurely = 160;
