@@ -1,4 +1,4 @@
-// A store belongs to one account, and can be read where nobody may write.
+// A store belongs to one account, and can be read where it cannot be written.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST(StoreMode, IsForOneAccountUnderAnyUmask) {
   }
 }
 
-TEST(StoreMode, AWiderOneOfOursIsClosedAndThatIsSaid) {
+TEST(StoreMode, AWiderOneIsRestrictedAndReported) {
   const TestFolder folder;
   {
     const auto store = opened(folder.file());
@@ -55,7 +55,7 @@ TEST(StoreMode, AWiderOneOfOursIsClosedAndThatIsSaid) {
   EXPECT_EQ(opened(folder.file())->note(), "");
 }
 
-/// Runs it as somebody who may not write where root may: whether it worked.
+/// Runs it as a user without write permission (root could write anywhere); returns its success.
 bool as_nobody(const std::function<bool()>& work) {
   const pid_t child = fork();
   if (child == 0) {
@@ -68,7 +68,7 @@ bool as_nobody(const std::function<bool()>& work) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// A folder in which nobody may write.
+/// A folder without write permission.
 class ReadOnlyTest : public testing::Test {
  protected:
   ReadOnlyTest() {
@@ -88,7 +88,7 @@ class ReadOnlyTest : public testing::Test {
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(place()), fs::directory_iterator()));
   }
-  /// Whether somebody who may only read finds both games, or just the first.
+  /// Whether a reader without write permission finds both games, or only the first.
   [[nodiscard]] bool is_readable(std::size_t games) const {
     return as_nobody([&] {
       auto store = Store::open(folder_.file(), Opening::read_only);
@@ -116,11 +116,11 @@ TEST_F(ReadOnlyTest, AReadOnlyFileInAFolderOfOursIsReadToo) {
   chmod(folder_.file().c_str(), 0444);
   chmod(place().c_str(), 0777);
   EXPECT_TRUE(is_readable(1));
-  EXPECT_EQ(files(), 1U) << "something was left beside it";
+  EXPECT_EQ(files(), 1U) << "files were left beside it";
 }
 
-TEST_F(ReadOnlyTest, WhatIsOnlyInTheJournalIsReadAsWell) {
-  // As after a kill: the journal is there, with or without SQLite's index of it.
+TEST_F(ReadOnlyTest, DataThatIsOnlyInTheJournalIsReadToo) {
+  // As after a kill: the journal exists, with or without SQLite's index of it.
   for (const bool index : {false, true}) {
     const TestFolder other;
     const auto store = opened(other.file());
@@ -148,7 +148,7 @@ TEST_F(ReadOnlyTest, AReaderWritesNothing) {
   EXPECT_FALSE(Store::open(folder_.file("none.db"), Opening::read_only));
 }
 
-TEST(StoreDurability, IsAsAskedFor) {
+TEST(StoreDurability, IsAsRequested) {
   const TestFolder folder;
   const auto synchronous = [&](Durability durability) {
     auto database =
@@ -159,7 +159,7 @@ TEST(StoreDurability, IsAsAskedFor) {
   EXPECT_EQ(synchronous(Durability::full), 2);
 }
 
-TEST(LeftJournal, OfAnotherFileIsNotTakenForOurs) {
+TEST(LeftJournal, OfAnotherFileIsNotUsed) {
   const TestFolder folder;
   {
     const TestFolder other;

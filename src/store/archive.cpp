@@ -37,7 +37,7 @@ struct ToJson {
   }
 };
 
-/// Takes the members of one line; the first that is wrong stays as the refusal.
+/// Reads the members of one line; the first error is stored as the refusal.
 class Members {
  public:
   Members(const Json& line, std::initializer_list<std::string_view> keys) : line_(line) {
@@ -88,7 +88,7 @@ Expected<session::Record> read_record(const Json& json, Games games) {
   if (!actions) return passed_on(actions);
   auto envelope = session::envelope_of(json);
   if (!envelope) return passed_on(envelope);
-  if (envelope->is_position) return invalid("a position stands where a record should");
+  if (envelope->is_position) return invalid("found a position instead of a record");
   if (games == Games::played) {
     auto played = session::replay(envelope->record);
     if (!played) return invalid(std::move(played.error().message));

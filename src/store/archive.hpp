@@ -1,4 +1,4 @@
-// Archive: a store, or some games of it, as JSON lines: for backups and for moving.
+// Archive: a store, or some of its games, as JSON lines: for backups and for moving.
 //
 //   {"archive":"hexarena","version":1}
 //   {"player":name,"about":…}
@@ -7,11 +7,11 @@
 //   {"pairing":…,"tournament":id,"number":n}
 //   {"result":…,"tournament":id,"number":n}
 //   {"game":id,"began":ms,"record":{…}}
-//   {"end":lines}                              missing where an archive was cut off
+//   {"end":lines}                              missing if an archive was truncated
 //
-// The lines between the first and the last come in any order, but a tournament before what belongs
-// to it. Reading trusts nothing: sizes, names, keys and every record are checked, and each game is
-// played through. It takes the bytes as they come, in any pieces, and holds few of them at a time.
+// The lines in between come in any order, but a tournament precedes its pairings and results.
+// Reading trusts nothing: sizes, names, keys and every record are checked, and each game is
+// replayed. It reads the bytes in pieces of any size, and buffers few of them at a time.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@
 namespace hexarena::store {
 
 inline constexpr int kArchiveVersion = 1;
-/// Of a line: a game and what is around it.
+/// Of a line: a game and its envelope.
 inline constexpr base::JsonLimits kArchiveLimits{session::kRecordLimits.bytes + 65'536,
                                                  session::kRecordLimits.blanks,
                                                  session::kRecordLimits.depth + 4};
@@ -35,10 +35,10 @@ inline constexpr base::JsonLimits kArchiveLimits{session::kRecordLimits.bytes + 
 [[nodiscard]] std::string archive_line(const Item& item);
 [[nodiscard]] std::string archive_end(std::size_t items);
 
-/// How much is to be checked of a game.
+/// How thoroughly a game is checked.
 enum class Games {
   read,    ///< its form
-  played,  ///< that it can be played through as well
+  played,  ///< that it can be replayed as well
 };
 
 class ArchiveReader {
@@ -49,13 +49,13 @@ class ArchiveReader {
   ArchiveReader(Bytes bytes, Games games)
       : bytes_(std::move(bytes)), games_(games), stream_(kArchiveLimits) {}
 
-  /// The next item, or nothing behind the last one of a whole archive. A refusal names the line;
-  /// the reader is spent then.
+  /// The next item, or nothing after the last one of a complete archive. An error names the line;
+  /// the reader cannot be used after it.
   [[nodiscard]] Expected<std::optional<Item>> next();
 
  private:
   [[nodiscard]] tl::unexpected<base::Error> refuse(const std::string& why) const;
-  /// Takes more bytes in.
+  /// Reads more bytes.
   [[nodiscard]] Expected<void> go_on();
   [[nodiscard]] Expected<std::optional<Item>> read(const Json& line);
 
@@ -64,8 +64,8 @@ class ArchiveReader {
   base::JsonStream stream_;
   std::size_t lines_ = 0;
   std::size_t items_ = 0;
-  bool whole_ = false;  // its last line was there
-  bool over_ = false;   // no more bytes come
+  bool whole_ = false;  // its last line was read
+  bool over_ = false;   // there are no more bytes
 };
 
 }  // namespace hexarena::store

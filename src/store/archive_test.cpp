@@ -1,4 +1,4 @@
-// An archive holds all that a store does; whatever is no whole archive is refused.
+// An archive contains everything a store does; an incomplete or invalid one is refused.
 #include "store/archive.hpp"
 
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Hands out the text in pieces of this size.
+/// Returns the text in pieces of this size.
 ArchiveReader::Bytes pieces_of(const std::string& text, std::size_t size) {
   return [&text, size, at = std::size_t{0}]() mutable -> Expected<std::string> {
     const std::string piece = text.substr(at, size);
@@ -20,7 +20,7 @@ ArchiveReader::Bytes pieces_of(const std::string& text, std::size_t size) {
   };
 }
 
-/// The archive as it is written again, or the refusal.
+/// The archive read and written again, or the error.
 Expected<std::string> read_again(const std::string& text, std::size_t size = 4096) {
   ArchiveReader reader(pieces_of(text, size), Games::played);
   std::string again = archive_begin();
@@ -81,7 +81,7 @@ TEST(Archive, MovesAStore) {
   }
 }
 
-TEST(Archive, CutOffAnywhereItIsRefusedAndNothingIsAdded) {
+TEST(Archive, TruncatedAnywhereItIsRefusedAndNothingIsAdded) {
   const std::string text = full_archive();
   const TestFolder folder;
   const auto store = opened(folder.file());
@@ -98,7 +98,7 @@ struct BadArchive {
   const char* why;
 };
 
-TEST(Archive, NamesWhatIsWrong) {
+TEST(Archive, ReportsWhatIsWrong) {
   const BadArchive all[]{
       {"", "there is no archive"},
       {"{}", "line 1 of the archive: an archive begins with"},

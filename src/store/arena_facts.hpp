@@ -1,8 +1,8 @@
-// ArenaFacts: what an arena knows beside its games: identities, bans, the operator's key, what was
-// cancelled or looks suspicious, and which games are casual. In the file of the store, and in no
-// export of it.
+// ArenaFacts: an arena's data beside its games: identities, bans, the operator's key, cancelled and
+// suspicious activity, and which games are casual. Stored in the file of the store, but never
+// exported.
 //
-// A fact is a JSON object under a kind and a name; writing it again replaces it. Thread safe.
+// A fact is a JSON object under a kind and a name; writing it again replaces it. Thread-safe.
 #pragma once
 
 #include <memory>
@@ -25,17 +25,17 @@ class ArenaFacts {
   using Fact = std::pair<std::string, base::Json>;  ///< a name, and what is known under it
   /// All of a kind, by name. Refused (kind corrupt) where one is not what was written.
   [[nodiscard]] base::Expected<std::vector<Fact>> all(const std::string& kind);
-  /// Nothing where there is none of this kind and name.
+  /// Nothing if there is none of this kind and name.
   [[nodiscard]] base::Expected<std::optional<base::Json>> find(const std::string& kind,
                                                                const std::string& name);
   [[nodiscard]] base::Expected<void> put(const std::string& kind, const std::string& name,
                                          const base::Json& fact);
-  /// All of them, or none.
+  /// Writes all of them, or none.
   [[nodiscard]] base::Expected<void> put_all(const std::string& kind,
                                              const std::vector<Fact>& facts);
   [[nodiscard]] base::Expected<void> remove(const std::string& kind, const std::string& name);
 
-  /// A casual game counts for no rating. To be marked before it begins.
+  /// Casual games do not count for ratings. Call it before the game begins.
   [[nodiscard]] base::Expected<void> mark_casual(const std::string& game);
   [[nodiscard]] base::Expected<bool> is_casual(const std::string& game);
 

@@ -64,7 +64,7 @@ base::Expected<void> back_up(const std::string& file, const std::string& to,
   if (!fresh) return passed_on(fresh);
   auto copied = guarded(
       [&]() -> base::Expected<void> {
-        // One moment of it for the whole copy: otherwise every write of others would start it anew.
+        // One snapshot for the whole copy: otherwise every write by others would restart it.
         const SQLite::Transaction moment(*from->connection);
         static_cast<void>(from->connection->execAndGet("SELECT count(*) FROM sqlite_schema"));
         const auto target = new_database((*fresh)->name(), {});

@@ -7,9 +7,8 @@
 
 namespace hexarena::store {
 
-/// Copies the store to `to`, which takes its place once it is whole, also in place of an earlier
-/// copy. Refused where the store is damaged, and where `to` is no store, is in use, or is the store
-/// itself.
+/// Copies the store to `to`, which is put in place once it is complete, replacing an earlier copy.
+/// Fails if the store is damaged, and if `to` is not a store, is in use, or is the store itself.
 [[nodiscard]] base::Expected<void> back_up(const std::string& file, const std::string& to,
                                            const Progress& progress);
 

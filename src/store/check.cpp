@@ -13,7 +13,7 @@ namespace {
 using base::Error;
 using base::passed_on;
 
-/// Asks now and then, while SQLite works, whether to go on.
+/// Checks from time to time, while SQLite works, whether to continue.
 class Watch {
  public:
   Watch(SQLite::Database& database, const Progress& progress)
@@ -45,8 +45,8 @@ class Watch {
   bool stopped_ = false;
 };
 
-/// Does a part of the work. Where SQLite finds the file damaged there, that is noted, and the other
-/// parts are done all the same.
+/// Runs a part of the check. If SQLite finds the file damaged there, that is recorded, and the
+/// other parts still run.
 template <class Work>
 void part(Losses& damage, const char* what, const Work& work) {
   try {

@@ -1,4 +1,4 @@
-// Checks all of a store: its structure, every row, and that its lists agree with what is stored.
+// Checks all of a store: its structure, every row, and that its lists agree with the stored data.
 #pragma once
 
 #include <SQLiteCpp/Database.h>
@@ -16,12 +16,12 @@ struct Checked {
   Losses damage;
 };
 
-/// Changes nothing, and works while others write. Refused where the file cannot be read, belongs to
-/// another program or is of a newer one.
+/// Changes nothing, and works while others write. Fails if the file cannot be read, or belongs to
+/// another program or a newer version.
 [[nodiscard]] base::Expected<Checked> check_store(const std::string& file,
                                                   const Progress& progress);
 
-/// How much a store holds.
+/// The size of a store's contents.
 [[nodiscard]] Contents contents_of(SQLite::Database& database);
 
 }  // namespace hexarena::store

@@ -1,7 +1,7 @@
-// Checksum: a number stored with a row to show that the row is still what was written.
+// Checksum: a number stored with a row to detect damage to it.
 //
-// FNV-1a over the parts of the row, each with its length before it. It finds accidents of disks and
-// cables, not forgers. A value.
+// FNV-1a over the parts of the row, each preceded by its length. It detects accidental damage, not
+// forgery. A value.
 #pragma once
 
 #include <bit>
@@ -23,7 +23,7 @@ class Checksum {
     }
     return *this;
   }
-  /// As SQLite keeps it.
+  /// As stored by SQLite.
   [[nodiscard]] constexpr std::int64_t value() const { return std::bit_cast<std::int64_t>(sum_); }
 
  private:

@@ -25,17 +25,17 @@ using base::Expected;
 using base::invalid;
 using Connection = std::unique_ptr<SQLite::Database>;
 
-/// No text or row is longer than a game; a damaged length must not ask for more memory.
+/// No text or row is longer than a game; a damaged length must not cause a larger allocation.
 constexpr int kLongestValue = 32 << 20;
 
-/// From SQLite's file format: the header, what it starts with, and where it has the application id.
+/// From SQLite's file format: the header, its magic, and the offset of the application id.
 using Header = std::array<unsigned char, 100>;
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
 constexpr std::size_t kApplicationAt = 68;
 
 std::string the_store(const std::string& file) { return "the store " + base::in_quotes(file); }
 
-/// SQLite would take some names for something else: ":memory:", "file:…".
+/// SQLite gives some names a special meaning: ":memory:", "file:…".
 std::string plain_name(const std::string& file) {
   return file.starts_with('/') ? file : "./" + file;
 }
@@ -90,9 +90,9 @@ Header header_on_disk(SQLite::Database& database) {
   return header;
 }
 
-/// Whether the main file claims to be ours, so that anything else is refused before SQLite touches
-/// it or what lies beside it. This looks past the journal, so it relies only on bytes that are the
-/// same in every version of the first page: a checkpoint that stopped halfway cannot change them.
+/// Checks whether the main file claims to be ours, so that anything else is refused before SQLite
+/// touches it or the files beside it. This bypasses the journal, so it relies only on bytes that
+/// are the same in every version of the first page: an interrupted checkpoint cannot change them.
 Expected<void> check_owner(const std::string& file, SQLite::Database& database) {
   const Header header = header_on_disk(database);
   if (!std::equal(kMagic.begin(), kMagic.end(), header.begin())) {
@@ -110,7 +110,7 @@ std::int64_t pragma_number(const SQLite::Database& database, const char* pragma)
   return question.executeStep() ? question.getColumn(0).getInt64() : 0;
 }
 
-/// Whether the journal holds anything a checkpoint could copy into the main file.
+/// Whether the journal has anything that a checkpoint could copy into the main file.
 bool has_journal(sqlite3* handle) {
   struct stat status{};
   const char* const journal = sqlite3_filename_wal(sqlite3_db_filename(handle, "main"));
@@ -120,8 +120,8 @@ bool has_journal(sqlite3* handle) {
 void configure(SQLite::Database& database, Durability durability) {
   sqlite3* const handle = database.getHandle();
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestValue);
-  // Until it is known to be whole, not even closing it changes the file. Without a journal closing
-  // cannot change it, and only removes the empty journal that reading it creates.
+  // Until the file is known to be intact, not even closing it may change it. Without a journal
+  // closing cannot change it, and only removes the empty journal that reading creates.
   sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_journal(handle) ? 1 : 0, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
@@ -129,9 +129,9 @@ void configure(SQLite::Database& database, Durability durability) {
   database.exec("PRAGMA foreign_keys = ON");
   database.exec(durability == Durability::full ? "PRAGMA synchronous = FULL"
                                                : "PRAGMA synchronous = NORMAL");
-  // What is deleted or replaced, the key of a seat say, is not left in the file.
+  // Deleted or replaced data, such as the key of a seat, must not remain in the file.
   database.exec("PRAGMA secure_delete = ON");
-  // Whoever serves has a WalCheckpointer that comes first; elsewhere a longer journal costs little.
+  // A server has a WalCheckpointer that runs earlier; elsewhere a longer journal costs little.
   database.exec("PRAGMA wal_autocheckpoint = 8000");
 }
 
@@ -139,7 +139,7 @@ void migrate(SQLite::Database& database, Migrations migrations) {
   const auto done = static_cast<std::size_t>(pragma_number(database, "user_version"));
   for (std::size_t step = done; step < migrations.size(); ++step) {
     SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
-    // Asked inside the transaction: another process may have been quicker.
+    // Checked inside the transaction: another process may have been faster.
     if (pragma_number(database, "user_version") > static_cast<std::int64_t>(step)) continue;
     database.exec(std::string(migrations[step].sql));
     if (migrations[step].fill != nullptr) migrations[step].fill(database);
@@ -149,7 +149,7 @@ void migrate(SQLite::Database& database, Migrations migrations) {
   }
 }
 
-/// Puts a new, empty store in its place, unless another process has just done so.
+/// Puts a new, empty store in place, unless another process has just done so.
 Expected<void> create(const std::string& file, Migrations migrations) {
   auto fresh = FreshFile::make(file);
   auto made =
@@ -165,7 +165,7 @@ Expected<void> create(const std::string& file, Migrations migrations) {
   return made;
 }
 
-/// The tables and all else a file consists of, as they were declared.
+/// The schema of a file: the declarations of its tables and everything else.
 std::vector<std::string> declarations(const SQLite::Database& database) {
   std::vector<std::string> all;
   SQLite::Statement question(database, "SELECT type, name, sql FROM sqlite_schema ORDER BY name");
@@ -176,7 +176,7 @@ std::vector<std::string> declarations(const SQLite::Database& database) {
   return all;
 }
 
-/// What they are after these migrations.
+/// The schema after these migrations.
 std::vector<std::string> declared_by(Migrations migrations) {
   const auto model = [&] {
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
@@ -190,8 +190,8 @@ std::vector<std::string> declared_by(Migrations migrations) {
   return kUsual;
 }
 
-/// Looks without changing anything, and through the journal: what a checkpoint has not yet copied
-/// into the main file counts.
+/// Checks without changing anything, and through the journal: pages not yet copied into the main
+/// file by a checkpoint count too.
 Expected<void> check_content(const std::string& file, const SQLite::Database& database,
                              Migrations migrations, Depth depth) {
   if (pragma_number(database, "application_id") != kApplicationId) {
@@ -209,14 +209,14 @@ Expected<void> check_content(const std::string& file, const SQLite::Database& da
   return {};
 }
 
-/// Where its links lead: SQLite has its journal beside that.
+/// The target of its links: SQLite puts the journal beside that.
 std::string real_name(const std::string& file) {
   std::error_code error;
   const fs::path real = fs::canonical(file, error);
   return error ? file : real.string();
 }
 
-/// Closes a file of ours to other accounts; a sentence where there is something to say about it.
+/// Restricts a file of ours to its owner; returns a sentence if there is something to report.
 std::string make_private(const std::string& file) {
   const std::string real = real_name(file);
   struct stat status{};
@@ -238,7 +238,7 @@ std::string make_private(const std::string& file) {
                      the_store(file), was);
 }
 
-/// Whether SQLite may write what it needs to read a journal: an index of it, beside the file.
+/// Whether SQLite can write the index it needs to read a journal, beside the file.
 bool is_writable(const std::string& file) {
   const fs::path folder = fs::path(real_name(file)).parent_path();
   return access(file.c_str(), W_OK) == 0 &&
@@ -249,7 +249,7 @@ Connection connect(const std::string& file, int flags) {
   return std::make_unique<SQLite::Database>(plain_name(file), flags, kPatience);
 }
 
-/// One that nobody can be writing to, taken as it is.
+/// Opens a file to which no one can be writing, as it is.
 Connection connect_immutable(const std::string& file) {
   std::string address = "file:";
   for (const char c : plain_name(file)) {
@@ -263,7 +263,7 @@ Connection connect_immutable(const std::string& file) {
                                             SQLite::OPEN_READONLY | SQLite::OPEN_URI, kPatience);
 }
 
-/// A copy with its journal, which can be read like any other store.
+/// A copy with its journal, which can be opened like any other store.
 Expected<OpenDatabase> connect_copy(const std::string& file) {
   auto folder = world::ScratchFolder::make();
   if (!folder) return base::passed_on(folder);
@@ -281,8 +281,8 @@ Expected<OpenDatabase> connect_copy(const std::string& file) {
   return OpenDatabase{std::move(*folder), std::move(connection)};
 }
 
-/// A connection that changes nothing. A file where nobody may write is read in its place where
-/// SQLite can: without a journal as it is, with one where its index is there too.
+/// A connection that changes nothing. Without write permission a file is read in place if SQLite
+/// can: without a journal as it is, with one if its index exists too.
 Expected<OpenDatabase> connect_to_read(const std::string& file) {
   if (is_writable(file)) return OpenDatabase{{}, connect(file, SQLite::OPEN_READWRITE)};
   if (access((real_name(file) + "-wal").c_str(), F_OK) != 0)
@@ -319,7 +319,7 @@ base::Error error_of(const SQLite::Exception& error) {
 Connection new_database(const std::string& empty_file, Migrations migrations) {
   auto database =
       std::make_unique<SQLite::Database>(plain_name(empty_file), SQLite::OPEN_READWRITE, kPatience);
-  // Nobody sees it before it is whole, and then it is synced once.
+  // It is invisible to others until it is complete, and then it is synced once.
   database->exec("PRAGMA journal_mode = MEMORY");
   database->exec("PRAGMA synchronous = OFF");
   migrate(*database, migrations);
@@ -347,7 +347,7 @@ Expected<void> check_structure(const SQLite::Database& database, Migrations migr
       const std::string found = structure.getColumn(0).getString();
       if (found != "ok" && !wrong(found.substr(0, found.find('\n')))) return {};
     }
-    // A row whose name has suffered would not be missed where it belongs.
+    // A row whose name is damaged would not be missed by its parent.
     SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
     while (orphans.executeStep()) {
       const std::string table = orphans.getColumn(0).getString();

@@ -1,5 +1,5 @@
-// What is no store, or a damaged one, is refused and left alone; an older one is brought up to
-// date.
+// A file that is not a store, or a damaged one, is refused and left unchanged; an older one is
+// migrated.
 #include "store/database.hpp"
 
 #include <fmt/format.h>
@@ -32,8 +32,8 @@ class OpeningTest : public testing::Test {
     EXPECT_EQ(store.error().message.find('\n'), std::string::npos);
     EXPECT_TRUE(contents() == before) << "a file was changed, created or removed";
   }
-  /// The files of the folder by name. Of SQLite's index of a journal the name only: readers of an
-  /// open store mark their place in it.
+  /// The files of the folder by name. Of SQLite's journal index only the name: readers of an open
+  /// store update their marks in it.
   std::map<std::string, std::string> contents() const {
     std::map<std::string, std::string> all;
     for (const auto& entry : fs::directory_iterator(fs::path(file_).parent_path())) {
@@ -45,7 +45,7 @@ class OpeningTest : public testing::Test {
   std::size_t files_beside() const { return contents().size(); }
 };
 
-TEST_F(OpeningTest, MakesAFileWhereThereIsNone) {
+TEST_F(OpeningTest, CreatesAMissingFile) {
   expect_refused("No such file", Opening::existing);
   EXPECT_EQ(files_beside(), 0U);
   {
@@ -55,7 +55,7 @@ TEST_F(OpeningTest, MakesAFileWhereThereIsNone) {
   EXPECT_TRUE(Store::open(file_, Opening::existing));
 }
 
-TEST_F(OpeningTest, RefusesWhatIsNoFile) {
+TEST_F(OpeningTest, RefusesWhatIsNotARegularFile) {
   fs::create_directory(file_);
   auto folder = Store::open(file_);
   ASSERT_FALSE(folder);
@@ -67,7 +67,7 @@ TEST_F(OpeningTest, RefusesWhatIsNoFile) {
   EXPECT_THAT(pipe.error().message, HasSubstr("no plain file"));
 }
 
-TEST_F(OpeningTest, RefusesAFolderThatIsNotThere) {
+TEST_F(OpeningTest, RefusesAMissingFolder) {
   auto store = Store::open(folder_.file("none/arena.db"));
   ASSERT_FALSE(store);
   EXPECT_THAT(store.error().message, HasSubstr("cannot be made: No such file or directory"));
@@ -101,7 +101,7 @@ TEST_F(OpeningTest, RefusesADatabaseOfAnotherProgramThatWasInterrupted) {
     SQLite::Database foreign(other.file(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     foreign.exec(std::string("PRAGMA journal_mode = ") + mode);
     foreign.exec("CREATE TABLE games(id TEXT)");
-    // With so small a cache the main file changes before the end of the transaction.
+    // With such a small cache the main file changes before the end of the transaction.
     foreign.exec("PRAGMA cache_size = 1; BEGIN");
     for (int i = 0; i < 20; ++i) foreign.exec("INSERT INTO games VALUES(hex(zeroblob(4000)))");
     for (const char* part : {"", "-journal", "-wal"}) {
@@ -112,7 +112,7 @@ TEST_F(OpeningTest, RefusesADatabaseOfAnotherProgramThatWasInterrupted) {
   }
 }
 
-TEST_F(OpeningTest, RefusesAStoreThatAnotherProgramTookOver) {
+TEST_F(OpeningTest, RefusesAStoreWithAnotherApplicationId) {
   const auto store = opened(file_);
   SQLite::Database other(file_, SQLite::OPEN_READWRITE);
   other.exec("PRAGMA application_id = 7");
@@ -168,7 +168,7 @@ TEST_F(OpeningTest, RefusesTablesThatAreNotOurs) {
   expect_refused(fmt::format("its tables are not those of schema {}", kMigrations.size()));
 }
 
-TEST_F(OpeningTest, TakesOddNamesAsTheyAre) {
+TEST_F(OpeningTest, TakesSpecialNamesLiterally) {
   const std::string odd = folder_.file("50%25 file:#1?mode=ro.db");
   {
     const auto store = opened(odd);
@@ -186,12 +186,12 @@ TEST_F(OpeningTest, TakesOddNamesAsTheyAre) {
   fs::current_path(here);
 }
 
-TEST_F(OpeningTest, ASecondConnectionOfThisProcessLeavesTheLocksOfTheFirst) {
+TEST_F(OpeningTest, ASecondConnectionOfThisProcessDoesNotReleaseTheLocksOfTheFirst) {
   const auto first = opened(file_);
   {
     const auto second = opened(file_);
   }
-  // Were the locks of the first gone, the last to leave would now remove its journal.
+  // If the locks of the first were released, the last to close would now remove its journal.
   ASSERT_TRUE(first->add(StoredPlayer{"ada", {}}));
   EXPECT_TRUE(fs::exists(file_ + "-wal"));
   EXPECT_EQ(opened(file_)->players()->size(), 1U);
@@ -215,7 +215,7 @@ TEST_F(OpeningTest, MigratesStepByStep) {
   expect_refused("newer");
 }
 
-TEST_F(OpeningTest, AStoreOfTheFirstSchemaIsTakenOn) {
+TEST_F(OpeningTest, AStoreOfTheFirstSchemaIsMigrated) {
   {
     auto old = open_database(
         file_, {.opening = Opening::create, .migrations = Migrations(kMigrations).first(1)});
@@ -238,7 +238,7 @@ TEST_F(OpeningTest, AMigrationThatFailsChangesNothing) {
   EXPECT_TRUE(Store::open(file_));
 }
 
-/// Everything a store tells, or the empty text where it refuses.
+/// The full contents of a store, or an empty text if it is refused.
 std::string all_of(const std::string& file) {
   auto store = Store::open(file, Opening::existing);
   if (!store) return {};
@@ -273,17 +273,17 @@ class DamageTest : public OpeningTest {
     }
   }
 
-  /// Put in place of the file, the bytes are refused or read as if nothing had happened.
+  /// With these bytes in place of the file, opening must fail or return the original contents.
   void expect_harmless(const std::string& bytes, const std::string& what) {
     for (const char* part : {"-wal", "-shm"}) fs::remove(file_ + part);
     write_bytes_to(file_, bytes);
-    const std::string told = all_of(file_);
-    if (told.empty()) {
+    const std::string contents = all_of(file_);
+    if (contents.empty()) {
       ++refused_;
       EXPECT_TRUE(bytes_in(file_) == bytes) << what << " is refused, yet changed";
       EXPECT_EQ(files_beside(), 1U) << what << " is refused, yet something is left beside it";
     }
-    EXPECT_TRUE(told.empty() || told == whole_) << what << " is read wrongly";
+    EXPECT_TRUE(contents.empty() || contents == whole_) << what << " is read wrongly";
   }
 
   std::string bytes_;
@@ -291,7 +291,7 @@ class DamageTest : public OpeningTest {
   int refused_ = 0;
 };
 
-TEST_F(DamageTest, AFileThatIsCutOffIsRefused) {
+TEST_F(DamageTest, ATruncatedFileIsRefused) {
   ASSERT_FALSE(whole_.empty());
   ASSERT_GT(bytes_.size(), 10U * 4096);
   for (std::size_t size = 1; size < bytes_.size(); size += size < 200 ? 13 : 1024) {
@@ -334,7 +334,7 @@ TEST_F(DamageTest, ADamagedJournalLosesItsEndAtMost) {
     auto damaged = Store::open(file_, Opening::existing);
     ASSERT_TRUE(damaged) << damaged.error().message;
     auto game = (*damaged)->game("g");
-    if (!game) continue;  // not even its header had arrived
+    if (!game) continue;  // not even its header had been written
     expect_same(game->record, begun(whole, game->record.events.size()));
   }
 }

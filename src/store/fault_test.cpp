@@ -1,5 +1,5 @@
-// A kill, a power cut, an I/O error and a full disk at every change of a file: a store is then
-// opened as ever, is whole, and holds everything that was acknowledged.
+// A kill, a power failure, an I/O error and a full disk at every change of a file: afterwards the
+// store opens as usual, is intact, and has everything that was acknowledged.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -17,15 +17,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What somebody was told is in the store.
+/// What was acknowledged as stored.
 struct Ledger {
   std::map<std::string, std::size_t> events;  ///< by game
   std::set<std::string> ended;                ///< games
   std::set<std::int64_t> results;             ///< of the tournament "cup"
 };
 
-/// Does its work in the store and writes down what was acknowledged. What fails is tried again a
-/// few times, as a server does.
+/// Does its work in the store and records what was acknowledged. Failures are retried a few times,
+/// as a server does.
 using Workload = void (*)(const std::string& file, Durability durability, Ledger& ledger);
 constexpr int kTries = 2;
 
@@ -38,7 +38,7 @@ const session::Record& arena_game() {
   return game;
 }
 
-/// Plays a game on from where the store has it.
+/// Resumes a game from where the store has it.
 bool play_on(Store& store, const std::string& id, const session::Record& record, Ledger& ledger,
              const std::function<void(std::size_t)>& after = {}) {
   auto so_far = store.game(id);
@@ -51,7 +51,7 @@ bool play_on(Store& store, const std::string& id, const session::Record& record,
   return true;
 }
 
-/// As an arena does that waits for the disk by a WalSyncer: what is not synced is not acknowledged.
+/// As an arena does with a WalSyncer: only synced events are acknowledged.
 void play_in_groups(const std::string& file, Durability durability, Ledger& ledger) {
   const StoredGame begins{"arena", 1, begun(arena_game(), 0)};
   for (int i = 0; i < kTries && !FaultVfs::is_gone(); ++i) {
@@ -96,7 +96,7 @@ void play_in_the_arena(const std::string& file, Durability durability, Ledger& l
   }
 }
 
-/// Notes what is kept of the games of a tournament.
+/// Records what is stored of the games of a tournament.
 class Watcher final : public referee::Observer {
  public:
   Watcher(Ledger& ledger, std::string id) : ledger_(ledger), id_(std::move(id)) {}
@@ -136,7 +136,7 @@ void play_a_tournament(const std::string& file, Durability durability, Ledger& l
   };
   const world::SystemClock clock;
   for (int i = 0; i < kTries && !FaultVfs::is_gone(); ++i) {
-    // One that was cut off begins anew.
+    // A game that was interrupted begins anew.
     std::erase_if(ledger.events, [&](const auto& game) {
       return game.first.starts_with("cup-") && !ledger.ended.contains(game.first);
     });
@@ -155,9 +155,9 @@ void import_an_archive(const std::string& file, Durability durability, Ledger& l
   for (int i = 0; i < kTries && !FaultVfs::is_gone(); ++i) {
     auto store = Store::open(file, Opening::existing, durability);
     if (!store) continue;
-    bool told = false;
+    bool read = false;
     ArchiveReader reader(
-        [&]() -> Expected<std::string> { return std::exchange(told, true) ? "" : archive; },
+        [&]() -> Expected<std::string> { return std::exchange(read, true) ? "" : archive; },
         Games::read);
     if (!(*store)->add_all([&] { return reader.next(); })) continue;
     for (const char* const id : {"x", "y"}) {
@@ -168,7 +168,7 @@ void import_an_archive(const std::string& file, Durability durability, Ledger& l
   }
 }
 
-/// A game of which every few events fill a page.
+/// A game in which every few events fill a page.
 const session::Record& long_winded_game() {
   static const session::Record game = [] {
     session::Record record = begun(whole_game(3), 8);
@@ -180,7 +180,7 @@ const session::Record& long_winded_game() {
   return game;
 }
 
-/// Every few events the journal goes into the file, through a connection of its own.
+/// Every few events a separate connection checkpoints the journal into the file.
 void play_with_checkpoints(const std::string& file, Durability durability, Ledger& ledger) {
   for (int i = 0; i < kTries && !FaultVfs::is_gone(); ++i) {
     auto store = Store::open(file, Opening::existing, durability);
@@ -206,8 +206,8 @@ void only_open(const std::string& file, Durability durability, Ledger&) {
 struct Case {
   const char* name;
   Workload work;
-  std::size_t schema;  ///< of the store it begins with; 0 where there is none
-  bool loses = false;  ///< a power cut is tried where the last commits may be lost, too
+  std::size_t schema;  ///< of the initial store; 0 if there is none
+  bool loses = false;  ///< also try a power failure where the last commits may be lost
 };
 
 constexpr std::array kCases{
@@ -222,7 +222,7 @@ constexpr std::array kCases{
 
 class EveryChange : public testing::TestWithParam<Case> {
  protected:
-  /// A store to begin with, which has a game already.
+  /// Creates the initial store, which already has a game.
   void make_template(std::size_t schema) {
     if (schema == 0) return;
     auto database = open_database(
@@ -275,7 +275,7 @@ class EveryChange : public testing::TestWithParam<Case> {
     ASSERT_TRUE(rows.put(StoredPlayer{"afterwards", {}})) << "it cannot be written";
   }
 
-  /// How many changes there were to fail.
+  /// Returns how many changes there were to fail.
   int try_all(Fault fault, Durability durability) {
     int at = 1;
     for (;; ++at) {
@@ -285,7 +285,7 @@ class EveryChange : public testing::TestWithParam<Case> {
       GetParam().work(folder_.file(), durability, ledger);
       const bool struck = vfs_.struck();
       vfs_.recover();
-      // Without a wait for the disk a power cut may take the last commits.
+      // Without waiting for the disk, a power failure may lose the last commits.
       const bool promised = fault != Fault::power_cut || durability == Durability::full;
       expect_whole(promised ? ledger : before_);
       if (!struck || HasFailure()) break;

@@ -1,8 +1,9 @@
-// A file system for SQLite that fails at a chosen change, and knows what a power cut would leave.
+// A file system for SQLite that fails at a chosen change, and simulates the effect of a power
+// failure.
 //
-// It lies over the real one and is the default for all databases of the process while it lives.
-// Changes are writes, truncations, syncs and removals; they are counted from `arm` on. There is one
-// at a time, since the functions that SQLite calls have nowhere else to find it.
+// It wraps the real one and is the default for all databases of the process during its lifetime.
+// Changes are writes, truncations, syncs and removals, counted from `arm` on. There can be only one
+// at a time, because SQLite's callbacks can find it only through a static pointer.
 #pragma once
 
 #include <fcntl.h>
@@ -21,10 +22,10 @@
 namespace hexarena::store {
 
 enum class Fault {
-  killed,     ///< half of the change is written, then nothing more: the program is gone
-  power_cut,  ///< the same, and what was not synced is lost, wholly or in parts
+  killed,     ///< half of the change is written, then nothing more: the process is dead
+  power_cut,  ///< the same, and unsynced writes are lost, completely or in part
   io_error,   ///< this change fails, later ones do not
-  disk_full,  ///< half of it is written; it and all that follow fail, until there is room again
+  disk_full,  ///< half of it is written; it and all later ones fail, until there is space again
 };
 
 class FaultVfs {
@@ -45,7 +46,7 @@ class FaultVfs {
     current_ = nullptr;
   }
 
-  /// From now on the change with this number, from 1, goes wrong.
+  /// From now on the change with this number, counted from 1, fails.
   void arm(Fault fault, int at) {
     fault_ = fault;
     at_ = at;
@@ -53,13 +54,13 @@ class FaultVfs {
     armed_ = true;
     unsynced_.clear();
   }
-  /// Everything works again; what a power cut takes is taken. All databases must be closed.
+  /// Everything works again, after the losses of a power failure. All databases must be closed.
   void recover() {
     armed_ = false;
     if (fault_ == Fault::power_cut && struck()) cut_power();
   }
   [[nodiscard]] bool struck() const { return changes_ >= at_; }
-  /// Whether the program that was killed would not come to this point any more.
+  /// Whether the killed program would never have reached this point.
   [[nodiscard]] static bool is_gone() { return current_ != nullptr && current_->gone(); }
 
  private:
@@ -71,7 +72,7 @@ class FaultVfs {
   static File& file_of(sqlite3_file* file) { return *reinterpret_cast<File*>(file); }
   static sqlite3_file* real_of(sqlite3_file* file) { return file_of(file).real(); }
 
-  /// What bytes were before they were written over.
+  /// The bytes before they were overwritten.
   struct Undo {
     std::string name;
     sqlite3_int64 at = 0;
@@ -103,7 +104,7 @@ class FaultVfs {
     unsynced_.push_back(std::move(undo));
   }
   void cut_power() {
-    // Every other time all of it is lost; otherwise some writes have arrived, in any order.
+    // Every other time all of it is lost; otherwise some writes survive, in any order.
     base::Random random(static_cast<std::uint64_t>(at_));
     for (auto undo = unsynced_.rbegin(); undo != unsynced_.rend(); ++undo) {
       if (at_ % 2 == 0 && random.below(2) == 0) continue;
@@ -148,7 +149,7 @@ class FaultVfs {
   }
   static int truncate(sqlite3_file* file, sqlite3_int64 size) {
     File& ours = file_of(file);
-    // A full disk has room for less.
+    // Truncation needs no space on a full disk.
     if (current_->next_change() != Answer::as_usual && current_->fault_ != Fault::disk_full) {
       return SQLITE_IOERR_TRUNCATE;
     }
@@ -161,8 +162,8 @@ class FaultVfs {
     if (current_->next_change() != Answer::as_usual && current_->fault_ != Fault::disk_full) {
       return SQLITE_IOERR_FSYNC;
     }
-    // What the real system was given outlives the process: only the list of what a power cut takes
-    // changes.
+    // Data given to the real system survives the process: only the list of what a power failure
+    // would lose changes.
     std::erase_if(current_->unsynced_,
                   [&](const Undo& undo) { return undo.name == file_of(file).name; });
     return SQLITE_OK;
@@ -195,7 +196,7 @@ class FaultVfs {
         return real_of(f)->pMethods->xFileControl(real_of(f), what, with);
       };
       m.xSectorSize = [](sqlite3_file* f) { return real_of(f)->pMethods->xSectorSize(real_of(f)); };
-      // Nothing is promised of the disk beyond the rules.
+      // Promises no properties of the disk beyond the minimum.
       m.xDeviceCharacteristics = [](sqlite3_file*) { return 0; };
       m.xShmMap = [](sqlite3_file* f, int page, int size, int extend, void volatile** where) {
         return real_of(f)->pMethods->xShmMap(real_of(f), page, size, extend, where);

@@ -37,7 +37,7 @@ std::string folder_of(const std::string& file) {
 }  // namespace
 
 base::Expected<std::unique_ptr<FreshFile>> FreshFile::make(const std::string& target) {
-  // SQLite would take a journal that was left behind for the new file's own.
+  // SQLite would use a leftover journal as the new file's own.
   if (access((target + "-wal").c_str(), F_OK) == 0) {
     return base::busy(
         fmt::format("{} has a journal beside it, {}: it is in use, or its program was killed",

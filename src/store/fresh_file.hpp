@@ -1,7 +1,7 @@
-// FreshFile: a database in the making, beside the place it will take once it is whole.
+// FreshFile: a new database under a temporary name, put in place once it is complete.
 //
-// It belongs to this account alone (mode 0600), whatever the umask. One that never takes its place
-// leaves nothing behind, neither itself nor its journals.
+// It belongs to this account only (mode 0600), whatever the umask. If it is never put in place,
+// nothing is left, neither the file nor its journals.
 #pragma once
 
 #include <memory>
@@ -13,19 +13,19 @@ namespace hexarena::store {
 
 class FreshFile {
  public:
-  /// An empty file for `target`. Refused where a journal has that name before it.
+  /// Creates an empty file for `target`. Fails if a journal for that name already exists.
   [[nodiscard]] static base::Expected<std::unique_ptr<FreshFile>> make(const std::string& target);
   FreshFile(const FreshFile&) = delete;
   FreshFile& operator=(const FreshFile&) = delete;
   ~FreshFile();
 
-  /// Where it is meanwhile.
+  /// Its temporary name.
   [[nodiscard]] const std::string& name() const { return name_; }
 
-  // Once it is written and closed. It is on the disk when they return.
-  /// Refused (EEXIST: invalid) where something has the name already.
+  // Both are called after writing and closing. It is on disk when they return.
+  /// Fails (EEXIST: invalid) if the name is already in use.
   [[nodiscard]] base::Expected<void> take_free_place();
-  /// In place of what has the name.
+  /// Replaces an existing file.
   [[nodiscard]] base::Expected<void> take_place();
 
  private:

@@ -1,8 +1,8 @@
-// GameKeeper: writes a game into a store while it is played.
+// GameKeeper: stores a game while it is played.
 //
-// Each event is kept before the next question is asked. A game that went on from an earlier part of
-// itself goes on in the store too. When the store refuses something the game is played all the
-// same, nothing more of it is written, and `kept` tells why. One for each game; not thread safe,
+// Each event is stored before the next question is asked. A game resumed from an earlier part of
+// itself is resumed in the store too. If the store refuses an event, the game is still played but
+// nothing more of it is written, and `kept` returns the reason. One per game; not thread-safe,
 // though the store may be shared.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace hexarena::store {
 
 class GameKeeper final : public session::Observer {
  public:
-  /// Keeps the game under this identity.
+  /// Stores the game under this id.
   GameKeeper(Store& store, std::string id) : store_(store), id_(std::move(id)) {}
 
   void began(const session::Record& record) override;
@@ -25,7 +25,7 @@ class GameKeeper final : public session::Observer {
   [[nodiscard]] std::string record_name() const override { return id_; }
 
   [[nodiscard]] const std::string& id() const { return id_; }
-  /// Refused where not all of the game has arrived.
+  /// An error if the game is not completely stored.
   [[nodiscard]] const Expected<void>& kept() const { return kept_; }
 
  private:

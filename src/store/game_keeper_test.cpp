@@ -1,4 +1,4 @@
-// A game that a referee runs is in the store while it is played.
+// A game run by a referee is in the store while it is played.
 #include "store/game_keeper.hpp"
 
 #include <gmock/gmock.h>
@@ -10,7 +10,7 @@
 namespace hexarena::store {
 namespace {
 
-/// Plays the first legal action; before that it looks into the store.
+/// Plays the first legal action, after inspecting the store.
 class Looker final : public players::Player {
  public:
   explicit Looker(std::function<void(const game::Position&)> look) : look_(std::move(look)) {}

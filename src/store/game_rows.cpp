@@ -1,4 +1,4 @@
-// The rows of games: a header, an event a row, and the outcome once there is one.
+// The rows of games: a header, one event per row, and finally the outcome.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -106,7 +106,7 @@ bool begins_with(const std::vector<std::string>& longer, const std::vector<std::
 
 }  // namespace
 
-/// A game as its rows say it.
+/// A game as read from its rows.
 struct Rows::GameTexts {
   std::int64_t began = 0;
   std::string header;
@@ -189,7 +189,7 @@ Expected<Kept> Rows::put(const StoredGame& game) {
       (events != kept.events || *kept.result != written(game.record, *game.record.result))) {
     return Kept::other;
   }
-  // Whichever has ended cannot be the shorter one.
+  // An ended game cannot be the shorter one.
   if (kept.result && events.size() > kept.events.size()) return Kept::other;
   if (game.record.result && events.size() < kept.events.size()) return Kept::other;
   auto now = reached(database_, game.id);

@@ -11,7 +11,7 @@ using base::invalid;
 using base::passed_on;
 using tournament::Contestant;
 
-/// The games of a tournament for somebody who only wants to know.
+/// The games of a tournament, read-only.
 class Recollection final : public tournament::Journal {
  public:
   Recollection(Store& store, std::string id) : store_(store), id_(std::move(id)) {}
@@ -33,7 +33,7 @@ class Recollection final : public tournament::Journal {
   const std::string id_;
 };
 
-/// Those who took part, by name alone.
+/// The participants, by name only.
 std::vector<Contestant> absentees(const tournament::Description& description) {
   std::vector<Contestant> all;
   for (const std::string& name : names_of(description)) all.push_back({name, nullptr});

@@ -1,7 +1,7 @@
-// A tournament that a store keeps: played, gone on with, and told.
+// Tournaments in a store: playing, resuming and reporting them.
 //
-// Whoever runs tournaments, the command line or a server, goes through here. What is kept is enough
-// to go on after a kill, and to tell the standings without knowing how to seat a single player.
+// Used by everything that runs tournaments, the command line and the server. The stored data
+// suffices to resume after a kill, and to report the standings without creating any players.
 #pragma once
 
 #include <string>
@@ -12,30 +12,30 @@
 
 namespace hexarena::store {
 
-/// Plays a tournament of a store under this identity, or plays on; every round, result and game is
-/// kept. It belongs to whoever calls it until it returns: `options.stopped` ends it for now,
-/// `options.played` tells how it goes, `options.observer` of every event once it is kept. Refused
-/// as tournament::play_tournament, when the store refuses something, and when somebody else plays
-/// it.
+/// Plays or resumes a tournament of a store under this id; every round, result and game is stored.
+/// The caller owns the tournament until it returns: `options.stopped` stops it for now,
+/// `options.played` reports progress, `options.observer` gets every event once it is stored. Fails
+/// as tournament::play_tournament, when the store refuses something, and while another process or
+/// thread plays it.
 [[nodiscard]] Expected<tournament::TournamentResult> play_tournament(
     Store& store, const std::string& id, const std::vector<tournament::Contestant>& contestants,
     const world::Clock& clock, tournament::TournamentOptions options);
 
-/// A tournament as far as it was played, now or long ago.
+/// A tournament so far, running or finished.
 struct ToldTournament {
   std::string id;
   std::int64_t created = 0;
   tournament::Description description;
   tournament::TournamentResult result;
 };
-/// Refused where there is none, or its rows are not what was written. It may be in play.
+/// Fails if there is none, or its rows are damaged. It may be running.
 [[nodiscard]] Expected<ToldTournament> tell_tournament(Store& store, const std::string& id);
 
-/// Marks those as over that were played to their end elsewhere: what came from an archive does not
-/// say so by itself.
+/// Marks tournaments as over that were played to their end elsewhere: an archive does not contain
+/// that mark.
 [[nodiscard]] Expected<void> note_ended_tournaments(Store& store);
 
-/// As `hexarena tournament --json` tells it.
+/// As `hexarena tournament --json` prints it.
 [[nodiscard]] Json result_json(const ToldTournament& told);
 /// Each of "removed" is {"seat","removed":fault,"note":why}:
 /// [{"id","pairing","order","players":[names],"result":{"scores","winners"},"removed"?:[…]}]

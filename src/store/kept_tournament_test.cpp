@@ -1,4 +1,4 @@
-// A tournament in a store: played, stopped, gone on with, told; and nothing counts twice.
+// A tournament in a store: played, stopped, resumed, reported; and nothing counts twice.
 #include "store/kept_tournament.hpp"
 
 #include <fmt/format.h>
@@ -69,7 +69,7 @@ TEST(KeptTournament, IsPlayedAndToldAlike) {
   EXPECT_FALSE(std::filesystem::exists(folder.file() + ".cup.lock"));
 }
 
-/// Somebody who gives up at once.
+/// Gives up at once.
 class Quitter final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "quitter"; }
@@ -134,7 +134,7 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   ASSERT_TRUE(store->restart(StoredGame{id, 2, begun(whole, 1)}));
   EXPECT_EQ(store->game(id)->record.events.size(), 1U);
   ASSERT_TRUE(store->add(Tournament{"cup", 0, Json::object()}));
-  // What it counts and its end come together or not at all.
+  // Its count and its end are stored together or not at all.
   EXPECT_FALSE(store->count_game({"no cup", 0, Json::object()}, id, kept_result(whole)));
   EXPECT_FALSE(store->game(id)->record.result);
   EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, "no game", kept_result(whole)));
@@ -145,7 +145,7 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   EXPECT_FALSE(store->restart(StoredGame{id, 3, begun(whole, 0)})) << "it has ended";
 }
 
-/// Hears of a game, and stumbles at its third event where it shall.
+/// Counts the events of a game, and optionally throws at the third.
 class Listener final : public referee::Observer {
  public:
   Listener(std::size_t& events, bool stumbles) : events_(events), stumbles_(stumbles) {}

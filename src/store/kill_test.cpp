@@ -1,4 +1,4 @@
-// Whoever writes may be killed at any moment, meet another writer, or find the disk full.
+// A writer may be killed at any moment, meet another writer, or fill the disk.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -18,13 +18,13 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
   base::Random random(7);
   for (int round = 0; round < 30; ++round) {
     const TestFolder folder;
-    Writer writer([&](int told) {
+    Writer writer([&](int progress) {
       const auto store = opened(folder.file());
       EXPECT_TRUE(store->add(StoredGame{"g", 0, begun(whole, 0)}));
-      say_something(told);
+      say_something(progress);
       for (std::size_t i = 0; i < whole.events.size(); ++i) {
         EXPECT_TRUE(store->add_event("g", i, event_of(whole, i)));
-        say_something(told);
+        say_something(progress);
       }
     });
     const std::size_t moment = random.below(static_cast<std::uint32_t>(whole.events.size()));
@@ -36,13 +36,13 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
     ASSERT_TRUE(store) << store.error().message;
     auto game = (*store)->game("g");
     ASSERT_TRUE(game) << game.error().message;
-    const std::size_t kept = game->record.events.size();
-    EXPECT_GE(kept, writer.heard() - 1);
-    EXPECT_LE(kept, writer.heard());
-    expect_same(game->record, begun(whole, kept));
+    const std::size_t stored = game->record.events.size();
+    EXPECT_GE(stored, writer.heard() - 1);
+    EXPECT_LE(stored, writer.heard());
+    expect_same(game->record, begun(whole, stored));
     EXPECT_TRUE(session::replay(game->record));
-    // And the game goes on where it was.
-    for (std::size_t i = kept; i < whole.events.size(); ++i) {
+    // And the game can be resumed where it was.
+    for (std::size_t i = stored; i < whole.events.size(); ++i) {
       ASSERT_TRUE((*store)->add_event("g", i, event_of(whole, i)));
     }
     ASSERT_TRUE((*store)->end_game("g", kept_result(whole)));
@@ -50,17 +50,17 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
   }
 }
 
-TEST(KilledWriter, LeavesNoHalfStoreBehind) {
+TEST(KilledWriter, LeavesNoIncompleteStore) {
   base::Random random(3);
   for (int round = 0; round < 30; ++round) {
     const TestFolder folder;
-    Writer writer([&](int told) {
-      say_something(told);
+    Writer writer([&](int progress) {
+      say_something(progress);
       const auto store = opened(folder.file());
-      say_something(told);
+      say_something(progress);
     });
     EXPECT_TRUE(writer.hear());
-    usleep(random.below(8000));  // some moment while the file is made
+    usleep(random.below(8000));  // at a random moment of the file's creation
     writer.cut_off();
     auto store = Store::open(folder.file());
     ASSERT_TRUE(store) << store.error().message;
@@ -68,15 +68,15 @@ TEST(KilledWriter, LeavesNoHalfStoreBehind) {
   }
 }
 
-TEST(KilledWriter, LeavesNoHalfImport) {
+TEST(KilledWriter, LeavesNoIncompleteImport) {
   const session::Record whole = whole_game(3);
   for (const std::size_t moment : {1U, 20U, 200U}) {
     const TestFolder folder;
-    Writer writer([&](int told) {
+    Writer writer([&](int progress) {
       const auto store = opened(folder.file());
       std::size_t item = 0;
       static_cast<void>(store->add_all([&]() -> Expected<std::optional<Item>> {
-        say_something(told);
+        say_something(progress);
         return Item(StoredGame{"g" + std::to_string(item++), 0, whole});
       }));
     });
@@ -91,7 +91,7 @@ TEST(TwoProcesses, WriteTheSameFileAtOnce) {
   const TestFolder folder;
   const session::Record whole = whole_game(3);
   const auto play = [&](const std::string& id) {
-    // Both may be the one that makes the file.
+    // Either may be the one that creates the file.
     const auto store = opened(folder.file());
     EXPECT_TRUE(store->add(Tournament{"t", 0, {}}));
     EXPECT_TRUE(store->add(StoredGame{id, 0, begun(whole, 0)}));
@@ -114,10 +114,10 @@ TEST(TwoProcesses, WriteTheSameFileAtOnce) {
   EXPECT_EQ(store->results("t")->size(), whole.events.size());
 }
 
-TEST(FullDisk, IsToldAndHarmsNothing) {
+TEST(FullDisk, IsReportedAndHarmsNothing) {
   const TestFolder folder;
   const session::Record whole = whole_game(4);
-  Writer writer([&](int told) {
+  Writer writer([&](int progress) {
     std::signal(SIGXFSZ, SIG_IGN);
     const auto store = opened(folder.file());
     EXPECT_TRUE(store->add(StoredGame{"g", 0, begun(whole, 0)}));
@@ -129,13 +129,13 @@ TEST(FullDisk, IsToldAndHarmsNothing) {
       added = store->add_event("g", events, event_of(whole, events));
       if (!added) break;
       ++events;
-      say_something(told);
+      say_something(progress);
     }
-    EXPECT_FALSE(added) << "there was room for everything";
+    EXPECT_FALSE(added) << "the disk was never full";
     if (!added) {
       EXPECT_EQ(added.error().kind, base::Error::Kind::io) << added.error().message;
     }
-    EXPECT_EQ(store->game("g")->record.events.size(), events) << "what is there can be read";
+    EXPECT_EQ(store->game("g")->record.events.size(), events) << "stored data can be read";
   });
   while (writer.hear()) {
   }

@@ -29,7 +29,7 @@ PlayerRating rating_in(const SQLite::Statement& row) {
           row.getColumn(3).getInt64()};
 }
 
-/// The games a round holds, as the journal of a tournament writes it down; 0 where it is another.
+/// The number of games in a round, as a tournament's journal writes it; 0 for another format.
 std::int64_t games_in(const Json& round) {
   if (!round.is_object() || !round.contains("pairings") || !round["pairings"].is_array()) return 0;
   const bool once = round.value("once", Json(false)) == true;

@@ -1,5 +1,5 @@
-// Lists: what is asked of a store again and again, kept ready: the newest games, the games of a
-// player, the ratings, how far tournaments are.
+// Lists: precomputed answers to frequent queries: the newest games, the games of a player, the
+// ratings, the progress of tournaments.
 //
 // Each change of what is stored changes its lists in the same transaction, so that both are always
 // at the same moment; what a question costs depends on how much it is answered, not on how much is
@@ -18,7 +18,7 @@
 
 namespace hexarena::store {
 
-/// A player of a game, as its results so far say.
+/// A player's rating in a game, from the results so far.
 struct PlayerRating {
   std::string player;
   double elo = 0;
@@ -34,7 +34,7 @@ class Lists {
   void game_began(const std::string& id, std::int64_t began, const Json& header);
   void game_ended(const std::string& id, std::int64_t began, const Json& header, const Json& result,
                   std::int64_t events);
-  /// Of a game that has not ended.
+  /// For a game that has not ended.
   void game_forgotten(const std::string& id, std::int64_t began, const Json& header);
   void tournament_began(const std::string& id);
   void round_paired(const Pairing& pairing);
@@ -47,7 +47,7 @@ class Lists {
   /// Games that have not ended, the oldest first.
   [[nodiscard]] std::vector<std::string> running_games();
 
-  /// Says what does not agree with what is stored.
+  /// Reports every disagreement with the stored data.
   void compare(const std::function<void(const std::string&)>& wrong);
 
  private:

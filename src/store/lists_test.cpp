@@ -1,4 +1,4 @@
-// The lists of a store agree with what is in it, and cost the same however much that is.
+// The lists of a store agree with its data, and their cost does not grow with it.
 #include "store/lists.hpp"
 
 #include <fmt/format.h>
@@ -158,7 +158,7 @@ TEST_F(ListsTest, AListThatDoesNotAgreeIsFound) {
   EXPECT_FALSE(store_->ratings("reversi"));
 }
 
-/// How much SQLite does for a question, in instructions of its machine.
+/// The cost of a query, in instructions of SQLite's virtual machine.
 template <class Question>
 int instructions(SQLite::Database& database, const Question& question) {
   int count = 0;

@@ -1,5 +1,5 @@
-// A store of an earlier schema is taken on: nothing is lost, its lists are made, and no key of a
-// seat stays in it.
+// A store with an earlier schema is migrated: nothing is lost, its lists are built, and no seat key
+// remains in it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kKey = "00112233445566778899aabbccddeeff";
 
-/// A store as the second schema had it, with a game of two people and one that has ended.
+/// A store with the second schema, with a game between two people and one that has ended.
 void make_old_store(const std::string& file) {
   auto old = open_database(
       file, {.opening = Opening::create, .migrations = Migrations(kMigrations).first(2)});
@@ -64,7 +64,7 @@ class OldSchemaTest : public testing::Test {
   TestFolder folder_;
 };
 
-TEST_F(OldSchemaTest, EverythingIsStillThere) {
+TEST_F(OldSchemaTest, KeepsAllData) {
   const auto store = opened(folder_.file());
   expect_same(store->game("over")->record, whole_game());
   expect_same(store->game("live")->record, begun(whole_game(), 4));
@@ -89,10 +89,10 @@ TEST_F(OldSchemaTest, KeysOfSeatsBecomeHashes) {
     EXPECT_EQ(seating["request"]["game"], "reversi");
     EXPECT_FALSE(seating.contains("keys"));
   }
-  EXPECT_EQ(bytes_in(folder_.file()).find(kKey), std::string::npos) << "it can still be read";
+  EXPECT_EQ(bytes_in(folder_.file()).find(kKey), std::string::npos) << "the key is still readable";
 }
 
-TEST_F(OldSchemaTest, AReaderTakesItAsItIs) {
+TEST_F(OldSchemaTest, AReaderDoesNotMigrateIt) {
   const std::string before = bytes_in(folder_.file());
   {
     auto store = Store::open(folder_.file(), Opening::read_only);

@@ -21,7 +21,7 @@ constexpr std::size_t kFileHeader = 100;
 constexpr std::size_t kJournalHeader = 32;
 constexpr std::size_t kFrameHeader = 24;
 constexpr std::uint32_t kUsualPage = 4096;
-constexpr std::uint64_t kLongestRecord = 32U << 20U;  // as SQLite is told for our stores
+constexpr std::uint64_t kLongestRecord = 32U << 20U;  // the limit set in SQLite for our stores
 
 std::uint32_t big_endian(std::string_view bytes, std::size_t at, std::size_t size = 4) {
   std::uint32_t number = 0;
@@ -31,7 +31,7 @@ std::uint32_t big_endian(std::string_view bytes, std::size_t at, std::size_t siz
   return number;
 }
 
-/// Fewer bytes than asked for at the end of the file.
+/// Reads fewer bytes than requested at the end of the file.
 std::string read_at(int file, std::uint64_t at, std::size_t size) {
   std::string bytes(size, '\0');
   std::size_t done = 0;
@@ -52,7 +52,7 @@ bool is_page_size(std::uint32_t size) {
 
 /// The running checksum of a journal.
 struct JournalSum {
-  bool big = false;  ///< of what byte order its words are
+  bool big = false;  ///< byte order of its words
   std::uint32_t first = 0;
   std::uint32_t second = 0;
 
@@ -71,7 +71,7 @@ struct JournalSum {
   }
 };
 
-/// SQLite's numbers of one to nine bytes. Moves `at` behind it; nothing where the bytes end.
+/// SQLite's integers of one to nine bytes. Advances `at`; nothing if the bytes end first.
 std::optional<std::uint64_t> varint(std::string_view bytes, std::size_t& at) {
   std::uint64_t number = 0;
   for (int i = 0; i < 9; ++i) {
@@ -156,12 +156,12 @@ void PageFile::read_journal(const std::string& file) {
   JournalSum sum{(magic & 1U) != 0};
   sum.add(header.substr(0, 24));
   if (!sum.is(header, 24)) return;
-  // Only frames up to the last that ends a transaction count.
+  // Only frames up to the last one that ends a transaction count.
   std::map<std::uint32_t, std::uint64_t> pending;
   for (std::uint64_t at = kJournalHeader;; at += kFrameHeader + page_size_) {
     const std::string frame = read_at(journal_.number(), at, kFrameHeader + page_size_);
     if (frame.size() < kFrameHeader + page_size_) return;
-    if (frame.compare(8, 8, header, 16, 8) != 0) return;  // of an earlier round of the journal
+    if (frame.compare(8, 8, header, 16, 8) != 0) return;  // an earlier generation
     sum.add(frame.substr(0, 8));
     sum.add(frame.substr(kFrameHeader));
     if (!sum.is(frame, 16)) return;
@@ -181,7 +181,7 @@ std::string PageFile::page(std::uint32_t number) const {
       found != in_journal_.end()
           ? read_at(journal_.number(), found->second, page_size_)
           : read_at(main_.number(), std::uint64_t{number - 1} * page_size_, page_size_);
-  if (!bytes.empty()) bytes.resize(page_size_, '\0');  // the last page of a file that was cut off
+  if (!bytes.empty()) bytes.resize(page_size_, '\0');  // the last page of a truncated file
   return bytes;
 }
 
@@ -255,9 +255,9 @@ std::optional<PageFile::Content> PageFile::content(std::uint32_t number) {
   while (gap != 0 && gap + 4 <= bytes.size()) {
     filled += big_endian(bytes, gap + 2, 2);
     const std::size_t next = big_endian(bytes, gap, 2);
-    gap = next > gap ? next : 0;  // they come in order
+    gap = next > gap ? next : 0;  // they are in order
   }
-  // Cells and gaps fill the page from here on.
+  // The rest of the page must be filled with cells and gaps.
   const std::size_t start = big_endian(bytes, 5, 2);
   content.whole = content.records.size() == cells && filled + start == bytes.size();
   return content;

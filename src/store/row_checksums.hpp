@@ -1,5 +1,6 @@
-// The checksums of the rows of a store. Each covers the name of its table, so that a row shows by
-// itself where it belongs. Functions of values; they never change, since they are in every file.
+// The checksums of the rows of a store. Each includes the name of its table, so that a row by
+// itself identifies its table. Stateless functions that must never change, since their results are
+// in every file.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 
 namespace hexarena::store {
 
-/// Of players, bots, tournaments, pairings, results and seatings: a name, maybe a second part of it
-/// (a number as its digits), maybe a time, and what it says.
+/// For players, bots, tournaments, pairings, results and seatings: a name, an optional second part
+/// of it (a number as its digits), an optional time, and the content.
 [[nodiscard]] constexpr std::int64_t row_checksum(std::string_view table, std::string_view name,
                                                   std::string_view part, std::int64_t at,
                                                   std::string_view says) {

@@ -1,4 +1,4 @@
-// The rows of everything but games, which have game_rows.cpp.
+// The rows of everything but games, which are in game_rows.cpp.
 #include "store/rows.hpp"
 
 #include <fmt/format.h>
@@ -13,12 +13,12 @@ namespace {
 using base::invalid;
 using base::passed_on;
 
-/// A table whose rows are a name, maybe a second part of it, maybe a time, and JSON.
+/// A table whose rows are a name, an optional second part of it, an optional time, and JSON.
 struct Shelf {
   const char* table;
   const char* name;
-  const char* part;  ///< a text or a number; null where there is none
-  const char* at;    ///< null where there is none
+  const char* part;  ///< a text or a number; null if there is none
+  const char* at;    ///< null if there is none
   const char* says;
 };
 constexpr Shelf kPlayers{"players", "name", nullptr, nullptr, "about"};
@@ -28,7 +28,7 @@ constexpr Shelf kPairings{"pairings", "tournament", "number", nullptr, "pairing"
 constexpr Shelf kResults{"results", "tournament", "number", nullptr, "result"};
 constexpr Shelf kSeatings{"seatings", "game", nullptr, nullptr, "seating"};
 
-/// A row of a shelf. A number in `part` is its digits: SQLite keeps it as the number it is.
+/// A row of a shelf. A number in `part` is stored as its digits: SQLite converts it.
 struct Fact {
   std::string name;
   std::string part = {};
@@ -99,7 +99,7 @@ Expected<std::vector<T>> all(SQLite::Database& database, const Shelf& shelf, con
   return items;
 }
 
-/// The sum has shown that it is one.
+/// The checksum has shown that it is a number.
 std::int64_t number_of(const Fact& fact) { return std::strtoll(fact.part.c_str(), nullptr, 10); }
 
 Tournament tournament_of(const Fact& fact, Json spec) {

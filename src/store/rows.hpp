@@ -16,14 +16,14 @@
 
 namespace hexarena::store {
 
-/// What became of something that was to be kept.
+/// The outcome of storing an item.
 enum class Kept {
-  now,     ///< it is kept since this call
-  before,  ///< the same was kept already
-  other,   ///< another one was kept already, and stays
+  now,     ///< it was stored by this call
+  before,  ///< the same item was stored already
+  other,   ///< a different one was stored already, and stays
 };
 
-/// Told of a row that is not what was written, and is passed over.
+/// Called with each damaged row, which is skipped.
 using Damage = std::function<void(const base::Error&)>;
 
 /// A game in a list.
@@ -38,7 +38,7 @@ struct GameSummary {
 /// Which games to list; the latest first.
 struct GameFilter {
   std::string game = {};           ///< its name; any when empty
-  std::string player = {};         ///< who has a seat under this name; anybody when empty
+  std::string player = {};         ///< who has a seat under this name; any when empty
   std::optional<bool> ended = {};  ///< both when absent
   std::size_t most = 100;
 };
@@ -47,7 +47,7 @@ struct GameFilter {
 struct TournamentSummary {
   Tournament tournament;
   std::int64_t games = 0;    ///< that count so far
-  std::int64_t planned = 0;  ///< up to the end of the last round that is paired
+  std::int64_t planned = 0;  ///< up to the end of the last paired round
   bool over = false;
 };
 
@@ -60,17 +60,17 @@ class Rows {
   [[nodiscard]] Expected<Kept> put(const Tournament& tournament);
   [[nodiscard]] Expected<Kept> put(const Pairing& pairing);
   [[nodiscard]] Expected<Kept> put(const StoredResult& result);
-  /// A game of which a part is kept already goes on from there.
+  /// Extends a game that is already stored in part.
   [[nodiscard]] Expected<Kept> put(const StoredGame& game);
   [[nodiscard]] Kept put(const StoredSeating& seating);
   [[nodiscard]] Expected<void> put_event(const std::string& game, std::size_t number,
                                          const Json& event);
-  /// As if there had never been such a game; refused where it has ended.
+  /// Deletes the game; fails if it has ended.
   [[nodiscard]] Expected<void> forget(const std::string& game);
   [[nodiscard]] Expected<void> put_outcome(const std::string& game, const Json& result);
   void end_tournament(const std::string& id) { lists_.tournament_ended(id); }
 
-  // A damaged row is refused, or passed over where somebody wants to hear of it.
+  // A damaged row is an error, or skipped if `damage` is given.
   [[nodiscard]] Expected<std::vector<StoredPlayer>> players(const Damage& damage = {});
   [[nodiscard]] Expected<std::vector<Bot>> bots(const Damage& damage = {});
   [[nodiscard]] Expected<std::vector<Tournament>> tournaments(const Damage& damage = {});
@@ -78,16 +78,16 @@ class Rows {
                                                         const Damage& damage = {});
   [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament,
                                                             const Damage& damage = {});
-  /// Nothing where there is no such tournament.
+  /// Nothing if there is no such tournament.
   [[nodiscard]] Expected<std::optional<Tournament>> tournament(const std::string& id);
   /// The newest first.
   [[nodiscard]] Expected<std::vector<TournamentSummary>> tournament_list(std::size_t most);
-  /// Nothing where the game has none.
+  /// Nothing if the game has none.
   [[nodiscard]] Expected<std::optional<StoredSeating>> seating(const std::string& game);
   /// Games with a seating that have not ended, the oldest first.
   [[nodiscard]] std::vector<std::string> live_ids();
   [[nodiscard]] std::vector<std::string> game_ids();
-  /// Nothing where there is no such game.
+  /// Nothing if there is no such game.
   [[nodiscard]] Expected<std::optional<StoredGame>> game(const std::string& id);
   [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter);
   [[nodiscard]] Expected<std::vector<PlayerRating>> ratings(const std::string& game,

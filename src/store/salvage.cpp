@@ -19,7 +19,7 @@ using base::in_quotes;
 
 constexpr std::size_t kRowsAtOnce = 10'000;
 
-/// The values of a record, each where it has the type asked for.
+/// The values of a record, each if it has the requested type.
 struct Fields {
   const Record& record;
 
@@ -29,7 +29,7 @@ struct Fields {
   [[nodiscard]] const std::int64_t* number(std::size_t i) const {
     return i < record.size() ? std::get_if<std::int64_t>(&record[i]) : nullptr;
   }
-  /// Whether the types of all values are these: t for a text, n for a number.
+  /// Whether the values have these types: t for a text, n for a number.
   [[nodiscard]] bool are(std::string_view types) const {
     if (record.size() != types.size()) return false;
     for (std::size_t i = 0; i < types.size(); ++i) {
@@ -98,7 +98,7 @@ const Table* table_of(const Fields& row) {
   return nullptr;
 }
 
-/// What a row that is not whole was, as far as it says; nothing where it is hardly one of ours.
+/// A description of a damaged row, as far as it is readable; nothing if it hardly is one of ours.
 std::optional<std::string> in_words(const Fields& row, const Table* table) {
   bool shaped = false;
   for (const Table& each : kTables) shaped = shaped || row.are(each.types);
@@ -112,7 +112,7 @@ std::optional<std::string> in_words(const Fields& row, const Table* table) {
   return fmt::format("row {} of {} in {}", *number, name, table->name);
 }
 
-/// Takes rows into the tables of a new store.
+/// Collects rows in the tables of a new store.
 class Salvage {
  public:
   Salvage(SQLite::Database& into, Losses& lost) : into_(into), lost_(lost) {
@@ -127,7 +127,7 @@ class Salvage {
     }
   }
 
-  /// The rows of one page are all of one table.
+  /// All rows of a page belong to one table.
   void take_page(std::uint32_t number, const PageFile::Content& page) {
     const Table* here = nullptr;
     std::vector<const Record*> broken;
@@ -155,7 +155,7 @@ class Salvage {
     lost_.add(fmt::format("page {} cannot be read: the rows on it are lost", page));
   }
 
-  /// Leaves out what cannot stand alone, and makes the lists.
+  /// Removes rows without their parents, and builds the lists.
   void finish() {
     drop_headless();
     cut_at_gaps();
@@ -203,7 +203,7 @@ class Salvage {
     if (++rows_ % kRowsAtOnce == 0) into_.exec("COMMIT; BEGIN");
   }
 
-  /// The rows of lists name what should be there: a game, or a tournament with so many results.
+  /// The rows of lists name what should exist: a game, or a tournament with its number of results.
   bool note_list(const Fields& row) {
     if (row.are("t") && check_id(*row.text(0), "")) {
       SQLite::Statement insert(into_, "INSERT OR IGNORE INTO casual_games VALUES(?)");
@@ -249,7 +249,7 @@ class Salvage {
   }
 
   void cut_at_gaps() {
-    // The first event that is missing; of a game that has ended, also behind its last one.
+    // The first missing event; of a game that has ended, also after its last one.
     std::vector<std::pair<std::string, std::int64_t>> cut;
     each(R"sql(
       SELECT id, first FROM (
@@ -269,7 +269,7 @@ class Salvage {
       rest.bind(1, id);
       rest.bind(2, first);
       rest.exec();
-      // Its players left it in another position: nobody goes on from here.
+      // Its players left it in another position, so it cannot be resumed from here.
       for (const char* const table : {"outcomes", "seatings"}) drop(table, "game", id);
     }
   }
@@ -284,7 +284,7 @@ class Salvage {
     }
   }
 
-  /// The list of casual games carries no checksums; who sat at a game says the same.
+  /// The list of casual games has no checksums; the seatings imply the same.
   void mark_casual() {
     into_.exec("DELETE FROM casual_games WHERE game NOT IN (SELECT id FROM games)");
     into_.exec(

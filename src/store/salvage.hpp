@@ -1,8 +1,8 @@
-// What is whole in a damaged store, as a new one.
+// Recovers the intact part of a damaged store into a new one.
 //
-// The file is read page by page, without relying on the structure that connects them. Every row
-// carries a checksum over its table, its name and its content, so a row that is found shows by
-// itself what it is and that it is whole.
+// The file is read page by page, without relying on the structure that connects the pages. Every
+// row has a checksum over its table, its name and its content, so each row found identifies itself
+// and proves that it is intact.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace hexarena::store {
 
-/// How far long work has come, of how much; false ends it.
+/// Called with the progress of long work; false stops it.
 using Progress = std::function<bool(std::uint64_t done, std::uint64_t of)>;
 
-/// Sentences about what is damaged or lost. All are counted, the first are kept.
+/// Sentences about what is damaged or lost. All are counted, the first kMost are stored.
 class Losses {
  public:
   static constexpr std::size_t kMost = 1000;
@@ -33,7 +33,7 @@ class Losses {
   std::size_t count_ = 0;
 };
 
-/// What a store holds.
+/// The size of a store's contents.
 struct Contents {
   std::int64_t games = 0;
   std::int64_t events = 0;
@@ -47,8 +47,8 @@ struct Salvaged {
   Losses lost;
 };
 
-/// Makes the new file; refused where there is something of that name, nothing of a store in the
-/// damaged one, or a server on it. A game of which events are lost ends before the first of them.
+/// Creates the new file; fails if that name is in use, the damaged file has nothing of a store, or
+/// a server has it open. A game with lost events ends before the first of them.
 [[nodiscard]] base::Expected<Salvaged> salvage(const std::string& damaged, const std::string& file,
                                                const Progress& progress);
 

@@ -1,4 +1,4 @@
-// Damage is found and named, what is whole is salvaged, and copies are made while others write.
+// Damage is detected and reported, intact data is salvaged, and copies are made while others write.
 #include "store/salvage.hpp"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ using testing::SizeIs;
 const Progress kGoOn = [](std::uint64_t, std::uint64_t) { return true; };
 const Progress kStop = [](std::uint64_t, std::uint64_t) { return false; };
 
-/// What a store holds, by the names of its items.
+/// The contents of a store, by the names of its items.
 std::map<std::string, std::string> items_of(const std::string& file) {
   std::map<std::string, std::string> items;
   auto store = Store::open(file, Opening::read_only);
@@ -87,7 +87,7 @@ class SalvageTest : public testing::Test {
   const std::string new_ = folder_.file("new.db");
 };
 
-TEST_F(SalvageTest, AWholeStoreIsFoundWholeAndSalvagedWhole) {
+TEST_F(SalvageTest, AnIntactStoreIsSalvagedCompletely) {
   EXPECT_THAT(damage_of(file_), IsEmpty());
   const Salvaged all = salvaged();
   EXPECT_THAT(all.lost.kept(), IsEmpty());
@@ -100,11 +100,11 @@ TEST_F(SalvageTest, AWholeStoreIsFoundWholeAndSalvagedWhole) {
   const auto facts = ArenaFacts::open(new_);
   EXPECT_TRUE(*(*facts)->find("identity", "ada"));
   EXPECT_TRUE(*(*facts)->is_casual("g0"));
-  EXPECT_TRUE(*(*facts)->is_casual("live")) << "its seating does not say that it is rated";
+  EXPECT_TRUE(*(*facts)->is_casual("live")) << "its seating is not marked as rated";
   EXPECT_FALSE(*(*facts)->is_casual("g1"));
 }
 
-TEST_F(SalvageTest, ADamagedEventIsNamedAndItsGameEndsBeforeIt) {
+TEST_F(SalvageTest, ADamagedEventIsReportedAndItsGameEndsBeforeIt) {
   change(
       "UPDATE events SET event = replace(event, 'first', 'worst') WHERE game = 'g3' AND "
       "number = 7");
@@ -120,7 +120,7 @@ TEST_F(SalvageTest, ADamagedEventIsNamedAndItsGameEndsBeforeIt) {
   EXPECT_THAT(damage_of(new_), IsEmpty());
 }
 
-TEST_F(SalvageTest, AGameWithoutItsFirstRowIsNamed) {
+TEST_F(SalvageTest, AGameWithoutItsFirstRowIsReported) {
   change("UPDATE games SET header = header || ' ' WHERE id = 'g5'");
   EXPECT_THAT(damage_of(file_), Contains(HasSubstr("checksum mismatch in game g5")));
   const Salvaged rest = salvaged();
@@ -129,7 +129,7 @@ TEST_F(SalvageTest, AGameWithoutItsFirstRowIsNamed) {
   EXPECT_FALSE(opened(new_)->game("g5"));
 }
 
-TEST_F(SalvageTest, ALostTournamentIsNamedWithItsResults) {
+TEST_F(SalvageTest, ALostTournamentIsReportedWithItsResults) {
   change("UPDATE tournaments SET spec = '{}'");
   const Salvaged rest = salvaged();
   EXPECT_THAT(rest.lost.kept(),
@@ -137,17 +137,17 @@ TEST_F(SalvageTest, ALostTournamentIsNamedWithItsResults) {
   EXPECT_THAT(damage_of(new_), IsEmpty());
 }
 
-TEST_F(SalvageTest, WithoutTheFirstPageEverythingElseIsThere) {
+TEST_F(SalvageTest, WithoutTheFirstPageEverythingElseIsSalvaged) {
   const auto before = items_of(file_);
   std::string bytes = bytes_in(file_);
   std::fill(bytes.begin(), bytes.begin() + 4096, '\0');
   write_bytes_to(file_, bytes);
-  EXPECT_FALSE(check_store(file_, kGoOn)) << "nothing says that it is a store";
+  EXPECT_FALSE(check_store(file_, kGoOn)) << "it is not recognisable as a store";
   EXPECT_THAT(salvaged().lost.kept(), IsEmpty());
   EXPECT_EQ(items_of(new_), before);
 }
 
-TEST_F(SalvageTest, WhatIsInTheJournalIsSalvaged) {
+TEST_F(SalvageTest, TheJournalIsSalvagedToo) {
   const auto store = opened(file_);
   ASSERT_TRUE(store->add(StoredGame{"newest", 100, whole_game(3)}));
   const TestFolder copy;
@@ -157,7 +157,7 @@ TEST_F(SalvageTest, WhatIsInTheJournalIsSalvaged) {
   EXPECT_EQ(items_of(new_), items_of(file_));
 }
 
-TEST_F(SalvageTest, AFlippedByteCostsLittleAndIsNamed) {
+TEST_F(SalvageTest, AFlippedByteLosesLittleAndIsReported) {
   const auto before = items_of(file_);
   const std::string bytes = bytes_in(file_);
   base::Random random(5);
@@ -182,15 +182,15 @@ TEST_F(SalvageTest, AFlippedByteCostsLittleAndIsNamed) {
       EXPECT_EQ(found->second, text.substr(0, found->second.size())) << name << " is another";
     }
     EXPECT_LE(after.size(), before.size());
-    // A page holds the rows of a few games at most.
+    // A page has the rows of a few games at most.
     if (lost > 0) {
-      EXPECT_GT(rest.lost.count(), 0U) << "lost without a word";
+      EXPECT_GT(rest.lost.count(), 0U) << "an unreported loss";
     }
     EXPECT_LE(lost, 45U);
   }
 }
 
-TEST_F(SalvageTest, NothingIsOverwrittenAndNothingHalfMadeStays) {
+TEST_F(SalvageTest, NothingIsOverwrittenAndNoIncompleteFileStays) {
   write_bytes_to(new_, "something else");
   const auto taken = salvage(file_, new_, kGoOn);
   ASSERT_FALSE(taken);
@@ -198,7 +198,7 @@ TEST_F(SalvageTest, NothingIsOverwrittenAndNothingHalfMadeStays) {
   EXPECT_EQ(bytes_in(new_), "something else");
   fs::remove(new_);
   const std::size_t before = files();
-  // Enough pages that it is asked whether to go on.
+  // Enough pages for the progress callback to be called.
   {
     const auto store = opened(file_);
     for (int i = 0; i < 60; ++i) {
@@ -214,7 +214,7 @@ TEST_F(SalvageTest, NothingIsOverwrittenAndNothingHalfMadeStays) {
   EXPECT_EQ(files(), before + 1);
 }
 
-TEST_F(SalvageTest, ACheckNamesEveryKindOfDamage) {
+TEST_F(SalvageTest, ACheckReportsEveryKindOfDamage) {
   change(
       "UPDATE players SET about = '1'; UPDATE results SET sum = 0 WHERE number = 7;"
       "UPDATE outcomes SET events = 3 WHERE game = 'g1'; UPDATE seatings SET sum = 1;"
@@ -230,7 +230,7 @@ TEST_F(SalvageTest, ACheckNamesEveryKindOfDamage) {
   EXPECT_THAT(check_store(file_, kStop).error().message, HasSubstr("stopped"));
 }
 
-TEST_F(SalvageTest, ABackupIsTheStoreOfOneMomentAlsoWhileItGrows) {
+TEST_F(SalvageTest, ABackupIsASnapshotEvenWhileTheStoreGrows) {
   std::atomic<bool> over = false;
   std::thread writer([&] {
     const auto store = opened(file_);
@@ -270,7 +270,7 @@ TEST_F(SalvageTest, ABackupReplacesNothingButAnEarlierOne) {
   fs::remove(to);
   refused(folder_.file("none/backup.db"), "cannot be made");
   EXPECT_THAT(back_up(file_, to, kStop).error().message, HasSubstr("nothing was made"));
-  EXPECT_EQ(files(), 1U) << "something half made is left";
+  EXPECT_EQ(files(), 1U) << "an incomplete file is left";
   const auto other = opened(to);
   ASSERT_TRUE(other->add(StoredPlayer{"bob", {}}));
   refused(to, "has a journal beside it");

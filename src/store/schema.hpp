@@ -1,11 +1,11 @@
 // The schema of a store: numbered migrations, each one transaction.
 //
-// A file at version n has had the first n of them (SQLite's user_version says so). What is written
-// here never changes once it is out: a new wish is a new migration behind the others.
+// A file at version n has had the first n of them (SQLite's user_version). Published migrations
+// never change: new changes are appended as new migrations.
 //
-// Every row of what is stored carries a checksum of its content (checksum.hpp), so that a flipped
-// byte is found where it is read. The lists (lists.hpp) follow from those rows and are kept so that
-// no question takes longer when there are more games; only they have indexes.
+// Every row of data has a checksum of its content (checksum.hpp), so that a flipped byte is
+// detected when it is read. The lists (lists.hpp) are derived from those rows, so that queries take
+// no longer when there are more games; only lists have indexes.
 #pragma once
 
 #include <SQLiteCpp/Database.h>
@@ -19,17 +19,17 @@ namespace hexarena::store {
 
 struct Migration {
   std::string_view sql;
-  /// What SQL cannot say, in the same transaction; null where there is nothing.
+  /// What SQL cannot express, in the same transaction; null if there is nothing.
   void (*fill)(SQLite::Database&) = nullptr;
 };
 using Migrations = std::span<const Migration>;
 
-/// Replaces the keys of seats by their hashes, where a seating still has keys (rows.cpp).
+/// Replaces the keys of seats by their hashes, if a seating still has keys (rows.cpp).
 void hash_seat_keys(SQLite::Database& database);
-/// Makes the lists anew from what is stored (lists.cpp).
+/// Rebuilds the lists from the data (lists.cpp).
 void fill_lists(SQLite::Database& database);
 
-/// Marks a file as ours: "HexA" in the header of the file.
+/// Identifies a file as ours: "HexA" in the header of the file.
 inline constexpr std::int64_t kApplicationId = 0x48657841;
 
 inline constexpr std::array<Migration, 5> kMigrations{{{R"sql(

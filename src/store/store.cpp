@@ -14,7 +14,7 @@ using base::passed_on;
 }  // namespace
 
 std::string fresh_id() {
-  // The time comes first: what is kept one after the other lies together in the file.
+  // The time comes first: items stored one after the other are then adjacent in the file.
   std::random_device device;
   return fmt::format("{:011x}{:08x}", now_ms(), device());
 }

@@ -27,9 +27,9 @@
 
 namespace hexarena::store {
 
-/// A new identity for a game or a tournament, different from every other.
+/// A new unique id for a game or a tournament.
 [[nodiscard]] std::string fresh_id();
-/// Now, in milliseconds since 1970.
+/// The current time, in milliseconds since 1970.
 [[nodiscard]] std::int64_t now_ms();
 
 /// More than any list has.
@@ -47,61 +47,61 @@ class Store {
   /// How many changes were committed through this Store, for whoever waits for the disk.
   [[nodiscard]] std::uint64_t commits() const { return commits_; }
 
-  /// A pairing or result is refused where its tournament is unknown. A game may be kept in part
-  /// already, as an earlier or a later state of the same game; the longer one stays.
+  /// Fails for a pairing or result of an unknown tournament. A game may already be stored in part,
+  /// in an earlier or later state; the longer one stays.
   [[nodiscard]] Expected<Kept> add(const Item& item);
-  /// A game and who sits there, both or neither.
+  /// Stores a game and its seating, both or neither.
   [[nodiscard]] Expected<void> add_live(const StoredGame& game, const Json& seating);
-  /// The event with this number, from 0. Refused unless it is the next; once more is fine.
+  /// Stores the event with this number, from 0. It must be the next one; repeating one is allowed.
   [[nodiscard]] Expected<void> add_event(const std::string& game, std::size_t number,
                                          const Json& event);
   [[nodiscard]] Expected<void> end_game(const std::string& game, const Json& result);
-  /// Begins a game anew: what was kept of it is forgotten. Refused where it has ended.
+  /// Restarts a game: what was stored of it is deleted. Fails if it has ended.
   [[nodiscard]] Expected<void> restart(const StoredGame& game);
-  /// What a game counts in its tournament, refused where it does already; with the end of the game
-  /// itself, where it has an identity: both or neither.
+  /// Stores the result of a game in its tournament, which fails if it is already counted; together
+  /// with the end of the game itself, if it has an id: both or neither.
   [[nodiscard]] Expected<void> count_game(const StoredResult& counts, const std::string& game = {},
                                           const Json& result = {});
 
-  /// No more games will be played in it.
+  /// Marks a tournament as over: no more games will be played in it.
   [[nodiscard]] Expected<void> end_tournament(const std::string& id);
 
-  /// Nothing where the game has none, or there is no such game.
+  /// Nothing if the game has no seating or does not exist.
   [[nodiscard]] Expected<std::optional<StoredSeating>> seating(const std::string& game);
   /// Games with a seating that have not ended, the oldest first.
   [[nodiscard]] Expected<std::vector<std::string>> live_games();
-  /// Refused where there is no such game.
+  /// Fails if there is no such game.
   [[nodiscard]] Expected<StoredGame> game(const std::string& id);
   [[nodiscard]] Expected<std::vector<GameSummary>> games(const GameFilter& filter = {});
   [[nodiscard]] Expected<std::vector<StoredPlayer>> players();
   [[nodiscard]] Expected<std::vector<Bot>> bots();
   [[nodiscard]] Expected<std::vector<Tournament>> tournaments();
-  /// Nothing where there is no such tournament.
+  /// Nothing if there is no such tournament.
   [[nodiscard]] Expected<std::optional<Tournament>> tournament(const std::string& id);
   /// The newest first.
   [[nodiscard]] Expected<std::vector<TournamentSummary>> tournament_list(std::size_t most);
-  /// Of those who have played this game, the strongest first.
+  /// The players of this game, the strongest first.
   [[nodiscard]] Expected<std::vector<PlayerRating>> ratings(const std::string& game,
                                                             std::size_t most = kEverybody);
   /// In the order of their numbers.
   [[nodiscard]] Expected<std::vector<Pairing>> pairings(const std::string& tournament);
   [[nodiscard]] Expected<std::vector<StoredResult>> results(const std::string& tournament);
 
-  /// Told everything that is in the store at one moment, or just these games, until it refuses. It
-  /// must not call the store. A damaged item is refused, or passed over where somebody wants to
-  /// hear of it.
+  /// Calls the visitor with all items of one snapshot, or only these games, until it returns an
+  /// error. It must not call the store. A damaged item is an error, or skipped if `damage` is
+  /// given.
   using ItemVisitor = store::ItemVisitor;
   [[nodiscard]] Expected<void> visit(const ItemVisitor& visitor,
                                      const std::vector<std::string>& games = {},
                                      const Damage& damage = {});
 
-  /// How many items an addition held, and how many of them told something new.
+  /// How many items were read, and how many of them were new.
   struct Added {
     std::size_t items = 0;
     std::size_t fresh = 0;
   };
-  /// Adds one item after the other until there are no more: all of them or, where one is refused or
-  /// differs from what is kept, none. Other writers wait meanwhile.
+  /// Adds all items until there are no more; if one is refused or differs from a stored one, none
+  /// of them. Other writers wait meanwhile.
   using Source = std::function<Expected<std::optional<Item>>()>;
   [[nodiscard]] Expected<Added> add_all(const Source& next);
 

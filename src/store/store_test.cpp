@@ -1,4 +1,4 @@
-// A store keeps everything once, and tells it again.
+// A store holds each item once, and returns it unchanged.
 #include "store/store.hpp"
 
 #include <gmock/gmock.h>
@@ -77,13 +77,14 @@ TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
   const Json seating{{"keys", {"one", nullptr}}};
   ASSERT_TRUE(store_->add_live(StoredGame{"g2", 2, begun(whole, 3)}, seating));
   ASSERT_TRUE(store_->add_live(StoredGame{"g1", 1, begun(whole, 0)}, Json::object()));
-  EXPECT_FALSE(store_->add_live(StoredGame{"g1", 1, begun(whole, 0)}, seating)) << "it is there";
+  EXPECT_FALSE(store_->add_live(StoredGame{"g1", 1, begun(whole, 0)}, seating))
+      << "it exists already";
   EXPECT_EQ(*store_->live_games(), (std::vector<std::string>{"g1", "g2"}));
   EXPECT_EQ((*store_->seating("g2"))->seating, seating);
   EXPECT_FALSE(*store_->seating("g3"));
   ASSERT_TRUE(store_->end_game("g2", kept_result(whole)));
   EXPECT_EQ(*store_->live_games(), std::vector<std::string>{"g1"});
-  EXPECT_TRUE(*store_->seating("g2")) << "who sat there may want to play again";
+  EXPECT_TRUE(*store_->seating("g2")) << "needed for a rematch";
 }
 
 TEST_F(StoreTest, NoSecretLeavesTheStore) {
@@ -251,7 +252,7 @@ TEST_F(StoreTest, AVisitorSeesOneMoment) {
   auto visited = store_->visit([&](const Item& item) -> Expected<void> {
     const StoredGame& game = std::get<StoredGame>(item);
     EXPECT_EQ(game.record.events.size(), game.id == "a" ? 2U : whole.events.size());
-    // Others go on meanwhile, and it does not show.
+    // Others write meanwhile, which must be invisible.
     EXPECT_TRUE(writer->add_event("a", 2 + seen, event_of(whole, 2 + seen)));
     EXPECT_TRUE(writer->add(StoredGame{"new" + std::to_string(seen), 3, whole}));
     ++seen;
@@ -287,7 +288,7 @@ TEST_F(StoreTest, ManyThreadsShareOneStore) {
   }
 }
 
-TEST(FreshId, IsANameThatNobodyHas) {
+TEST(FreshId, IsUnique) {
   std::set<std::string> ids;
   for (int i = 0; i < 1000; ++i) EXPECT_TRUE(ids.insert(fresh_id()).second);
   EXPECT_TRUE(check_id(*ids.begin(), "a game"));

@@ -1,4 +1,4 @@
-// What the tests of the store share: a folder of their own, and games to keep.
+// Shared by the tests of the store: a temporary folder, and games to store.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ inline void write_bytes_to(const std::string& file, const std::string& bytes) {
   return store ? std::move(*store) : nullptr;
 }
 
-/// A whole game of Reversi in which everybody plays the first legal action.
+/// A complete game of Reversi in which both play the first legal action.
 [[nodiscard]] inline session::Record whole_game(int size = 3) {
   session::Record record = *session::open_record(**session::find_game("reversi"),
                                                  Json{{"size", size}, {"pass", "forced"}},
@@ -70,7 +70,7 @@ inline void write_bytes_to(const std::string& file, const std::string& bytes) {
   return record;
 }
 
-/// The first events of a game, as it is while it is played.
+/// The first events of a game, as while it is played.
 [[nodiscard]] inline session::Record begun(session::Record record, std::size_t events) {
   record.events.resize(events);
   record.result.reset();

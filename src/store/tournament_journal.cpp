@@ -19,9 +19,9 @@ using base::invalid;
 using base::passed_on;
 using tournament::GameResult;
 
-// Orders of the seats of a pairing, of which four players have the most.
+// Seat orders of a pairing; four players have the most.
 constexpr std::size_t kOrders = 24;
-// What tournament_game_id adds.
+// The length of what tournament_game_id appends.
 constexpr std::size_t kLongestEnding = 16;
 
 std::int64_t number_of(const GameResult& game) {
@@ -47,7 +47,7 @@ std::optional<TournamentPlace> tournament_place(const std::string& game) {
   if (!read(first + 1, last, place.pairing) || !read(last + 1, game.size(), place.order)) {
     return std::nullopt;
   }
-  // From 1, and written as we write them.
+  // From 1, and in canonical form.
   if (place.pairing == 0 || place.order == 0) return std::nullopt;
   --place.pairing;
   --place.order;
@@ -71,7 +71,7 @@ Expected<std::vector<GameResult>> tournament_games(Store& store, const std::stri
   return games;
 }
 
-/// Writes a game into the store while it is played; its end goes to the journal.
+/// Stores a game while it is played; its end goes to the journal.
 class TournamentJournal::Keeper final : public referee::Observer {
  public:
   Keeper(TournamentJournal& journal, std::size_t pairing, std::size_t order,
@@ -105,7 +105,7 @@ class TournamentJournal::Keeper final : public referee::Observer {
   [[nodiscard]] std::string record_name() const override { return id_; }
 
  private:
-  /// One that throws is not told any more; the game is kept all the same.
+  /// A watcher that throws gets no more events; the game is still stored.
   template <class Tell>
   void tell(const Tell& tell) {
     if (!watcher_ || !kept_) return;

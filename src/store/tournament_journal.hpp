@@ -1,4 +1,4 @@
-// TournamentJournal: a tournament of a store, with its pairings, its results and every game.
+// TournamentJournal: a tournament in a store, with its pairings, its results and every game.
 //
 // The journal of tournament/journal.hpp over one tournament of a store. A game is kept as it is
 // played, under an identity made of the tournament's, its pairing and its order, and its end is
@@ -24,16 +24,16 @@
 
 namespace hexarena::store {
 
-/// Of the game of a pairing in an order of its seats, both from 0: "cup-00003-02".
+/// The id of a pairing's game in a seat order, both from 0: "cup-00003-02".
 [[nodiscard]] std::string tournament_game_id(const std::string& tournament, std::size_t pairing,
                                              std::size_t order);
-/// Where a game belongs.
+/// The place of a game in its tournament.
 struct TournamentPlace {
   std::string tournament;
   std::size_t pairing = 0;
   std::size_t order = 0;
 };
-/// What such an identity says; nothing where it is another.
+/// Parses such an id; nothing for any other.
 [[nodiscard]] std::optional<TournamentPlace> tournament_place(const std::string& game);
 
 /// The games of a tournament that count, by pairing and order.
@@ -42,7 +42,7 @@ struct TournamentPlace {
 
 class TournamentJournal final : public tournament::Journal {
  public:
-  /// Refused where the identity is none, or somebody else plays this tournament.
+  /// Fails if the id is invalid, or the tournament is being played elsewhere.
   [[nodiscard]] static Expected<std::unique_ptr<TournamentJournal>> open(Store& store,
                                                                          const std::string& id);
   ~TournamentJournal() override;
@@ -56,8 +56,8 @@ class TournamentJournal final : public tournament::Journal {
     return tournament_games(store_, id_);
   }
 
-  /// Keeps a game while it is played, for TournamentOptions::observer. A watcher is told what was
-  /// kept, and nothing else. Any thread may ask.
+  /// Stores a game while it is played, for TournamentOptions::observer. A watcher gets stored
+  /// events only. Thread-safe.
   [[nodiscard]] std::unique_ptr<referee::Observer> keeper(
       std::size_t pairing, std::size_t order, std::unique_ptr<referee::Observer> watcher = nullptr);
 
@@ -73,7 +73,7 @@ class TournamentJournal final : public tournament::Journal {
   Json tournament_;
 
   std::mutex mutex_;
-  /// How games ended that are not noted yet, or why they could not be kept.
+  /// Results of games not yet written to the journal, or why they could not be stored.
   std::map<std::pair<std::size_t, std::size_t>, Expected<Json>> ends_;  // behind mutex_
 };
 

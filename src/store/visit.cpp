@@ -9,8 +9,8 @@ template <class T>
 Expected<void> tell_all(Expected<std::vector<T>> items, const ItemVisitor& visitor) {
   if (!items) return passed_on(items);
   for (T& item : *items) {
-    auto told = visitor(Item(std::move(item)));
-    if (!told) return told;
+    auto visited = visitor(Item(std::move(item)));
+    if (!visited) return visited;
   }
   return {};
 }
@@ -20,16 +20,16 @@ Expected<void> tell_all(Expected<std::vector<T>> items, const ItemVisitor& visit
 Expected<void> visit_items(Rows& rows, const ItemVisitor& visitor,
                            const std::vector<std::string>& games, const Damage& damage) {
   if (games.empty()) {
-    auto told = tell_all(rows.players(damage), visitor);
-    if (told) told = tell_all(rows.bots(damage), visitor);
+    auto visited = tell_all(rows.players(damage), visitor);
+    if (visited) visited = tell_all(rows.bots(damage), visitor);
     auto tournaments = rows.tournaments(damage);
     if (!tournaments) return passed_on(tournaments);
     for (const Tournament& tournament : *tournaments) {
-      if (told) told = visitor(Item(tournament));
-      if (told) told = tell_all(rows.pairings(tournament.id, damage), visitor);
-      if (told) told = tell_all(rows.results(tournament.id, damage), visitor);
+      if (visited) visited = visitor(Item(tournament));
+      if (visited) visited = tell_all(rows.pairings(tournament.id, damage), visitor);
+      if (visited) visited = tell_all(rows.results(tournament.id, damage), visitor);
     }
-    if (!told) return told;
+    if (!visited) return visited;
   }
   for (const std::string& id : games.empty() ? rows.game_ids() : games) {
     auto game = rows.game(id);
@@ -39,8 +39,8 @@ Expected<void> visit_items(Rows& rows, const ItemVisitor& visitor,
     }
     if (!game) return passed_on(game);
     if (!*game) return base::not_found("there is no game " + base::in_quotes(id));
-    auto told = visitor(Item(std::move(**game)));
-    if (!told) return told;
+    auto visited = visitor(Item(std::move(**game)));
+    if (!visited) return visited;
   }
   return {};
 }

@@ -12,8 +12,8 @@ namespace hexarena::store {
 
 using ItemVisitor = std::function<Expected<void>(const Item&)>;
 
-/// Tells everything, or just these games, until the visitor refuses. A damaged item is refused, or
-/// passed over where somebody wants to hear of it.
+/// Visits all items, or only these games, until the visitor returns an error. A damaged item is an
+/// error, or skipped if `damage` is given.
 [[nodiscard]] Expected<void> visit_items(Rows& rows, const ItemVisitor& visitor,
                                          const std::vector<std::string>& games,
                                          const Damage& damage);

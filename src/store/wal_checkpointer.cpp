@@ -30,7 +30,7 @@ void WalCheckpointer::work() {
   std::unique_lock lock(mutex_);
   while (!changed_.wait_for(lock, kPause, [this] { return stopped_; })) {
     lock.unlock();
-    // As far as it can without waiting for anybody; what is left comes the next time.
+    // As far as possible without waiting; the rest is done the next time.
     sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
                               nullptr);
     lock.lock();

@@ -1,8 +1,8 @@
-// WalCheckpointer: brings the journal of a store into its file, on a thread and a connection of its
+// WalCheckpointer: copies the journal of a store into its file, on a thread and a connection of its
 // own.
 //
-// Otherwise a writer has to do that now and then, and waits for the disk while it does. Writers and
-// readers go on meanwhile. It works until it is destroyed.
+// Otherwise a writer would have to do that from time to time, waiting for the disk. Writers and
+// readers continue meanwhile. It runs until it is destroyed.
 #pragma once
 
 #include <condition_variable>

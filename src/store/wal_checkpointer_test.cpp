@@ -1,4 +1,4 @@
-// Somebody tidies the journal of a store up while it is written.
+// A checkpointer runs while the store is written.
 #include "store/wal_checkpointer.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace hexarena::store {
 namespace {
 
-TEST(WalCheckpointer, BringsWhatIsWrittenIntoTheFileWhileItGoesOn) {
+TEST(WalCheckpointer, CopiesTheJournalDuringWrites) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const auto before = std::filesystem::file_size(folder.file());

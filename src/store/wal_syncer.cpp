@@ -39,8 +39,8 @@ void WalSyncer::ask(Done done) {
 }
 
 base::Expected<void> WalSyncer::sync() {
-  // Not a file of our own: through SQLite's, whose descriptor stays open, no lock of the process on
-  // the store can be lost.
+  // Uses SQLite's descriptor, not one of our own: closing ours would release the process's locks on
+  // the store.
   sqlite3_file* journal = nullptr;
   const int found = sqlite3_file_control(
       database_->getHandle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&journal));

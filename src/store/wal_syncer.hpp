@@ -1,12 +1,12 @@
-// WalSyncer: waits for the disk once for many commits, on a thread of its own.
+// WalSyncer: group commit, one sync for many commits, on a thread of its own.
 //
-// A commit with Durability::normal survives a kill, but is on the disk only some time later. Whoever
-// promises more asks here and keeps still until the answer. All who ask while the disk is busy share
-// its next turn, so that a slow disk costs time but not throughput; with Durability::full every
-// commit waits alone, and all others wait for it.
+// A commit with Durability::normal survives a kill, but reaches the disk only some time later.
+// Callers that promise more ask here and wait for the answer before they acknowledge. All that ask
+// during a sync share the next one, so that a slow disk adds latency but does not reduce
+// throughput; with Durability::full every commit would wait alone, and block all others.
 //
-// A disk that failed once is not believed again: the system may have given up what it could not
-// write. Every later answer is the same error.
+// After one failure the disk is never trusted again: the system may have dropped the pages it could
+// not write. Every later answer is the same error.
 #pragma once
 
 #include <condition_variable>
@@ -28,11 +28,11 @@ class WalSyncer {
   [[nodiscard]] static base::Expected<std::unique_ptr<WalSyncer>> open(const std::string& file);
   WalSyncer(const WalSyncer&) = delete;
   WalSyncer& operator=(const WalSyncer&) = delete;
-  /// Those who still wait are not answered.
+  /// Pending requests are not answered.
   ~WalSyncer();
 
-  /// `done` is called, on the thread of the syncer, when everything committed before this call is on
-  /// the disk. Any thread may ask.
+  /// `done` is called, on the thread of the syncer, once everything committed before this call is
+  /// on disk. Thread-safe.
   void ask(Done done);
   /// Waits for the same.
   [[nodiscard]] base::Expected<void> sync();

@@ -11,7 +11,7 @@
 namespace hexarena::store {
 namespace {
 
-TEST(WalSyncer, AnswersEveryoneWhoAsks) {
+TEST(WalSyncer, AnswersEveryRequest) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   auto syncer = WalSyncer::open(folder.file());
@@ -37,7 +37,7 @@ TEST(WalSyncer, AnswersEveryoneWhoAsks) {
   EXPECT_EQ(store->commits(), static_cast<std::uint64_t>(kThreads * kQuestions));
 }
 
-TEST(WalSyncer, DoesNotBelieveADiskThatFailedOnce) {
+TEST(WalSyncer, DoesNotTrustADiskThatFailedOnce) {
   FaultVfs vfs;
   const TestFolder folder;
   const auto store = opened(folder.file());

@@ -1,4 +1,4 @@
-// A second process that writes to a store and may die while it does so.
+// A second process that writes to a store and may be killed meanwhile.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace hexarena::store {
 
-/// A child process that runs `work`, which is given a descriptor to report its progress to.
+/// A child process that runs `work`, which reports its progress to the given descriptor.
 class Writer {
  public:
   template <class Work>
@@ -48,7 +48,7 @@ class Writer {
     while (hear()) {
     }
   }
-  /// Its exit code; -1 where it was killed.
+  /// Its exit code; -1 if it was killed.
   int wait() {
     int status = 0;
     waitpid(std::exchange(child_, -1), &status, 0);
