@@ -57,7 +57,7 @@ class Table : public benchmark::BenchmarkReporter {
   explicit Table(const std::vector<Row>& rows) : rows_(rows) {}
 
   bool ReportContext(const Context& /*context*/) override {
-    print_line("best of five CPU times, one thread", "time of one", "per second", "ratio", "memory",
+    print_line("best of five CPU times, one thread", "time of one", "per s", "ratio", "memory",
                "target");
     return true;
   }
