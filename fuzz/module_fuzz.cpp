@@ -59,7 +59,7 @@ class Page {
     return this->ask(base::write_json(question));
   }
 
-  void hear(std::string_view line) {
+  void type(std::string_view line) {
     const auto question = base::read_json(line);
     if (!question || !question->is_object()) {
       require(ask(line).contains("error"));
@@ -111,7 +111,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     const auto question = base::read_json(line);
     if (question && question->is_object() && !cheap(*question)) return 0;
-    page.hear(line);
+    page.type(line);
   }
   page.look_around();
   return 0;

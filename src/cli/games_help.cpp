@@ -42,7 +42,7 @@ std::string wrapped(const std::string& head, const std::vector<std::string>& wor
 
 std::string levels(const PlayerKind& player) {
   if (!player.has_levels()) return "";
-  return fmt::format("{}–{}{}, {} when none is named", player.least_level, player.most_level,
+  return fmt::format("{}–{}{}, {} by default", player.least_level, player.most_level,
                      player.open_ended ? " or more" : "", player.level);
 }
 
@@ -64,7 +64,7 @@ std::string choices_markdown(const Setting& setting) {
 std::string game_markdown(const Descriptor& game) {
   std::string text = fmt::format("## {}\n\n`{}`, {} players. {}\n\n", game.title, game.name,
                                  game::seats_range(game), game.summary);
-  text += "| setting | default | may be | meaning |\n|---|---|---|---|\n";
+  text += "| setting | default | values | meaning |\n|---|---|---|---|\n";
   for (const Setting& setting : game.settings) {
     if (setting.fixed()) continue;
     const bool named = setting.type == Setting::Type::choice;
@@ -174,10 +174,10 @@ std::string game_text(const Descriptor& game) {
 std::string games_markdown() {
   std::string text =
       "# The games\n\n"
-      "Made from the descriptors of the games by `hexarena games --markdown`; a test compares. "
-      "What "
-      "is set with\n`--set NAME=VALUE`, in `[settings]` of a tournament or in `\"settings\"` of a "
-      "record stands here.\n";
+      "Generated from the descriptors of the games by `hexarena games --markdown`, and compared by "
+      "a "
+      "test. The\nsettings go into `--set NAME=VALUE`, `[settings]` of a tournament or "
+      "`\"settings\"` of a record.\n";
   for (const Descriptor* const game : session::games()) text += "\n" + game_markdown(*game);
   return text;
 }

@@ -34,16 +34,16 @@ inline constexpr PlayerKind kEnginePlayer{
     "engine", "Searches deeper at each level; 1 is gentle, 10 full strength.", 1,
     search::kFullLevel, search::kFullLevel};
 /// The engine as of version 0.1: the yardstick for newer ones.
-inline constexpr PlayerKind kFirstEngine{"engine@0.1",
-                                         "The engine of version 0.1, to measure a newer one by.", 1,
-                                         search::kFullLevel, search::kFullLevel};
+inline constexpr PlayerKind kFirstEngine{
+    "engine@0.1", "The engine of version 0.1, to measure newer ones against.", 1,
+    search::kFullLevel, search::kFullLevel};
 inline constexpr std::array<PlayerKind, 1> kYardsticks{{kFirstEngine}};
 [[nodiscard]] constexpr std::span<const PlayerKind> yardsticks() {
   if (kForPage) return {};
   return kYardsticks;
 }
-inline constexpr PlayerKind kGreedyPlayer{"greedy", "Takes what brings the most at once."};
-inline constexpr PlayerKind kRandomPlayer{"random", "Takes any legal move."};
+inline constexpr PlayerKind kGreedyPlayer{"greedy", "Gains as many points as possible at once."};
+inline constexpr PlayerKind kRandomPlayer{"random", "Plays random legal moves."};
 
 /// One choice of a form: the few settings people usually change, as options in words.
 struct Preset {

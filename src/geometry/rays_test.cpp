@@ -60,8 +60,8 @@ Shape full_shape(int most) {
 
 Shape any_shape(int most) {
   const Shape full = full_shape(most);
-  const std::vector<bool> kept = any_flags(full.size());
-  return full.only([&](Place place) { return kept[*full.index(place)]; });
+  const std::vector<bool> flags = any_flags(full.size());
+  return full.only([&](Place place) { return flags[*full.index(place)]; });
 }
 
 template <class Set>

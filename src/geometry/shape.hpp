@@ -74,11 +74,11 @@ class Shape {
   /// Only the cells for which `keep(place)` holds, renumbered in the same order.
   template <class Keep>
   [[nodiscard]] Shape only(Keep&& keep) const {
-    std::vector<Place> kept;
+    std::vector<Place> remaining;
     for (const Place place : places_) {
-      if (keep(place)) kept.push_back(place);
+      if (keep(place)) remaining.push_back(place);
     }
-    return Shape(layout_, std::move(kept));
+    return Shape(layout_, std::move(remaining));
   }
 
   [[nodiscard]] Layout layout() const { return layout_; }

@@ -30,13 +30,13 @@ class Scribe final : public Observer {
     events.push_back(to_json(table, event));
   }
   void ended(const GameEnd& end) override {
-    kept = end.record.result.has_value();
+    has_result = end.record.result.has_value();
     last = end.result;
   }
 
   int begun = 0;
   std::vector<Json> events;
-  std::optional<bool> kept;
+  std::optional<bool> has_result;
   Result last;
 };
 
@@ -112,7 +112,7 @@ TEST(Session, AMachineIsRemovedForAnIllegalAction) {
   ASSERT_TRUE(game.session.over());
   EXPECT_EQ(game.session.record().result->reason, kLastOneLeft);
   EXPECT_EQ(game.session.record().result->winners, seats({0}));
-  EXPECT_EQ(game.scribe.kept, true);
+  EXPECT_EQ(game.scribe.has_result, true);
   EXPECT_EQ(game.session.seats()[1].verdict->fault, Fault::illegal);
   EXPECT_EQ(game.session.seats()[0].place, 1);
 }
@@ -155,7 +155,7 @@ TEST(Session, AStoppedGameReportsItsStandingAndHasNoResult) {
   Sitting game(small_reversi());
   ASSERT_TRUE(game.act(0, "[1,-2]"));
   game.session.stop();
-  EXPECT_EQ(game.scribe.kept, false);
+  EXPECT_EQ(game.scribe.has_result, false);
   EXPECT_EQ(game.scribe.last.reason, "stopped");
   EXPECT_EQ(game.scribe.last.scores.size(), 2U);
   EXPECT_FALSE(game.act(1, R"("pass")"));

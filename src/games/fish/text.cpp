@@ -41,7 +41,7 @@ class Canvas {
   /// The lines without trailing blanks and without empty lines at the end.
   [[nodiscard]] std::string text(bool colored) const {
     std::string out;
-    std::size_t kept = 0;
+    std::size_t end_of_text = 0;
     for (const Line& line : lines_) {
       const auto drawn = [](const Glyph& glyph) { return glyph.letter != ' '; };
       const auto end = std::find_if(line.rbegin(), line.rend(), drawn).base();
@@ -52,10 +52,10 @@ class Canvas {
           out += glyph->letter;
         }
       }
-      if (end != line.begin()) kept = out.size() + 1;
+      if (end != line.begin()) end_of_text = out.size() + 1;
       out += '\n';
     }
-    out.resize(kept);
+    out.resize(end_of_text);
     return out;
   }
 

@@ -121,7 +121,7 @@ constexpr std::array<game::ToolOption, 7> kNewOptions{{
 }  // namespace
 
 extern const std::array<game::Tool, 1> kTools{{
-    {"new", "fish", "a Fish board, shown", kNewOptions, R"(
+    {"new", "fish", "make and print a Fish board", kNewOptions, R"(
 Width comes first: 4 3 makes 4 columns and 3 rows (`new penguins` takes rows first). Reads pairs
 "column row" of floes to remove until -run or the end of input:
   echo '1 0 -run' | hexarena new fish 4 3 5 random --seed 7)",

@@ -41,7 +41,7 @@ constexpr std::array<game::Preset, 2> kPresets{{
 extern const game::Descriptor kDescriptor{
     .name = "hex",
     .title = "Hex",
-    .summary = "Join your two sides of the board before the other joins theirs.",
+    .summary = "Connect your two sides of the board before your opponent does.",
     .cell = "cell",
     .open = open,
     .position_keys = kKeys,

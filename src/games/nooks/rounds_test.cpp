@@ -611,9 +611,9 @@ TEST(NooksEnd, TiesShareTheWin) {
   Game game(3, 3);
   for (const int winner : {2, -1, 0}) play_round(game, winner);
   EXPECT_EQ(game->winners(), seats({0, 2}));
-  Game nobody(3, 1);
-  play_round(nobody, -1);
-  EXPECT_EQ(nobody->winners(), SeatSet::first(3));
+  Game tied(3, 1);
+  play_round(tied, -1);
+  EXPECT_EQ(tied->winners(), SeatSet::first(3));
 }
 
 TEST(NooksEnd, ARemovedPlayerDoesNotWin) {

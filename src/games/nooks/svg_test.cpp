@@ -104,8 +104,8 @@ TEST_F(SvgPicture, DrawsTheFreePathsOfAPieceInPink) {
   EXPECT_EQ(count(path_of(svg, "paths"), "M"), 3);
   EXPECT_EQ(count(svg, "<circle class='end' "), 3);
   for (const std::string end : {"l1", "o1", "q4"}) EXPECT_EQ(count(svg, ">" + end + "<"), 1);
-  for (const int nobody : {-1, 4}) {
-    EXPECT_EQ(svg_picture(scene_, {.paths_of = nobody}), svg_picture(scene_));
+  for (const int missing : {-1, 4}) {
+    EXPECT_EQ(svg_picture(scene_, {.paths_of = missing}), svg_picture(scene_));
   }
 }
 

@@ -279,9 +279,9 @@ constexpr std::array<game::ToolOption, 4> kNewOptions{{
     {"--seed", Kind::integer, "", 0, INT64_MAX},
     {"--pieces", Kind::integer, "on the board", 1, kMaxPieces, kMaxPieces},
     {"--difficulty", Kind::choice, "any when absent", 0, 0, {}, kGradeNames},
-    {"--graded", Kind::flag, "print the seed and all that was measured with the puzzle"},
+    {"--graded", Kind::flag, "also print the seed and all measurements"},
 }};
-constexpr std::string_view kNewDoes = "a legal Nooks start with a solvable objective";
+constexpr std::string_view kNewDoes = "make a legal Nooks start with a solvable objective";
 constexpr std::string_view kNewFooter = R"(
 The puzzle goes to STDOUT, what is known of it to STDERR:
   hexarena nooks new --difficulty hard --seed 7 > puzzle.json    (or: hexarena new nooks)
@@ -290,19 +290,19 @@ The puzzle goes to STDOUT, what is known of it to STDERR:
 }  // namespace
 
 extern const std::array<game::Tool, 6> kTools{{
-    {"nooks", "check", "is this string a legal start?", kCheckOptions, R"(
+    {"nooks", "check", "check whether a string is a legal start", kCheckOptions, R"(
 Exit code 1 and the reason when it is not. `hexarena help nooks` has an example state.
   hexarena nooks check $STATE)",
      check},
-    {"nooks", "step", "may this piece slide there?", kStepOptions, R"(
+    {"nooks", "step", "check whether a piece can slide to a cell", kStepOptions, R"(
 Exit code 1 and the reason when it may not. `hexarena help nooks` has an example state.
   hexarena nooks step $STATE 64 175)",
      step},
-    {"nooks", "verify", "do these steps bring the piece to the nook?", kVerifyOptions, R"(
+    {"nooks", "verify", "check whether steps bring the piece to the nook", kVerifyOptions, R"(
 Exit code 1, naming the first wrong step, when they do not. `hexarena help nooks` has an example state.
   hexarena nooks verify $STATE 64 70 100-175 64-132 132-70)",
      verify},
-    {"nooks", "solve", "the fewest steps, proven", kSolveOptions, R"(
+    {"nooks", "solve", "find the fewest steps, proven", kSolveOptions, R"(
 --json prints {"steps":n,"solutions":k,"moves":[[from,to],…]}. Exit code 1 when there is no solution,
 or none was found within the limits. `hexarena help nooks` has an example state.
   hexarena nooks solve $STATE 64 70 --all)",

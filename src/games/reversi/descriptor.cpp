@@ -23,7 +23,7 @@ void rate(base::Json& settings) {
 constexpr std::array<game::PlayerKind, 7> kPlayers{{
     game::kEnginePlayer,
     {"hard", "Takes corners, otherwise plays as medium."},
-    {"expert", "Leaves the other few good answers; loses to hard in practice."},
+    {"expert", "Leaves few good answers; loses to hard in practice."},
     {"medium", "Avoids cells next to corners, otherwise plays as easy."},
     {"easy", "Flips the most discs."},
     game::kGreedyPlayer,
@@ -53,7 +53,7 @@ constexpr std::array<game::Preset, 2> kPresets{{
 extern const game::Descriptor kDescriptor{
     .name = "reversi",
     .title = "Hex Reversi",
-    .summary = "Enclose the other's discs in any of six directions and turn them over.",
+    .summary = "Enclose your opponent's discs in any of six directions and flip them.",
     .cell = "cell",
     .open = game::open_reversi,
     .position_keys = kKeys,

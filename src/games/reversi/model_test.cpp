@@ -149,25 +149,25 @@ TEST(ReversiSession, HasSixStatesWithNames) {
 
 TEST(ReversiSession, IsCopiedWithoutItsListeners) {
   Model session = started(start_position(3));
-  int heard = 0;
-  session.on_turn([&](Color) { ++heard; });
+  int notified = 0;
+  session.on_turn([&](Color) { ++notified; });
   const auto copy = session.copy();
   ASSERT_TRUE(copy);
   EXPECT_EQ((*copy)->state(), GameState::blacks_turn);
   EXPECT_TRUE((*copy)->place({1, -2}));
-  EXPECT_EQ(heard, 0);
+  EXPECT_EQ(notified, 0);
   EXPECT_EQ(*session.score(Color::black), 3);
   EXPECT_EQ(*(*copy)->score(Color::black), 5);
   EXPECT_TRUE(session.pass());
-  EXPECT_EQ(heard, 1);
+  EXPECT_EQ(notified, 1);
   EXPECT_EQ(*(*copy)->score(Color::white), 2);
 }
 
 TEST(ReversiSession, ListenersAreNotifiedOfEveryTurnAndTheEnd) {
   Model session(start_position(3), kFree);
-  std::vector<std::string> heard;
-  session.on_turn([&](Color color) { heard.emplace_back(name(color)); });
-  session.on_over([&] { heard.emplace_back("over"); });
+  std::vector<std::string> notified;
+  session.on_turn([&](Color color) { notified.emplace_back(name(color)); });
+  session.on_over([&] { notified.emplace_back("over"); });
   EXPECT_FALSE(session.pass());
   EXPECT_TRUE(session.start());
   EXPECT_TRUE(session.place({1, -2}));
@@ -175,7 +175,7 @@ TEST(ReversiSession, ListenersAreNotifiedOfEveryTurnAndTheEnd) {
   EXPECT_TRUE(session.pass());
   EXPECT_TRUE(session.pass());
   EXPECT_FALSE(session.pass());
-  EXPECT_THAT(heard, ElementsAre("black", "white", "black", "over"));
+  EXPECT_THAT(notified, ElementsAre("black", "white", "black", "over"));
 }
 
 TEST(ReversiSession, ListenersAreNotifiedOfAGameThatIsOverAtItsStart) {
@@ -188,15 +188,15 @@ TEST(ReversiSession, ListenersAreNotifiedOfAGameThatIsOverAtItsStart) {
 
 TEST(ReversiSession, AListenerMayMoveAndAllAreNotifiedInOrder) {
   Model session(start_position(3), kFree);
-  std::vector<Color> heard;
+  std::vector<Color> notified;
   session.on_turn([&](Color color) {  // a robot that plays White
     const bool moved = color == Color::black || session.pass().has_value();
     EXPECT_TRUE(moved);
   });
-  session.on_turn([&](Color color) { heard.push_back(color); });
+  session.on_turn([&](Color color) { notified.push_back(color); });
   EXPECT_TRUE(session.start());
   EXPECT_TRUE(session.place({1, -2}));
-  EXPECT_THAT(heard, ElementsAre(Color::black, Color::white, Color::black));
+  EXPECT_THAT(notified, ElementsAre(Color::black, Color::white, Color::black));
   EXPECT_EQ(session.state(), GameState::blacks_turn);
 }
 

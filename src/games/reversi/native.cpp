@@ -24,14 +24,14 @@ constexpr std::array<game::Example, 3> kExamples{{
 constexpr game::Shorthand kShorthand{"hex Reversi in this terminal, with a selection to move",
                                      "size",
                                      R"(
-The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`: on a board of the whole screen arrows or
-the mouse choose a cell, Enter places, P passes, H tells how many discs would flip, ? tells the rest.
-In a pipe or with --plain humans select a cell line by line and then place on it: "left", "right",
-"up", "down" or "1 -2" select, an empty line places, "p", "h" and "?" are as above.
+The same as `play reversi PLAYER1 PLAYER2 --set size=SIZE`: on the full-screen board select a cell with
+the arrows or the mouse; Enter places, P passes, H shows how many discs would flip, ? lists all keys.
+In a pipe or with --plain, select a cell line by line and then place on it: "left", "right", "up",
+"down" or "1 -2" select, an empty line places, "p", "h" and "?" work as above.
 Levels: easy flips the most discs; medium avoids cells next to corners; hard takes corners as well;
-  expert leaves the other few good moves. Expert loses to hard in practice: it only counts the
-  other's moves. Real strength is engine's, from engine:1 to engine:10.
-Settings: --set pass=forced allows a pass only to whoever can place nowhere; --set min_flips=N.
+  expert leaves the opponent few good moves. Expert loses to hard in practice: it only counts the
+  opponent's moves. Real strength is engine's, from engine:1 to engine:10.
+Settings: --set pass=forced allows a pass only if nothing can be placed; --set min_flips=N.
   hexarena reversi human:Ada hard 4)"};
 
 }  // namespace

@@ -27,9 +27,9 @@ Candidates best_by(const Candidates& moves, Value&& value) {
 
 template <class Keep>
 Candidates only(const Candidates& moves, Keep&& keep) {
-  Candidates kept;
-  std::copy_if(moves.begin(), moves.end(), std::back_inserter(kept), keep);
-  return kept;
+  Candidates chosen;
+  std::copy_if(moves.begin(), moves.end(), std::back_inserter(chosen), keep);
+  return chosen;
 }
 
 /// Whether any corner is exactly `steps` away.
@@ -78,10 +78,10 @@ ReversiStrategy take_corners() {
 ReversiStrategy try_two(ReversiStrategy first, ReversiStrategy second) {
   return [first = std::move(first), second = std::move(second)](const Questions& game,
                                                                 const Candidates& moves) {
-    const Candidates kept = first(game, moves);
-    if (kept.empty()) return second(game, moves);
-    Candidates both = second(game, kept);
-    return both.empty() ? kept : both;
+    const Candidates chosen = first(game, moves);
+    if (chosen.empty()) return second(game, moves);
+    Candidates both = second(game, chosen);
+    return both.empty() ? chosen : both;
   };
 }
 
@@ -112,8 +112,8 @@ reversi::Expected<std::optional<Cell>> choose(const ReversiStrategy& strategy,
   auto moves = game.legal_moves();
   if (!moves) return base::passed_on(moves);
   if (moves->empty()) return std::nullopt;
-  const Candidates kept = strategy(game, *moves);
-  if (!kept.empty()) return kept.front();
+  const Candidates chosen = strategy(game, *moves);
+  if (!chosen.empty()) return chosen.front();
   if (game.may_pass().value_or(true)) return std::nullopt;
   return moves->front();
 }

@@ -37,7 +37,7 @@ Model pictured(std::string_view picture, const Variant& variant = kFree) {
   return started(position ? *position : reversi::start_position(1), variant);
 }
 Candidates legal(const Questions& game) { return game.legal_moves().value_or(Candidates{}); }
-Candidates kept(const ReversiStrategy& strategy, const Questions& game) {
+Candidates chosen(const ReversiStrategy& strategy, const Questions& game) {
   return strategy(game, legal(game));
 }
 
@@ -70,9 +70,9 @@ _ _ _ _ _ _ _
 TEST(ReversiStrategies, MaxCaptureSelectsAllMovesThatFlipTheMost) {
   const Model two = pictured(kChoices);
   ASSERT_THAT(legal(two), ElementsAre(Cell{0, -3}, Cell{-3, 2}));
-  EXPECT_THAT(kept(max_capture(), two), ElementsAre(Cell{-3, 2}));
+  EXPECT_THAT(chosen(max_capture(), two), ElementsAre(Cell{-3, 2}));
   const Model start = started(reversi::start_position(3));
-  EXPECT_EQ(kept(max_capture(), start), legal(start));
+  EXPECT_EQ(chosen(max_capture(), start), legal(start));
   EXPECT_THAT(max_capture()(start, {}), IsEmpty());
 }
 
@@ -101,37 +101,37 @@ TEST(ReversiStrategies, AvoidNextToCornersDropsTheCellsBesideAnyCorner) {
 TEST(ReversiStrategies, AvoidNextToCornersMayLeaveNone) {
   const Model session = started(reversi::start_position(2));
   EXPECT_EQ(legal(session).size(), 6U);
-  EXPECT_THAT(kept(avoid_next_to_corners(), session), IsEmpty());
+  EXPECT_THAT(chosen(avoid_next_to_corners(), session), IsEmpty());
 }
 
 TEST(ReversiStrategies, TakeCornersKeepsCornersOnlyAndMayLeaveNone) {
-  EXPECT_THAT(kept(take_corners(), pictured(kChoices)), ElementsAre(Cell{0, -3}));
-  EXPECT_THAT(kept(take_corners(), started(reversi::start_position(3))), IsEmpty());
+  EXPECT_THAT(chosen(take_corners(), pictured(kChoices)), ElementsAre(Cell{0, -3}));
+  EXPECT_THAT(chosen(take_corners(), started(reversi::start_position(3))), IsEmpty());
 }
 
 TEST(ReversiStrategies, TryTwoNarrowsWhatTheFirstKeeps) {
   const Model session = started(reversi::start_position(3));
-  EXPECT_THAT(kept(try_two(kTop, kRight), session), ElementsAre(Cell{1, -2}, Cell{2, -1}));
+  EXPECT_THAT(chosen(try_two(kTop, kRight), session), ElementsAre(Cell{1, -2}, Cell{2, -1}));
 }
 
 TEST(ReversiStrategies, TryTwoReturnsTheFirstIfTheSecondSelectsNoneOfIt) {
   const Model session = started(reversi::start_position(3));
-  EXPECT_EQ(kept(try_two(kTop, kNone), session), kept(kTop, session));
+  EXPECT_EQ(chosen(try_two(kTop, kNone), session), chosen(kTop, session));
 }
 
 TEST(ReversiStrategies, TryTwoFallsBackToTheSecondOnAllIfTheFirstSelectsNone) {
   const Model session = started(reversi::start_position(3));
-  EXPECT_EQ(kept(try_two(kNone, kRight), session), kept(kRight, session));
-  EXPECT_THAT(kept(try_two(kNone, kNone), session), IsEmpty());
+  EXPECT_EQ(chosen(try_two(kNone, kRight), session), chosen(kRight, session));
+  EXPECT_THAT(chosen(try_two(kNone, kNone), session), IsEmpty());
 }
 
 TEST(ReversiStrategies, MinimaxSelectsTheMovesWithTheFewestGoodAnswers) {
   // White's only answer to one move is next to the run of the other.
   const Model session = pictured(kChoices);
-  EXPECT_EQ(kept(minimax(kAll), session), legal(session));
-  EXPECT_EQ(kept(minimax(kNone), session), legal(session));
-  EXPECT_THAT(kept(minimax(kTop), session), ElementsAre(Cell{0, -3}));
-  EXPECT_THAT(kept(minimax(keeping([](Cell answer) { return answer.r > 0; })), session),
+  EXPECT_EQ(chosen(minimax(kAll), session), legal(session));
+  EXPECT_EQ(chosen(minimax(kNone), session), legal(session));
+  EXPECT_THAT(chosen(minimax(kTop), session), ElementsAre(Cell{0, -3}));
+  EXPECT_THAT(chosen(minimax(keeping([](Cell answer) { return answer.r > 0; })), session),
               ElementsAre(Cell{-3, 2}));
 }
 
@@ -146,7 +146,7 @@ _ _ _ _ _ _ _
   _ _ _ _ _
    _ O O X)");
   ASSERT_THAT(legal(session), ElementsAre(Cell{0, -3}, Cell{-3, 3}));
-  EXPECT_THAT(kept(minimax(kAll), session), ElementsAre(Cell{0, -3}));
+  EXPECT_THAT(chosen(minimax(kAll), session), ElementsAre(Cell{0, -3}));
 }
 
 // After each of Black's three moves White has ten to twelve moves that `hard` considers equally
@@ -165,18 +165,18 @@ X O O X _ O _ X O
 TEST(ReversiStrategies, MinimaxDropsMovesWithMoreGoodAnswersThanTheBoardHasRows) {
   const Model session = pictured(kManyAnswers);
   ASSERT_EQ(legal(session).size(), 3U);
-  EXPECT_THAT(kept(minimax(*strategy_named("hard")), session), IsEmpty());
+  EXPECT_THAT(chosen(minimax(*strategy_named("hard")), session), IsEmpty());
   // As many answers as rows are not too many.
   const auto some = [](std::size_t count) {
     return [count](const Questions&, const Candidates&) { return Candidates(count); };
   };
-  EXPECT_EQ(kept(minimax(some(9)), session), legal(session));
-  EXPECT_THAT(kept(minimax(some(10)), session), IsEmpty());
+  EXPECT_EQ(chosen(minimax(some(9)), session), legal(session));
+  EXPECT_THAT(chosen(minimax(some(10)), session), IsEmpty());
 }
 
 TEST(ReversiLevels, ExpertIsHardIfEveryMoveHasTooManyAnswers) {
   const Model session = pictured(kManyAnswers);
-  EXPECT_EQ(kept(*strategy_named("expert"), session), kept(*strategy_named("hard"), session));
+  EXPECT_EQ(chosen(*strategy_named("expert"), session), chosen(*strategy_named("hard"), session));
   EXPECT_EQ(*choose(*strategy_named("expert"), session), (Cell{-2, -2}));  // [2,0] has fewest
 }
 
@@ -264,7 +264,7 @@ TEST(ReversiLevels, MatchTheirDefinitions) {
     Oracle game(position, variant);
     for (auto legal = game.legal(); !legal.empty(); legal = game.legal()) {
       for (const char* level : kLevels) {
-        ASSERT_EQ(kept(*strategy_named(level), session), slow.keep(level, game))
+        ASSERT_EQ(chosen(*strategy_named(level), session), slow.keep(level, game))
             << level << ", seed " << seed;
       }
       const auto deed = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
