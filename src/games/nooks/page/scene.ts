@@ -1,4 +1,4 @@
-// What a scene of Nooks has beyond that of every game.
+// The parts of a Nooks scene beyond those of every game.
 import type { Cell, Scene } from '@web/game/types';
 
 export interface NooksScene extends Scene {
