@@ -37,7 +37,7 @@ TEST(BadGame, PenguinsStandOnTilesOfTheirOwn) {
       {state(red_at("[[2,0],[1,0]]"), "[[1],[2]]"), "[2,0]"},
       {state(red_at("[[1,0]]"), "[[1],[0]]"), "[1,0], which is a hole"},
       {state(red_at("[[1,1]]"), "[[1,1],[2]]"), "[1,1], which is a hole"},  // beyond a short row
-      {state(red_at("[[0,0],[0,0]]"), "[[1],[2]]"), "two penguins stand on [0,0]"},
+      {state(red_at("[[0,0],[0,0]]"), "[[1],[2]]"), "two penguins are on [0,0]"},
       {state(red_at("[[0,0]]") + "," + white_at("[[0,0]]"), "[[1],[2]]"), "[0,0]"},
       {state(red_at("[[0,0]]"), "[]"), "[0,0]"},
       {state(red_at("[[1000000,0]]"), "[[1],[2]]"), "[1000000,0]"},

@@ -225,9 +225,9 @@ TEST(BadReversi, PositionsThatCannotBeAreRefused) {
     return R"({"game":"reversi",)" + rest + "}";
   };
   for (const std::string command : {"show", "moves", "best", "solve"}) {
-    expect_bad_call({"hexarena", command}, "[0,1] holds two discs",
+    expect_bad_call({"hexarena", command}, "[0,1] has two discs",
                     position(R"("size":2,"black":[[0,1],[0,1]],"white":[])"));
-    expect_bad_call({"hexarena", command}, "[0,1] holds two discs",
+    expect_bad_call({"hexarena", command}, "[0,1] has two discs",
                     position(R"("size":2,"black":[[0,1]],"white":[[0,1]])"));
     expect_bad_call({"hexarena", command}, "[3,0] is not on a board of size 2",
                     position(R"("size":2,"black":[[3,0]],"white":[])"));

@@ -34,7 +34,7 @@ TEST(NooksProgram, ChecksStartsAndPartsOfThem) {
   expect_refused({"check", "--part", "crannies", "171172187194205215"}, 1,
                  "side 169–176 has two crannies");
   expect_refused({"check", kBoard + "061"}, 1, "does not start on a nook");
-  expect_refused({"check", kBoard + "060060"}, 1, "two pieces stand on 060");
+  expect_refused({"check", kBoard + "060060"}, 1, "two pieces are on 060");
   expect_refused({"check", ""}, 1, "characters");
   expect_refused({"check", std::string(100'000, '9')}, 1, "not on the perimeter");
   expect_refused({"check", kFour + "\x01\xff junk"}, 1, "pieces take");
@@ -43,7 +43,7 @@ TEST(NooksProgram, ChecksStartsAndPartsOfThem) {
 TEST(NooksProgram, JudgesAStep) {
   EXPECT_EQ(nooks({"step", kFour, "64", "175"}).code, 0);
   expect_refused({"step", kFour, "64", "132"}, 1, "slides to");
-  expect_refused({"step", kFour, "63", "132"}, 1, "no piece stands on 063");
+  expect_refused({"step", kFour, "63", "132"}, 1, "no piece is on 063");
   expect_refused({"step", kFour, "64", "999"}, 2, "is no cell");
   expect_refused({"step", kFour, "-64", "1"}, 2, "");
   expect_refused({"step", "nonsense", "64", "175"}, 2, "characters");
@@ -53,7 +53,7 @@ TEST(NooksProgram, VerifiesASolutionAndNamesTheWrongStep) {
   EXPECT_EQ(nooks({"verify", kFour, "64", "70", "100-175", "64-132", "132-70"}).code, 0);
   expect_refused({"verify", kFour, "64", "70", "64-132", "132-70"}, 1, "step 1 (64-132)");
   expect_refused({"verify", kFour, "64", "70", "100-175", "64-132"}, 1, "stands on 132");
-  expect_refused({"verify", kFour, "64", "71", "100-175"}, 2, "there is no nook on 071");
+  expect_refused({"verify", kFour, "64", "71", "100-175"}, 2, "no nook is on 071");
   expect_refused({"verify", kFour, "64", "70", "100"}, 2, "is no step");
 }
 
@@ -83,9 +83,9 @@ TEST(NooksProgram, SaysSoWhenTheBudgetEnds) {
 }
 
 TEST(NooksProgram, RefusesQuestionsWithoutMeaning) {
-  expect_refused({"solve", kFour, "64", "71"}, 2, "there is no nook on 071");
-  expect_refused({"solve", kFour, "1", "70"}, 2, "no piece stands on 001");
-  expect_refused({"solve", kFour, "64", "64"}, 2, "stands on 064 already");
+  expect_refused({"solve", kFour, "64", "71"}, 2, "no nook is on 071");
+  expect_refused({"solve", kFour, "1", "70"}, 2, "no piece is on 001");
+  expect_refused({"solve", kFour, "64", "64"}, 2, "is already on 064");
   expect_refused({"solve", kFour, "64"}, 2, "to is required");
   expect_refused({"new", "--difficulty", "impossible"}, 2, "difficulty");
   expect_refused({"new", "--pieces", "5"}, 2, "pieces");

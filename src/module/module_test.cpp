@@ -186,7 +186,7 @@ TEST_F(ModuleTest, ThePieceOnACellHasMoves) {
   const Json white = about("moves", fish, R"(,"of":[2,1])");  // out of turn
   ASSERT_FALSE(white.empty());
   for (const Json& action : white) EXPECT_EQ(action[0], json("[2,1]"));
-  EXPECT_EQ(error(question("moves", fish, R"(,"of":[1,1])")), "no penguin stands on [1,1]");
+  EXPECT_EQ(error(question("moves", fish, R"(,"of":[1,1])")), "no penguin is on [1,1]");
   EXPECT_THAT(error(question("moves", fish)), HasSubstr("of"));
   EXPECT_EQ(error(question("moves", open("reversi"), R"(,"of":[1,-2])")),
             "the pieces of reversi do not move");

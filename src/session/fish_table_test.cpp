@@ -199,7 +199,7 @@ TEST(FishTable, AnyPenguinsMovesCanBeListedOutOfTurn) {
   ASSERT_TRUE(white);
   EXPECT_FALSE(white->empty());
   for (const Action action : *white) EXPECT_EQ(table->action_json(action)[0], json("[2,1]"));
-  EXPECT_EQ(table->moves_of(json("[1,1]")).error().message, "no penguin stands on [1,1]");
+  EXPECT_EQ(table->moves_of(json("[1,1]")).error().message, "no penguin is on [1,1]");
   EXPECT_FALSE(table->moves_of(json("\"skip\"")));
 }
 

@@ -55,8 +55,8 @@ TEST(Rulebook, ListsTheMovesOfAnyPenguinOutOfTurnToo) {
   const auto table = crowded().opening->copy();
   EXPECT_FALSE(moves_of(*table, "[4,0]").empty()) << "it is not white's turn";
   EXPECT_TRUE(moves_of(*table, "[1,2]").empty()) << "brown is shut in";
-  EXPECT_EQ(table->moves_of(json("[1,1]")).error().message, "no penguin stands on [1,1]");
-  EXPECT_EQ(table->moves_of(json("[0,2]")).error().message, "no penguin stands on [0,2]");
+  EXPECT_EQ(table->moves_of(json("[1,1]")).error().message, "no penguin is on [1,1]");
+  EXPECT_EQ(table->moves_of(json("[0,2]")).error().message, "no penguin is on [0,2]");
   EXPECT_FALSE(table->moves_of(json("[9,9]")));
 }
 

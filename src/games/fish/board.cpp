@@ -45,7 +45,7 @@ Expected<void> Board::remove_tile(Place place) {
         fmt::format("{} is off the board of {} × {}", to_string(place), rows_, columns_));
   }
   if (fish(place) == 0) {
-    return base::invalid(fmt::format("{} is a hole already", to_string(place)));
+    return base::invalid(fmt::format("{} is already a hole", to_string(place)));
   }
   set_fish(place, 0);
   return {};
@@ -69,7 +69,7 @@ Expected<Board> uniform_board(int rows, int columns, int fish, geometry::Layout 
   auto size = check_size(rows, columns);
   if (!size) return base::passed_on(size);
   if (fish < 1 || fish > kMaxFish) {
-    return base::invalid(fmt::format("a tile holds 1–{} fish, not {}", kMaxFish, fish));
+    return base::invalid(fmt::format("a tile has 1–{} fish, not {}", kMaxFish, fish));
   }
   Board board(rows, columns, layout);
   for (int row = 0; row < rows; ++row) {

@@ -1,7 +1,7 @@
-// Board: the floes with their fish before anyone stands on them.
+// Board: the floes and their fish, without penguins.
 //
-// A rectangle of places; each holds a tile of 1–5 fish or is a hole (0). Rows given shorter than
-// the longest are padded with holes. A value; every board made at random is made from a seed.
+// A rectangle of places; each is a tile of 1–5 fish or a hole (0). Rows given shorter than the
+// longest are padded with holes. A value; every random board is generated from a seed.
 #pragma once
 
 #include <cstdint>
@@ -36,15 +36,15 @@ class Board {
   [[nodiscard]] bool has(Place place) const {
     return place.row >= 0 && place.row < rows_ && place.column >= 0 && place.column < columns_;
   }
-  /// Fish on a tile, 0 for a hole. Requires has(place).
+  /// The fish on a tile, 0 for a hole. Requires has(place).
   [[nodiscard]] int fish(Place place) const { return fish_[at(place)]; }
   void set_fish(Place place, int fish) { fish_[at(place)] = static_cast<std::uint8_t>(fish); }
-  /// A tile, not a hole and not off the board.
+  /// Whether the place is a tile, not a hole or off the board.
   [[nodiscard]] bool is_tile(Place place) const { return has(place) && fish(place) > 0; }
   [[nodiscard]] int tiles() const;
   [[nodiscard]] int tiles_with(int fish) const;
 
-  /// Makes a hole; off the board or a hole already is refused.
+  /// Makes a hole; an error off the board or if it is already a hole.
   [[nodiscard]] Expected<void> remove_tile(Place place);
 
   /// The tiles as numbered cells; holes are left out, so lines end at them.
@@ -66,7 +66,7 @@ class Board {
 /// "[row,column]", as in JSON.
 [[nodiscard]] std::string to_string(Place place);
 
-/// Refuses sizes below 1 or over the limits.
+/// An error for sizes below 1 or above the limits.
 [[nodiscard]] Expected<void> check_size(int rows, int columns);
 
 /// The same number of fish everywhere, no holes.
@@ -78,14 +78,14 @@ struct FishRange {
   int high = kMaxFish;
 };
 
-/// Holes at the given places and at least `ones` one-fish tiles among the rest; the others hold
-/// fish within `others`. Refused when a hole is off the board or named twice, or too few tiles are
+/// Holes at the given places and at least `ones` one-fish tiles among the rest; the others have
+/// fish within `others`. An error if a hole is off the board or listed twice, or too few tiles are
 /// left for `ones`.
 [[nodiscard]] Expected<Board> board_with_ones(
     int rows, int columns, std::span<const Place> holes, int ones, base::Random& random,
     geometry::Layout layout = geometry::Layout::interleaved, FishRange others = {});
 
-/// Every tile 1–5 at random, holes at the given places.
+/// Random fish (1–5) on every tile, holes at the given places.
 [[nodiscard]] Expected<Board> random_board(int rows, int columns, std::span<const Place> holes,
                                            base::Random& random,
                                            geometry::Layout layout = geometry::Layout::interleaved);

@@ -12,7 +12,7 @@ using base::Error;
 using base::Random;
 using oracle::board_of;
 
-/// Why a board was refused; "" when it was not.
+/// The error message; "" if there is none.
 template <class T>
 std::string refusal(const Expected<T>& result) {
   if (result) return "";
@@ -20,7 +20,7 @@ std::string refusal(const Expected<T>& result) {
   return result.error().message;
 }
 
-TEST(FishBoard, HoldsFishOnTilesAndNothingInHoles) {
+TEST(FishBoard, HasFishOnTilesAndNoneInHoles) {
   const Board board = board_of({{1, 5}, {0, 3}, {2}});
   EXPECT_EQ(board.rows(), 3);
   EXPECT_EQ(board.columns(), 2);
@@ -58,10 +58,10 @@ TEST(FishBoard, ATileCanBeRemoved) {
   EXPECT_EQ(board, board_of({{1, 2}, {0, 4}}));
 }
 
-TEST(FishBoard, RemovingWhatIsNotThereIsAnError) {
+TEST(FishBoard, RemovingAHoleOrAPlaceOffTheBoardIsAnError) {
   Board board = board_of({{1, 0}, {3, 4}});
   const Board before = board;
-  EXPECT_EQ(refusal(board.remove_tile({0, 1})), "[0,1] is a hole already");
+  EXPECT_EQ(refusal(board.remove_tile({0, 1})), "[0,1] is already a hole");
   EXPECT_EQ(refusal(board.remove_tile({2, 0})), "[2,0] is off the board of 2 × 2");
   EXPECT_EQ(refusal(board.remove_tile({0, -1})), "[0,-1] is off the board of 2 × 2");
   EXPECT_EQ(board, before);
@@ -78,8 +78,8 @@ TEST(FishUniformBoard, HasTheSameFishEverywhereAndNoHoles) {
 }
 
 TEST(FishUniformBoard, RefusesFishOutsideOneToFive) {
-  EXPECT_EQ(refusal(uniform_board(2, 2, 0)), "a tile holds 1–5 fish, not 0");
-  EXPECT_EQ(refusal(uniform_board(2, 2, 6)), "a tile holds 1–5 fish, not 6");
+  EXPECT_EQ(refusal(uniform_board(2, 2, 0)), "a tile has 1–5 fish, not 0");
+  EXPECT_EQ(refusal(uniform_board(2, 2, 6)), "a tile has 1–5 fish, not 6");
 }
 
 TEST(FishUniformBoard, RefusesSizesOutsideTheLimits) {
@@ -110,14 +110,14 @@ TEST(FishBoardWithOnes, HasItsHolesAndEnoughOnes) {
   }
 }
 
-TEST(FishBoardWithOnes, TheRestHoldsTwoToFiveFish) {
+TEST(FishBoardWithOnes, TheRestHasTwoToFiveFish) {
   Random random(1);
   const Board board = *board_with_ones(50, 50, {}, 100, random);
   EXPECT_EQ(board.tiles_with(1), 100);
   for (int fish = 2; fish <= 5; ++fish) EXPECT_NEAR(board.tiles_with(fish), 600, 100) << fish;
 }
 
-TEST(FishBoardWithOnes, OnesAreStrewnOverTheWholeBoard) {
+TEST(FishBoardWithOnes, OnesAreSpreadOverTheWholeBoard) {
   std::set<Place> seen;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Random random(seed);
@@ -129,7 +129,7 @@ TEST(FishBoardWithOnes, OnesAreStrewnOverTheWholeBoard) {
   EXPECT_EQ(seen.size(), 9U);
 }
 
-TEST(FishBoardWithOnes, RefusesMoreOnesThanTilesAreLeftAfterTheCut) {
+TEST(FishBoardWithOnes, RefusesMoreOnesThanTilesAreLeftAfterTheHoles) {
   Random random(1);
   EXPECT_TRUE(board_with_ones(5, 4, kHoles, 17, random));
   EXPECT_EQ(refusal(board_with_ones(5, 4, kHoles, 18, random)),
@@ -138,20 +138,20 @@ TEST(FishBoardWithOnes, RefusesMoreOnesThanTilesAreLeftAfterTheCut) {
             "-1 one-fish tiles do not fit on 17 tiles");
 }
 
-TEST(FishBoardWithOnes, RefusesHolesOffTheBoardOrNamedTwice) {
+TEST(FishBoardWithOnes, RefusesHolesOffTheBoardOrListedTwice) {
   Random random(1);
   const std::array<Place, 1> off{{{5, 0}}};
   EXPECT_EQ(refusal(board_with_ones(5, 4, off, 0, random)), "[5,0] is off the board of 5 × 4");
   const std::array<Place, 2> twice{{{1, 1}, {1, 1}}};
-  EXPECT_EQ(refusal(board_with_ones(5, 4, twice, 0, random)), "[1,1] is a hole already");
-  EXPECT_EQ(refusal(random_board(5, 4, twice, random)), "[1,1] is a hole already");
+  EXPECT_EQ(refusal(board_with_ones(5, 4, twice, 0, random)), "[1,1] is already a hole");
+  EXPECT_EQ(refusal(random_board(5, 4, twice, random)), "[1,1] is already a hole");
   EXPECT_EQ(refusal(board_with_ones(0, 4, {}, 0, random)),
             "a board has 1–100 rows and 1–100 columns, not 0 × 4");
   EXPECT_EQ(refusal(random_board(4, 200, {}, random)),
             "a board has 1–100 rows and 1–100 columns, not 4 × 200");
 }
 
-TEST(FishRandomBoard, HoldsOneToFiveFishAndItsHoles) {
+TEST(FishRandomBoard, HasOneToFiveFishAndItsHoles) {
   Random random(1);
   const Board board = *random_board(50, 50, kHoles, random);
   EXPECT_EQ(board.tiles_with(0), 3);
@@ -183,7 +183,7 @@ TEST(FishSeeds, TheSameSeedMakesTheSameBoard) {
   EXPECT_NE(boxed_board(one), boxed_board(other));
 }
 
-// These boards are in people's records and links by their seed alone: they never change.
+// Users' records and links refer to these boards by seed alone: they must never change.
 TEST(FishSeeds, MeanTheSameBoardForever) {
   Random first(1);
   EXPECT_EQ(*board_with_ones(5, 4, kHoles, 6, first),

@@ -1,4 +1,4 @@
-// Fish keeps the contract of every game: any number of players, variant, grid and kind of rules.
+// Fish satisfies the contract of every game: any number of players, variant, grid and rules type.
 #include "rules/contract.hpp"
 
 #include <fmt/format.h>
@@ -16,14 +16,14 @@ using testing::IsEmpty;
 template <class FastRules>
 rules::Contract<FastRules> contract_of(const FastRules& rules) {
   rules::Contract<FastRules> contract;
-  // Tiles a little past the last are refused like any other wrong one.
+  // Tiles slightly beyond the last must be refused like any other invalid one.
   contract.arbitrary = [tiles = rules.shape().size()](Random& random) {
     const int from = random.between(0, tiles + 2);
     const int to = random.between(0, tiles + 2);
     const std::uint32_t kind = random.below(8);
     return kind == 0 ? Action::skip() : kind < 3 ? Action::place(to) : Action::move(from, to);
   };
-  // Slots of penguins not placed yet may hold anything, so states are compared by what they mean.
+  // Slots of penguins not yet placed may contain anything, so states are compared by their meaning.
   contract.same = rules::same_by<typename FastRules::State>(
       [&rules](const auto& state) { return std::pair(rules.position(state), state.present); });
   contract.longest = 8 + 4 * rules.shape().size();
@@ -60,7 +60,7 @@ void for_each_variant(int players, Use&& use) {
   }
 }
 
-TEST(FishContract, IsKeptByTwoToFourPlayersInEveryVariantOnEveryGrid) {
+TEST(FishContract, HoldsForTwoToFourPlayersInEveryVariantOnEveryGrid) {
   for (int players = 2; players <= 4; ++players) {
     for_each_variant(players, [](const oracle::Start& start, const std::string& what) {
       EXPECT_THAT(violations<SmallRules>(start, 4), IsEmpty()) << what;
@@ -68,7 +68,7 @@ TEST(FishContract, IsKeptByTwoToFourPlayersInEveryVariantOnEveryGrid) {
   }
 }
 
-TEST(FishContract, IsKeptByTheLargeRules) {
+TEST(FishContract, HoldsForTheLargeRules) {
   for (int players = 2; players <= 4; ++players) {
     for_each_variant(players, [](const oracle::Start& start, const std::string& what) {
       EXPECT_THAT(violations<LargeRules>(start, 2), IsEmpty()) << what;  // one with removals
@@ -76,7 +76,7 @@ TEST(FishContract, IsKeptByTheLargeRules) {
   }
 }
 
-TEST(FishContract, IsKeptUnderALimitOfTurns) {
+TEST(FishContract, HoldsWithALimitOfTurns) {
   for (const int turns : {0, 1, 5, 20}) {
     for_each_variant(3, [turns](oracle::Start start, const std::string& what) {
       start.position.turns_left = turns;
@@ -85,7 +85,7 @@ TEST(FishContract, IsKeptUnderALimitOfTurns) {
   }
 }
 
-TEST(FishContract, IsKeptByTheBoxedGame) {
+TEST(FishContract, HoldsForTheBoxedGame) {
   Random random(1);
   const Variant variant{Collect::leaving_last, Placing::one_fish};
   const Board board = boxed_board(random);
@@ -94,7 +94,7 @@ TEST(FishContract, IsKeptByTheBoxedGame) {
   }
 }
 
-TEST(FishContract, IsKeptFromAnyPosition) {
+TEST(FishContract, HoldsFromAnyPosition) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Random random(seed);
     const auto layout = kLayouts[random.below(3)];

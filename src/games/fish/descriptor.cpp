@@ -1,4 +1,4 @@
-// What Fish says about itself.
+// The descriptor of Fish.
 #include "game/descriptor.hpp"
 
 #include <array>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kKeys{"players", "board", "penguins", "turns_left"};
 constexpr std::array<std::string_view, 1> kLayers{"fish"};
 
-/// The board of the box, unless the board is described otherwise.
+/// The boxed board, unless the settings describe another.
 void rate(base::Json& settings) {
   for (const char* key :
        {"board", "rows", "columns", "fish", "holes", "gaps", "ones", "floes", "grid"}) {
@@ -23,7 +23,7 @@ void rate(base::Json& settings) {
   }
   settings["board"] = "boxed";
 }
-/// A board of the file game, unless another is described.
+/// A board of the file game, unless the settings describe another.
 void suit_files(base::Json& settings) {
   constexpr int kSide = 8;
   if (settings.contains("board") || settings.contains("fish")) return;
@@ -35,7 +35,7 @@ void suit_files(base::Json& settings) {
     if (!settings.contains(side)) settings[side] = kSide;
   }
 }
-/// All penguins are placed by lot.
+/// All penguins are placed at random.
 int open_match(const base::Json& settings, int seats) {
   const auto each = settings.find("penguins");
   const bool said = each != settings.end() && each->is_number_integer();

@@ -1,4 +1,4 @@
-// The engine of Fish against the rules and the plain recursion it must agree with.
+// The Fish engine against the rules and the plain recursion it must agree with.
 #include "games/fish/engine/engine.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ using geometry::Layout;
 
 constexpr std::array kLayouts{Layout::interleaved, Layout::offset, Layout::square};
 
-/// The lead of seat `me` when both play to the end: no table, no pruning.
+/// The lead of seat `me` with perfect play by both: no table, no pruning.
 int plain_lead(const SmallRules& rules, SmallRules::State& state, Seat me) {
   if (rules.over(state))
     return *rules.score(state, me) - *rules.score(state, Seat(1 - me.number()));
@@ -33,7 +33,7 @@ int plain_lead(const SmallRules& rules, SmallRules::State& state, Seat me) {
   return best;
 }
 
-/// A start of two players, on any grid.
+/// A random two-player start, on any grid.
 oracle::Start duel_start(Random& random, int rows, int columns) {
   for (;;) {
     oracle::Start start = oracle::wild_start(random, {.rows = rows,
@@ -64,7 +64,7 @@ void expect_the_same_moves(const SmallRules& rules, Random& random) {
     if (own.empty()) own.push_back(Action::skip());
     std::sort(own.begin(), own.end());
     ASSERT_EQ(own, actions);
-    // Every tile one move away from any penguin, at once and one by one.
+    // Every tile one move away from any penguin, all at once and one by one.
     Set reached;
     node.own().for_each([&](int bit) { reached |= duel.grid().reach(bit, node.free); });
     ASSERT_EQ((typename Grid<Set>::Slides(duel.grid(), node.free).reach(node.own())), reached);

@@ -1,8 +1,8 @@
-// What the search must know of Fish: who gets to which tile first.
+// The evaluation of Fish: who gets to which tile first.
 //
 // A tile belongs to the player who needs the fewest moves to it; tiles that several reach at once
-// to nobody. A territory is worth its fish, a little less than those in the bank, because seldom
-// all of it can be taken.
+// belong to no one. A territory is worth slightly less than its fish, because it can rarely be
+// collected completely.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ class FishEvaluation {
       mixed = (std::rotl(mixed, 29) ^ word) * 0x9E3779B97F4A7C15U;
     }
     state.present.for_each([&](rules::Seat seat) {
-      // The slots of penguins do not matter, so neither may the order here.
+      // The slots of penguins do not matter, so the key must not depend on their order.
       std::uint64_t flock = seat.at() + 1;
       for (const auto tile : rules_.penguins(state, seat)) flock ^= mark(seat, tile);
       mixed ^= flock;
@@ -70,7 +70,7 @@ class FishEvaluation {
   [[nodiscard]] std::size_t slot(const Action& action) const {
     return (std::size_t{action.from} * 64 + action.to) % search::kSlots;
   }
-  /// A territory looks from every tile along rays as long as the board.
+  /// A territory follows rays as long as the board from every tile.
   [[nodiscard]] int weight() const {
     const int boards = (rules_.shape().size() + 63) / 64;
     return boards * boards;
@@ -83,9 +83,9 @@ class FishEvaluation {
     return marks_[tile * rules::kMaxSeats + seat.at()];
   }
 
-  /// The fish on the tiles each seat is first at, and under its penguins that can still move.
+  /// The fish on tiles that each seat reaches first, and under its penguins that can still move.
   [[nodiscard]] std::array<int, rules::kMaxSeats> territories(const State& state) const {
-    std::array<Set, rules::kMaxSeats> front;  // reached in just so many moves
+    std::array<Set, rules::kMaxSeats> front;  // reached in exactly so many moves
     std::array<Set, rules::kMaxSeats> land;
     state.present.for_each([&](rules::Seat seat) {
       for (const auto tile : rules_.penguins(state, seat)) {
@@ -93,7 +93,7 @@ class FishEvaluation {
       }
       land[seat.at()] = front[seat.at()];
     });
-    Set open = state.free;  // nobody has been there
+    Set open = state.free;  // not reached by anyone yet
     for (bool spread = true; spread;) {
       spread = false;
       Set reached;

@@ -1,4 +1,4 @@
-// Grid: the two boards of the file game, each with rules of its own.
+// Grid: the two boards of the file game, each with its own rules.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ inline constexpr int kMaxFileFish = 3;
 [[nodiscard]] constexpr geometry::Layout layout_of(Grid grid) {
   return grid == Grid::hex ? geometry::Layout::offset : geometry::Layout::square;
 }
-/// The grid of this layout, where the file game has it.
+/// The grid of this layout, if the file game has it.
 [[nodiscard]] constexpr std::optional<Grid> file_grid(geometry::Layout layout) {
   for (const Grid grid : {Grid::hex, Grid::square}) {
     if (layout_of(grid) == layout) return grid;

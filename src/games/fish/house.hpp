@@ -1,6 +1,6 @@
-// The house strategy of Fish: look ahead a number of own turns, trust nobody.
+// The house strategy of Fish: looks a number of own turns ahead, assuming the worst of opponents.
 //
-// Placement takes the first free tile, row by row. A move maximises the player's own score after
+// It places on the first free tile, row by row. A move maximises the player's own score after
 // `turns` of its own turns while every opponent minimises it:
 //
 //   value(s, k):  k = 0 or I have no move  ->  my score in s
@@ -8,10 +8,10 @@
 //                 to move is me            ->  max over moves m of value(s after m, k - 1)
 //                 otherwise                ->  min over moves m of value(s after m, k)
 //
-// Among equals the lowest from-row, from-column, to-row, to-column wins. Alpha-beta, bounds on what
-// k turns and the last turn can bring and a good order of moves give that same answer sooner.
+// Ties go to the lowest from-row, from-column, to-row, to-column. Alpha-beta, bounds on the gain of
+// k turns and of the last turn, and move ordering give the same answer faster.
 //
-// Whoever has no time for all of `turns` gets the answer for as many as there was time for.
+// If time runs out, the answer is that for the greatest completed number of turns.
 #pragma once
 
 #include <algorithm>
@@ -27,9 +27,9 @@ namespace hexarena::fish {
 
 struct HouseChoice {
   fish::Action action;
-  int value = 0;  ///< own score after the turns looked ahead
+  int value = 0;  ///< own score after that many turns
   std::uint64_t nodes = 0;
-  int turns = 0;  ///< looked ahead
+  int turns = 0;  ///< the number of turns looked ahead
 };
 
 template <class Set>
@@ -44,9 +44,9 @@ class HouseStrategy {
     }
   }
 
-  /// What the house does in `state` looking `turns` ≥ 1 own turns ahead: a placement, a move, a
-  /// skip where it is stuck; nothing when the game is over. `stop` is asked now and then; true: it
-  /// decides at once, by the turns it has looked ahead so far.
+  /// The house's choice in `state` looking `turns` ≥ 1 own turns ahead: a placement, a move, or a
+  /// skip if stuck; nothing if the game is over. Polls `stop`; once it returns true, the choice is
+  /// that of the turns completed so far.
   [[nodiscard]] std::optional<HouseChoice> choose(const State& state, int turns,
                                                   const std::function<bool()>& stop = {}) {
     if (rules_.over(state)) return std::nullopt;
@@ -57,7 +57,7 @@ class HouseStrategy {
     if (!rules_.can_move(state, state.turn)) {
       return HouseChoice{fish::Action::skip(), state.score[state.turn.at()], 1, turns};
     }
-    // No game has more own turns than tiles; a deeper look changes nothing.
+    // No game has more own turns than tiles; deeper search changes nothing.
     turns = std::min(turns, rules_.shape().size());
     nodes_ = 0;
     stopped_ = false;
@@ -68,10 +68,10 @@ class HouseStrategy {
  private:
   using Action = fish::Action;
 
-  /// One choice on the line of play looked at. Its moves end where those of the next level begin.
+  /// One node of the current line. Its moves end where those of the next level begin.
   struct Level {
     std::size_t first;  ///< of its moves in moves_
-    std::size_t next;   ///< the move to try after the one being looked at
+    std::size_t next;   ///< the move to try after the current one
     typename Rules::Undo undo;
     int turns;
     int alpha;
@@ -111,7 +111,7 @@ class HouseStrategy {
     const int limit = bound(turns);
     for (const Action& move : moves) {
       const auto undo = rules_.play(state_, move);
-      // Only a strictly better move replaces an earlier one: the order of moves is the tie-break.
+      // Only a strictly better move replaces an earlier one: the move order breaks ties.
       const int found = value(turns - 1, best.value, std::numeric_limits<int>::max());
       if (stopped_) break;
       rules_.take_back(state_, undo);
@@ -133,7 +133,7 @@ class HouseStrategy {
 
   [[nodiscard]] int my_score() const { return *rules_.score(state_, me_); }
 
-  /// No line of `turns` own turns ends with more than this.
+  /// An upper bound for all lines of `turns` own turns.
   [[nodiscard]] int bound(int turns) const {
     int tiles = turns;
     if (rules_.variant().collect == fish::Collect::leaving_last) {
@@ -143,7 +143,7 @@ class HouseStrategy {
     return static_cast<int>(std::min<std::int64_t>(most, std::numeric_limits<int>::max()));
   }
 
-  /// Bounds on value(s, 1), found without making a move.
+  /// Bounds on value(s, 1), computed without making a move.
   [[nodiscard]] Range last_turn() const {
     const fish::Collect collect = rules_.variant().collect;
     const int now = state_.score[me_.at()];
@@ -154,7 +154,7 @@ class HouseStrategy {
     Range gain{0, 0};
     for (const auto tile : rules_.penguins(state_, me_)) {
       if (collect == fish::Collect::leaving) {
-        // Each action takes one free tile at most: with more exits than that a penguin gets away.
+        // Each action takes at most one free tile: with more exits than that a penguin escapes.
         const int exits = rules_.rays().exits(tile, state_.free);
         if (exits > 0) gain.high = std::max(gain.high, rules_.fish(tile));
         if (exits > before) gain.low = std::max(gain.low, rules_.fish(tile));
@@ -168,9 +168,9 @@ class HouseStrategy {
     return {now + gain.low, now + gain.high};
   }
 
-  /// The value of state_ if it lies within (alpha, beta); otherwise a bound on that side of it.
-  /// The line of play lies in levels_, not on the call stack, so that no game is too long. Any
-  /// number when stopped.
+  /// The value of state_ if it lies within (alpha, beta), otherwise a bound on that side. The line
+  /// of play is stored in levels_, not on the call stack, so that no game is too long. Unspecified
+  /// if stopped.
   int value(int turns, int alpha, int beta) {
     std::optional<int> found = known_or_open(turns, alpha, beta);
     while (!levels_.empty()) {
@@ -189,7 +189,7 @@ class HouseStrategy {
     return *found;
   }
 
-  /// value() where that needs no look at moves; otherwise opens a level that has them.
+  /// value() if no moves are needed for it; otherwise opens a level with the moves.
   std::optional<int> known_or_open(int turns, int alpha, int beta) {
     ++nodes_;
     if (turns == 0 || state_.turns_left == 0 || !rules_.can_move(state_, me_)) return my_score();
@@ -209,7 +209,7 @@ class HouseStrategy {
     return std::nullopt;
   }
 
-  /// Takes back the move looked at, which has the value `found`.
+  /// Takes back the current move, whose value is `found`.
   void settle(Level& level, int found) {
     rules_.take_back(state_, level.undo);
     if (level.mine) {
@@ -222,13 +222,13 @@ class HouseStrategy {
     if (level.alpha >= level.beta) refutation(level.turns) = moves_[level.next - 1];
   }
 
-  /// The last move that made it pointless to look at others with so many turns to go: likely to do
-  /// so again.
+  /// The last move that caused a cutoff with so many turns to go: likely to cause one
+  /// again.
   [[nodiscard]] Action& refutation(int turns) {
     return refutations_[static_cast<std::size_t>((turns - 1) * rules_.seats()) + state_.turn.at()];
   }
 
-  /// Puts the moves of the player to move, or its skip, on top of the others: the refutation first,
+  /// Pushes the moves of the player to move, or its skip, onto moves_: the refutation first,
   /// then those that leave the richest tile.
   void push_moves(int turns) {
     const auto first = static_cast<std::ptrdiff_t>(moves_.size());
@@ -256,7 +256,7 @@ class HouseStrategy {
   rules::Seat me_;
   State state_{};
   std::vector<Level> levels_;
-  std::vector<Action> moves_;        // of every level, one above the other
+  std::vector<Action> moves_;        // of all levels, stacked
   std::vector<Action> refutations_;  // by turns to go and seat
   std::uint64_t nodes_ = 0;
   const std::function<bool()>* stop_ = nullptr;  // during a call

@@ -1,5 +1,5 @@
-// The house strategy: what it is by hand-made positions, that it is exactly that by comparison with
-// the word-for-word recursion of the oracle.
+// The house strategy: its behaviour in hand-made positions, and exact agreement with
+// the recursion of the oracle.
 #include "games/fish/house.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ Answer house(const fish::Rules<Set>& rules, const typename fish::Rules<Set>::Sta
   if (!choice) return {};
   return {fish::oracle::deed_of(rules, choice->action), choice->value};
 }
-/// How many states the house looks at from the start.
+/// The number of states the house visits from the start.
 template <class Set>
 std::uint64_t nodes(const fish::Rules<Set>& rules, int turns) {
   return HouseStrategy<Set>(rules).choose(rules.start(), turns)->nodes;
@@ -59,7 +59,7 @@ TEST(House, PlacesOnTheFirstFreeTileRowByRowLeftToRight) {
   EXPECT_EQ(placed, (std::vector<Place>{{0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 0}, {2, 1}}));
 }
 
-TEST(House, PlacesOnTheFirstOneFishTileWhereTheVariantAsksForIt) {
+TEST(House, PlacesOnTheFirstOneFishTileIfTheVariantRequiresIt) {
   Position position = moving(board_of({{2, 3}, {5, 1}, {1, 1}}), {{}, {}});
   position.penguins = 1;
   EXPECT_EQ(house(position, 1, {Collect::leaving, Placing::one_fish}).deed, Deed::place({1, 1}));
@@ -71,7 +71,7 @@ TEST(House, PlacesOnTheFirstOneFishTileWhereTheVariantAsksForIt) {
 TEST(House, LooksNoFurtherThanItsTurns) {
   const Position position = moving(board_of({{1}, {2}, {5}}), {{{0, 0}}});
   EXPECT_EQ(house(position, 1), move({0, 0}, {1, 0}, 1));      // all the same with one turn
-  EXPECT_EQ(house(position, 2), move({0, 0}, {2, 0}, 1 + 5));  // with two the rich tile is left
+  EXPECT_EQ(house(position, 2), move({0, 0}, {2, 0}, 1 + 5));  // with two it leaves the rich tile
   EXPECT_EQ(house(position, 1'000'000), move({0, 0}, {2, 0}, 1 + 5));
 }
 
@@ -81,15 +81,15 @@ TEST(House, LeavesTheRichestTileWithOneTurn) {
   EXPECT_EQ(house(position, 1), move({3, 0}, {2, 0}, 5));
 }
 
-TEST(House, TrustsNobody) {
+TEST(House, AssumesTheWorstOfOpponents) {
   const fish::Board board = board_of({{1, 0}, {2, 0}, {5, 1}, {1, 0}});
   EXPECT_EQ(house(moving(board, {{{0, 0}}}), 2), move({0, 0}, {2, 0}, 1 + 5));
-  // White would lock red in there, although it gains no more by that.
+  // White would lock red in there, although it does not gain by that.
   EXPECT_EQ(house(moving(board, {{{0, 0}}, {{3, 0}}}), 2), move({0, 0}, {1, 0}, 1 + 2));
 }
 
-TEST(House, CountsOwnTurnsOnly) {
-  // Red walks 1, 3, 4 in three turns of its own while white walks beside it.
+TEST(House, CountsOnlyOwnTurns) {
+  // Red walks 1, 3, 4 in three of its own turns while white walks beside it.
   const Position position = moving(
       board_of({{1, 0, 1}, {}, {3, 0, 1}, {}, {4, 0, 1}, {}, {1, 0, 1}}), {{{0, 0}}, {{0, 2}}});
   EXPECT_EQ(house(position, 1).value, 1);
@@ -112,19 +112,19 @@ TEST(House, TiesGoToTheLowestFromRowFromColumnToRowToColumn) {
   EXPECT_EQ(house(moving(board, {{{0, 1}}}), 1), move({0, 1}, {1, 0}, 2));
 }
 
-TEST(House, SkipsWhereItIsStuck) {
+TEST(House, SkipsIfItIsStuck) {
   Position position = moving(board_of({{3, 0, 1}, {}, {0, 0, 1}}), {{{0, 0}}, {{0, 2}}});
   position.players[0].score = 7;
   EXPECT_EQ(house(position, 2), (Answer{Deed::skip(), 7}));
 }
 
-TEST(House, GoesOnWhileOthersSkip) {
+TEST(House, ContinuesWhileOthersSkip) {
   const Position position = moving(board_of({{3, 0, 1}, {}, {2}, {}, {1}}), {{{0, 0}}, {{0, 2}}});
   EXPECT_EQ(house(position, 2), move({0, 0}, {2, 0}, 3 + 2));
 }
 
-TEST(House, LooksDownACorridorToItsEndAtOnce) {
-  // Two rows zigzag: every tile has one neighbour to each side, and a move takes one away.
+TEST(House, SeesTheEndOfACorridorAtOnce) {
+  // Two rows in zigzag: every tile has one neighbour on each side, and a move takes one away.
   const fish::Board board = *fish::uniform_board(2, 100, 1);
   const auto expect = [&](const std::vector<std::vector<Place>>& penguins, const Answer& answer) {
     const LargeRules rules(moving(board, penguins), {});
@@ -136,7 +136,7 @@ TEST(House, LooksDownACorridorToItsEndAtOnce) {
   expect({{{0, 0}}, {{1, 99}}}, move({0, 0}, {1, 0}, 99));
 }
 
-TEST(House, HasNothingToDoWhenTheGameIsOver) {
+TEST(House, HasNothingToDoIfTheGameIsOver) {
   EXPECT_EQ(house(moving(*fish::uniform_board(1, 2, 1), {{{0, 0}}}), 2), Answer{});
   EXPECT_EQ(house(moving(*fish::uniform_board(3, 3, 1), {}), 2), Answer{});
 }
@@ -147,7 +147,7 @@ TEST(House, KnowsWhenTheLastTurnIs) {
   EXPECT_EQ(house(position, 2), move({0, 0}, {1, 0}, 1));
 }
 
-TEST(House, KnowsWhatTheVariantCollects) {
+TEST(House, FollowsTheVariantsScoring) {
   const Position position = moving(board_of({{1}, {2}, {5}}), {{{0, 0}}});
   EXPECT_EQ(house(position, 1, {Collect::landing, Placing::any}), move({0, 0}, {2, 0}, 5));
   EXPECT_EQ(house(position, 2, {Collect::landing, Placing::any}), move({0, 0}, {1, 0}, 7));
@@ -156,7 +156,7 @@ TEST(House, KnowsWhatTheVariantCollects) {
 
 // Exactly the recursion ---------------------------------------------------------------------------
 
-/// How many states the oracle may look at for one answer; longer ones are passed over.
+/// The node limit of the oracle for one answer; positions that need more are skipped.
 constexpr int kBudget = 6000;
 
 /// Compares both at depths 1 to 3 on positions of random games; how often each depth was compared.
@@ -188,7 +188,7 @@ std::array<int, 4> compare_with_oracle(int games, const fish::oracle::Wilderness
   return compared;
 }
 
-TEST(House, IsTheRecursionOnSmallBoards) {
+TEST(House, EqualsTheRecursionOnSmallBoards) {
   const auto compared =
       compare_with_oracle<SmallRules>(14'000, {.rows = 5, .columns = 3, .penguins = 2});
   EXPECT_GE(compared[1], 2000);
@@ -196,13 +196,13 @@ TEST(House, IsTheRecursionOnSmallBoards) {
   EXPECT_GE(compared[3], 1500);
 }
 
-TEST(House, IsTheRecursionWithManyPenguins) {
+TEST(House, EqualsTheRecursionWithManyPenguins) {
   const auto compared = compare_with_oracle<SmallRules>(1500, {.rows = 7, .columns = 4});
   EXPECT_GE(compared[1], 350);
   EXPECT_GE(compared[2], 350);
 }
 
-TEST(House, IsTheRecursionOnOtherGridsAndLargeRules) {
+TEST(House, EqualsTheRecursionOnOtherGridsAndLargeRules) {
   for (const geometry::Layout layout : {geometry::Layout::offset, geometry::Layout::square}) {
     const auto compared = compare_with_oracle<LargeRules>(
         600, {.rows = 4, .columns = 4, .players = 5, .penguins = 2, .layout = layout});
@@ -210,7 +210,7 @@ TEST(House, IsTheRecursionOnOtherGridsAndLargeRules) {
   }
 }
 
-TEST(House, DecidesByTheTurnsItHadTimeFor) {
+TEST(House, DecidesByTheTurnsCompletedInTime) {
   const SmallRules rules(
       moving(*fish::uniform_board(6, 6, 2), {{{0, 0}, {1, 3}, {2, 2}}, {{0, 4}, {3, 2}, {4, 0}}}),
       {});
@@ -218,7 +218,7 @@ TEST(House, DecidesByTheTurnsItHadTimeFor) {
   for (const int most : {0, 1, 5, 50}) {
     int asked = 0;
     const auto hurried = strategy.choose(rules.start(), 1'000'000, [&] { return ++asked > most; });
-    EXPECT_EQ(asked, most + 1);  // it asks no more once it is told to stop
+    EXPECT_EQ(asked, most + 1);  // it stops polling once told to stop
     ASSERT_GE(hurried->turns, 1);
     const auto calm = strategy.choose(rules.start(), hurried->turns);
     EXPECT_EQ(hurried->action, calm->action) << hurried->turns;
@@ -229,7 +229,7 @@ TEST(House, DecidesByTheTurnsItHadTimeFor) {
   EXPECT_EQ(never->action, strategy.choose(rules.start(), 3)->action);
 }
 
-TEST(House, ASecondChoiceIsNotChangedByTheFirst) {
+TEST(House, ASecondChoiceIsNotAffectedByTheFirst) {
   base::Random random(3);
   const SmallRules rules(*fish::set_up(*fish::random_board(5, 5, {}, random), 2, {}), {});
   HouseStrategy<geometry::Bits64> reused(rules);

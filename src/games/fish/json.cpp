@@ -15,7 +15,7 @@ using base::member;
 using base::passed_on;
 using base::whole_number;
 
-// Far beyond any board: what is only off the board is told so by `check`, with the board's size.
+// Far beyond any board: for cells merely off the board, `check` gives an error with its size.
 constexpr int kFarthest = 1'000'000;
 constexpr int kMaxTiles = kMaxRows * kMaxColumns;
 

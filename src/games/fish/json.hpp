@@ -1,7 +1,7 @@
 // Fish in JSON, both ways: boards, places, positions, actions.
 //
 //   Board     [[0..5, …], …]            rows may differ in length; written padded with holes
-//   Place     [row, column]
+//   Board     [[0..5, …], …]            rows may differ in length; written padded with holes
 //   Position  {"players":[{"color","score","places"}…],"board":Board,"penguins"?,"turns_left"?}
 //   Action    [row,column] places, [[row,column],[row,column]] moves, "skip"
 #pragma once
@@ -19,8 +19,8 @@ using base::Json;
 [[nodiscard]] Expected<Board> read_board(const Json& json, std::string_view path,
                                          geometry::Layout layout = geometry::Layout::interleaved);
 
-/// Reads the keys of a position and leaves others to the caller. The result may still be an
-/// impossible position: see `check`.
+/// Reads the keys of a position and leaves others to the caller. The result may still be
+/// impossible: see `check`.
 [[nodiscard]] Expected<Position> read_position(
     const Json& json, std::string_view path,
     geometry::Layout layout = geometry::Layout::interleaved);
@@ -29,7 +29,7 @@ using base::Json;
 [[nodiscard]] Json to_json(const Board& board);
 [[nodiscard]] Json to_json(const Position& position);
 
-/// An action as written, before any board gives it a meaning.
+/// An action as written, before it is looked up on a board.
 struct WrittenAction {
   Action::Kind kind = Action::Kind::skip;
   Place from;
@@ -37,7 +37,7 @@ struct WrittenAction {
 };
 [[nodiscard]] Expected<WrittenAction> read_written_action(const Json& json);
 
-/// The action meant on this board; places that are no tiles are illegal.
+/// The action on this board; places that are not tiles are illegal.
 template <class Set>
 [[nodiscard]] Expected<Action> read_action(const Rules<Set>& rules, const Json& json) {
   auto written = read_written_action(json);

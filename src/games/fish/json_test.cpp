@@ -1,4 +1,4 @@
-// Fish in JSON: every line of the data definitions, both ways.
+// Fish in JSON: every line of the format, both ways.
 #include "games/fish/json.hpp"
 
 #include <gmock/gmock.h>
@@ -63,7 +63,7 @@ TEST(FishJson, ABoardHoldsZeroToFiveWithinTheLimits) {
               HasSubstr("101 items"));
 }
 
-TEST(FishJson, APositionKeepsTheOrderOfPlayersAndPenguins) {
+TEST(FishJson, APositionPreservesTheOrderOfPlayersAndPenguins) {
   const Json text = json(R"({"players":[{"color":"white","score":7,"places":[[2,0],[0,1],[0,0]]},
                              {"color":"red","score":0,"places":[]}],"board":[[1,2],[0,0],[3,0]]})");
   const auto position = read_position(text, "");
@@ -103,7 +103,7 @@ TEST(FishJson, EveryColourHasItsName) {
   }
 }
 
-TEST(FishJson, ARefusalNamesThePath) {
+TEST(FishJson, ErrorsNameThePath) {
   const auto with_player = [](std::string_view player) {
     return position_refusal(std::string(R"({"board":[[1]],"players":[)").append(player) + "]}");
   };
@@ -152,7 +152,7 @@ TEST(FishJson, AnActionMeansTilesOfItsBoard) {
   }
 }
 
-RC_GTEST_PROP(FishJsonProperty, AnyPositionWrittenReadsBack, (std::uint64_t seed)) {
+RC_GTEST_PROP(FishJsonProperty, AnyPositionSurvivesWritingAndReading, (std::uint64_t seed)) {
   base::Random random(seed);
   const Position position = oracle::wild_start(random, {}).position;
   const Json written = to_json(position);

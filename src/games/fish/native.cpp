@@ -1,4 +1,4 @@
-// What Fish brings along for the command line and the terminal.
+// The parts of Fish for the command line and the terminal.
 #include "game/native.hpp"
 
 #include <array>

@@ -1,5 +1,5 @@
-// The fast rules against the slow ones: on every board, at every step of every random game, both
-// must say the same. A failure names the seed of its game, which is enough to play it again.
+// The fast rules against the oracle: on every board, at every step of every random game, they must
+// agree. A failure names the seed of its game, which is enough to reproduce it.
 #include <gtest/gtest.h>
 
 #include "games/fish/oracle_testing.hpp"
@@ -14,7 +14,7 @@ using oracle::GameOn;
 using oracle::Oracle;
 using oracle::Wilderness;
 
-/// One game played by both. Every expectation is a statement of the oracle about the fast rules.
+/// One game played by both. Every expectation compares the fast rules with the oracle.
 template <class FastRules>
 class Pair {
  public:
@@ -71,7 +71,7 @@ class Pair {
     if (!slow.over()) actors.add(seat_of(slow.position().players.front().color));
     EXPECT_EQ(fast.rules.actors(fast.state), actors);
   }
-  /// A deed out of the blue is judged legal just when it is among the legal ones.
+  /// A random deed is judged legal exactly if it is among the legal ones.
   void agree_on_any_deed(const std::vector<Deed>& legal, Random& random) const {
     const std::vector<Place> tiles = oracle::tiles_of(slow.position().board);
     const auto any = [&random](const std::vector<Place>& places) {
@@ -129,7 +129,7 @@ void same_games(int games, const Wilderness& wild) {
 
 TEST(FishOracle, AgreesOnAnySmallBoard) { same_games<SmallRules>(2000, {}); }
 
-TEST(FishOracle, AgreesOnTinyBoardsWhereNearlyEverybodyIsStuck) {
+TEST(FishOracle, AgreesOnTinyBoardsWhereMostPlayersAreStuck) {
   same_games<SmallRules>(8000, {.rows = 4, .columns = 3});
 }
 
@@ -201,7 +201,7 @@ TEST(FishOracle, SmallAndLargeRulesPlayTheSameGames) {
       ASSERT_EQ(small.position(few), large.position(many)) << "seed " << seed;
       ASSERT_EQ(small.winners(few), large.winners(many)) << "seed " << seed;
       if (from_small.empty()) break;
-      // The same draw must give the same action: seeded games do not depend on the kind of rules.
+      // The same draw must give the same action: seeded games do not depend on the rules type.
       Random fork = random;
       const Action action = small.sample(few, random);
       ASSERT_EQ(large.sample(many, fork), action) << "seed " << seed;

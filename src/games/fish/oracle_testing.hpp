@@ -1,8 +1,8 @@
-// The rules of Fish once more, slow and obvious, for tests to compare the fast ones with.
+// The oracle of Fish: slow and obvious rules to compare the fast ones with.
 //
-// Everything happens on a Position as it is written down: players rotate through their vector,
-// lines are walked tile by tile, neighbours come from a table of their own. Nothing here uses
-// fish::Rules; only the conversions at the end know that a tile has a number there.
+// Everything happens on a Position as written down: players rotate through their vector, lines are
+// walked tile by tile, neighbours come from its own table. Nothing here uses
+// fish::Rules; only the conversions at the end know that tiles have numbers there.
 #pragma once
 
 #include <algorithm>
@@ -70,11 +70,11 @@ class Oracle {
     forget_placement_when_done();
   }
 
-  /// Who is to act stands first; removed players are gone.
+  /// The player to act is first; removed players are gone.
   [[nodiscard]] const Position& position() const { return position_; }
   [[nodiscard]] bool placing() const { return position_.penguins.has_value(); }
 
-  /// The tiles a penguin on `from` can move to, whoever's turn it is.
+  /// The tiles a penguin on `from` can move to, ignoring whose turn it is.
   [[nodiscard]] std::set<Place> reach(Place from) const {
     std::set<Place> reached;
     const geometry::Layout layout = position_.board.layout();
@@ -97,7 +97,7 @@ class Oracle {
                         [this](const Player& player) { return can_move(player); });
   }
 
-  /// Everything the first player may do, sorted.
+  /// All legal deeds of the first player, sorted.
   [[nodiscard]] std::vector<Deed> legal() const {
     std::vector<Deed> deeds;
     if (over()) return deeds;
@@ -111,7 +111,7 @@ class Oracle {
     return deeds;
   }
 
-  /// Requires a deed of legal().
+  /// Requires a legal deed.
   void play(const Deed& deed) {
     Player player = position_.players.front();
     if (deed.kind == Deed::Kind::place) {
@@ -130,7 +130,7 @@ class Oracle {
     forget_placement_when_done();
   }
 
-  /// A cheat or a failure: its penguins leave and the tiles stay, the others keep their order.
+  /// Removes a player: its penguins leave, the tiles stay, the others keep their order.
   void remove(Color color) {
     std::erase_if(position_.players,
                   [color](const Player& player) { return player.color == color; });
@@ -138,7 +138,7 @@ class Oracle {
     forget_placement_when_done();
   }
 
-  /// Fish of everybody still in the game; the last tiles count once it is over.
+  /// The fish of all players still in the game; the last tiles count once it is over.
   [[nodiscard]] std::map<Color, int> scores() const {
     std::map<Color, int> all;
     const bool last = variant_.collect == Collect::leaving_last && over();
@@ -201,7 +201,7 @@ class Oracle {
   Variant variant_;
 };
 
-/// The house strategy, word for word and without any pruning.
+/// The house strategy, literally as documented and without any pruning.
 class House {
  public:
   struct Choice {
@@ -209,7 +209,7 @@ class House {
     int value = 0;
   };
 
-  /// Nothing when the game is over, or when more than `budget` states would have to be looked at
+  /// Nothing if the game is over, or if it would take more than `budget` states
   /// (then `exhausted`).
   [[nodiscard]] std::optional<Choice> choose(const Oracle& game, int turns, int budget) {
     left_ = budget;
@@ -237,7 +237,7 @@ class House {
     if (turns == 0 || !game.can_move(*mine) || game.over()) return game.scores().at(me);
     const bool my_turn = mine == players.begin();
     std::optional<int> best;
-    for (const Deed& deed : game.legal()) {  // just the skip where the player to move is stuck
+    for (const Deed& deed : game.legal()) {  // just the skip if the player to move is stuck
       Oracle next = game;
       next.play(deed);
       const int found = value(next, me, my_turn ? turns - 1 : turns);

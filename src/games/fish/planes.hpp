@@ -1,17 +1,17 @@
-// Fish in numbers, for programs that learn.
+// The encoding of Fish for machine learning.
 //
-// Boards of rows × columns cells, holes among them; a cell is row · columns + column.
+// Boards of rows × columns cells, including holes; a cell is row · columns + column.
 //
 //   actions   0 … cells-1        a penguin is placed on this cell
-//             then               a move, by its cell and, within that, by where it leads: for every
+//             then               a move, ordered by its cell and then by its target: one for every
 //                                two cells of the whole rectangle that lie on one line
 //             the last           a skip
 //
-//   planes    1 … 5 fish         floes with so many fish, those stood on among them
+//   planes    1 … 5 fish         floes with so many fish, including those with a penguin
 //             own                penguins of the player to move
-//             other 1, 2, …      of the others, in the order of their turns
+//             other 1, 2, …      of the others, in turn order
 //             placing            1 everywhere while penguins are still to be placed
-//             lead               everywhere a tenth of the own score less the best other one
+//             lead               everywhere a tenth of the own score minus the best other one
 //             turns left         everywhere a hundredth of the actions left, 0 without a limit
 #pragma once
 
@@ -32,7 +32,7 @@ class Planes {
   using Rules = fish::Rules<Set>;
   using State = typename Rules::State;
 
-  /// The table of moves grows with the square of the cells.
+  /// The move table grows with the square of the number of cells.
   static constexpr int kMostCells = 256;
 
   [[nodiscard]] static Expected<void> check(const Rules& rules) {
@@ -111,7 +111,7 @@ class Planes {
   }
 
  private:
-  /// What an action is about, in cells.
+  /// The cells of an action.
   struct Ends {
     Index from;
     Index to;
@@ -121,12 +121,12 @@ class Planes {
     return static_cast<std::size_t>(from) * static_cast<std::size_t>(shape_.size()) +
            static_cast<std::size_t>(to);
   }
-  /// The number of a tile's cell on the whole rectangle.
+  /// The number of a tile's cell in the whole rectangle.
   [[nodiscard]] int cell(const Rules& rules, int tile) const {
     const Place place = rules.shape().place(static_cast<Index>(tile));
     return place.row * encoding_.columns + place.column;
   }
-  /// The tile on a cell; kNowhere, which is no tile of any board, for a hole.
+  /// The tile on a cell; kNowhere, which is not a tile of any board, for a hole.
   [[nodiscard]] int tile(const Rules& rules, Index cell) const {
     return rules.shape().index(shape_.place(cell)).value_or(geometry::kNowhere);
   }
@@ -167,7 +167,7 @@ class Planes {
   }
 
   int seats_;
-  geometry::Shape shape_;     // the whole rectangle, holes and all
+  geometry::Shape shape_;     // the whole rectangle, including holes
   std::vector<Index> moves_;  // by from and to
   std::vector<Ends> ends_;    // by number
   game::Encoding encoding_;

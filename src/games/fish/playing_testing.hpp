@@ -1,4 +1,4 @@
-// Games of Fish for tests: boards by hand, starts at random, and a game told in places.
+// Games of Fish for tests: boards by hand, random starts, and games in terms of places.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ namespace hexarena::fish::oracle {
   return board;
 }
 
-/// A position in movement: the colours in their usual order, no fish caught yet.
+/// A position in movement: the usual order of colours, no fish caught yet.
 [[nodiscard]] inline Position moving(Board board, const std::vector<std::vector<Place>>& penguins) {
   Position position;
   position.board = std::move(board);
@@ -41,7 +41,7 @@ namespace hexarena::fish::oracle {
   return position;
 }
 
-/// What a random start may be like: every number is the largest.
+/// The limits of a random start: every number is a maximum.
 struct Wilderness {
   int rows = 9;
   int columns = 7;
@@ -54,13 +54,13 @@ struct Start {
   Variant variant;
 };
 
-/// From `least` to `most`; the high numbers are likelier, because there more can happen.
+/// From `least` to `most`; high numbers are likelier, because more can happen there.
 [[nodiscard]] inline int rather_high(base::Random& random, int least, int most) {
   const int first = random.between(least, most);
   return std::max(first, random.between(least, most));
 }
 
-/// Tiles of 1–5 fish with holes strewn among them, some rows cut short.
+/// Tiles of 1–5 fish with holes spread among them, some rows cut short.
 [[nodiscard]] inline Board wild_board(base::Random& random, const Wilderness& wild) {
   const int rows = rather_high(random, 1, wild.rows);
   Board board(rows, rather_high(random, 1, wild.columns), wild.layout);
@@ -115,7 +115,7 @@ struct Start {
   }
 }
 
-/// From a numbered action of fast rules to a deed, and back; the latter requires tiles of the
+/// Converts actions of the fast rules to deeds and back; the latter requires tiles of the
 /// board.
 template <class FastRules>
 [[nodiscard]] Deed deed_of(const FastRules& rules, const Action& action) {
@@ -130,7 +130,7 @@ template <class FastRules>
   return Action::move(*rules.shape().index(deed.from), *rules.shape().index(deed.to));
 }
 
-/// A game on fast rules, told in places instead of tile numbers.
+/// A game on the fast rules, in terms of places instead of tile numbers.
 template <class FastRules>
 class GameOn {
  public:
@@ -150,7 +150,7 @@ class GameOn {
     return *this;
   }
 
-  /// Why a deed is refused; "" when it is legal.
+  /// Why a deed is illegal; "" if it is legal.
   [[nodiscard]] std::string refusal(const Deed& deed) const {
     const auto judged = rules.judge(state, action_of(rules, deed));
     if (judged) return "";

@@ -26,12 +26,12 @@ Expected<void> check_penguins(const Position& position) {
   for (const Player& player : position.players) {
     for (const Place place : player.places) {
       if (!position.board.is_tile(place)) {
-        return base::invalid(fmt::format("a {} penguin stands on {}, which is {}",
-                                         name(player.color), to_string(place),
+        return base::invalid(fmt::format("a {} penguin is on {}, which is {}", name(player.color),
+                                         to_string(place),
                                          position.board.has(place) ? "a hole" : "off the board"));
       }
       if (!taken.insert(place).second) {
-        return base::invalid(fmt::format("two penguins stand on {}", to_string(place)));
+        return base::invalid(fmt::format("two penguins are on {}", to_string(place)));
       }
     }
   }
@@ -109,7 +109,7 @@ Expected<void> remove_tile(Position& position, Place place) {
   for (const Player& player : position.players) {
     if (std::find(player.places.begin(), player.places.end(), place) != player.places.end()) {
       return base::invalid(
-          fmt::format("a {} penguin stands on {}", name(player.color), to_string(place)));
+          fmt::format("a {} penguin is on {}", name(player.color), to_string(place)));
     }
   }
   return position.board.remove_tile(place);

@@ -1,7 +1,7 @@
-// Position: a moment of a game of Fish as people write it down; what JSON and pictures speak.
+// Position: a position of Fish in plain terms, for JSON and pictures.
 //
-// Players stand in turn order, players[0] is to act. It says nothing about the variant played: that
-// is Variant. A Position is plain data and may be impossible; `check` tells.
+// Players are in turn order, players[0] is to act. The variant played is separate: see
+// Variant. A Position is plain data and may be impossible; `check` validates it.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace hexarena::fish {
 
-/// The first four are the game's own, in the order of age; the file game seats up to nine.
+/// The first four are the game's own, in the order of age; the file game has up to nine seats.
 enum class Color : std::uint8_t { red, white, brown, black, blue, green, orange, purple, yellow };
 
 inline constexpr int kColors = 9;
@@ -34,19 +34,19 @@ struct ColorLook {
 struct Player {
   Color color = Color::red;
   int score = 0;
-  std::vector<Place> places;  ///< its penguins; their order is kept throughout a game
+  std::vector<Place> places;  ///< its penguins; their order never changes during a game
   friend bool operator==(const Player&, const Player&) = default;
 };
 
-/// No score in a position is above this, so that sums never overflow.
+/// The highest score in a position, so that sums never overflow.
 inline constexpr int kMaxScore = 1'000'000'000;
 
 struct Position {
   std::vector<Player> players;
   Board board;
-  /// Penguins each player gets; set while penguins are still to be placed.
+  /// The penguins of each player; set while penguins are still to be placed.
   std::optional<int> penguins;
-  /// Actions left where the number of turns is limited.
+  /// The actions left if the number of turns is limited.
   std::optional<int> turns_left;
 
   friend bool operator==(const Position&, const Position&) = default;
@@ -56,7 +56,7 @@ struct Position {
 enum class Collect : std::uint8_t {
   leaving,       ///< a tile's fish when its penguin leaves; the last tiles never
   landing,       ///< when a penguin steps on it, placement included
-  leaving_last,  ///< as leaving; tiles stood on when the game is over are added once, then
+  leaving_last,  ///< as leaving; tiles occupied at the end of the game are added once, then
 };
 
 /// Where penguins may be placed.
@@ -68,21 +68,21 @@ struct Variant {
   friend bool operator==(const Variant&, const Variant&) = default;
 };
 
-/// Whether a game can stand like this: colours differ, penguins on tiles of their own, scores in
-/// range, and while placing nobody ahead of the order and room for every penguin to come.
+/// Whether a position is possible: different colours, penguins on tiles of their own, scores in
+/// range, and during placement the right order and enough room for every penguin to come.
 [[nodiscard]] Expected<void> check(const Position& position, const Variant& variant);
 
-/// Makes a hole; off the board, a hole already, or a tile somebody stands on is refused.
+/// Makes a hole; an error off the board, for a hole, or for an occupied tile.
 [[nodiscard]] Expected<void> remove_tile(Position& position, Place place);
 
-/// Penguins each of `players` gets at the start where nothing else is said.
+/// The default number of penguins per player.
 [[nodiscard]] constexpr int penguins_each(int players) { return players < 5 ? 6 - players : 1; }
 
-/// Who sits where: the players in the order of their ages, equal ages in the order given.
+/// The seating: the players in the order of their ages, equal ages in the order given.
 [[nodiscard]] std::vector<std::size_t> by_age(std::span<const int> ages);
 
-/// The start of a game: youngest first, colours by age, nothing placed yet; each has as many
-/// penguins as said, or penguins_each. Refused for other than 2–4 players (up to nine on the
+/// The start of a game: youngest first, colours by age, nothing placed yet; each has the given
+/// number of penguins, or penguins_each. An error for other than 2–4 players (up to nine on the
 /// grids of the file contest) or a board too small for their penguins.
 [[nodiscard]] Expected<Position> set_up(Board board, int players, const Variant& variant,
                                         std::optional<int> penguins = std::nullopt);

@@ -11,7 +11,7 @@ namespace {
 using oracle::board_of;
 using oracle::moving;
 
-/// Why something was refused; "" when it was not.
+/// The error message; "" if there is none.
 template <class T>
 std::string refusal(const Expected<T>& result) {
   if (result) return "";
@@ -34,7 +34,7 @@ TEST(FishColor, TheGamesOwnAreRedWhiteBrownBlackByAge) {
   EXPECT_LT(Color::black, Color::blue);  // and five more for the file game
 }
 
-TEST(FishColor, EachHasANameALetterAndAFillOfItsOwn) {
+TEST(FishColor, EachHasAUniqueNameLetterAndFill) {
   std::set<std::string_view> names;
   std::set<char> letters;
   std::set<std::string_view> fills;
@@ -50,7 +50,7 @@ TEST(FishColor, EachHasANameALetterAndAFillOfItsOwn) {
   EXPECT_EQ(fills.size(), 9U);
 }
 
-TEST(FishColor, UnknownNamesAreNoColour) {
+TEST(FishColor, UnknownNamesAreNotColours) {
   for (const std::string_view unknown : {"", "Red", "redd", "pink"}) {
     EXPECT_EQ(color_named(unknown), std::nullopt) << unknown;
   }
@@ -102,7 +102,7 @@ TEST(FishSetUp, WithOneFishStartsOnlyThoseTilesCount) {
 
 // Removing a tile ---------------------------------------------------------------------------------
 
-TEST(FishTile, CanBeRemovedWhereNobodyStands) {
+TEST(FishTile, CanBeRemovedIfUnoccupied) {
   Position position = moving(board_of({{1, 2}, {3, 0}}), {{{0, 0}}, {{0, 1}}});
   EXPECT_TRUE(remove_tile(position, {1, 0}));
   EXPECT_EQ(position, moving(board_of({{1, 2}, {0, 0}}), {{{0, 0}}, {{0, 1}}}));
@@ -112,9 +112,9 @@ TEST(FishTile, OffTheBoardAHoleOrOccupiedCannotBeRemoved) {
   Position position = moving(board_of({{1, 2}, {3, 0}}), {{{0, 0}}, {{0, 1}}});
   const Position before = position;
   EXPECT_EQ(refusal(remove_tile(position, {2, 0})), "[2,0] is off the board of 2 × 2");
-  EXPECT_EQ(refusal(remove_tile(position, {1, 1})), "[1,1] is a hole already");
-  EXPECT_EQ(refusal(remove_tile(position, {0, 0})), "a red penguin stands on [0,0]");
-  EXPECT_EQ(refusal(remove_tile(position, {0, 1})), "a white penguin stands on [0,1]");
+  EXPECT_EQ(refusal(remove_tile(position, {1, 1})), "[1,1] is already a hole");
+  EXPECT_EQ(refusal(remove_tile(position, {0, 0})), "a red penguin is on [0,0]");
+  EXPECT_EQ(refusal(remove_tile(position, {0, 1})), "a white penguin is on [0,1]");
   EXPECT_EQ(position, before);
 }
 
@@ -151,18 +151,18 @@ TEST(FishCheck, RefusesScoresOutOfRange) {
 
 TEST(FishCheck, RefusesPenguinsWithoutATile) {
   EXPECT_EQ(refusal(check(moving(board_of({{1, 0}}), {{{0, 0}}, {{0, 1}}}), {})),
-            "a white penguin stands on [0,1], which is a hole");
+            "a white penguin is on [0,1], which is a hole");
   EXPECT_EQ(refusal(check(moving(board_of({{1, 0}}), {{{1, 0}}}), {})),
-            "a red penguin stands on [1,0], which is off the board");
+            "a red penguin is on [1,0], which is off the board");
   EXPECT_EQ(refusal(check(moving(board_of({{1, 0}}), {{{0, -1}}}), {})),
-            "a red penguin stands on [0,-1], which is off the board");
+            "a red penguin is on [0,-1], which is off the board");
 }
 
 TEST(FishCheck, RefusesTwoPenguinsOnATile) {
   EXPECT_EQ(refusal(check(moving(*uniform_board(2, 2, 1), {{{0, 0}}, {{0, 1}, {0, 0}}}), {})),
-            "two penguins stand on [0,0]");
+            "two penguins are on [0,0]");
   EXPECT_EQ(refusal(check(moving(*uniform_board(2, 2, 1), {{{1, 1}, {1, 1}}}), {})),
-            "two penguins stand on [1,1]");
+            "two penguins are on [1,1]");
 }
 
 TEST(FishCheck, RefusesMorePenguinsThanEachPlayerHas) {
@@ -173,13 +173,13 @@ TEST(FishCheck, RefusesMorePenguinsThanEachPlayerHas) {
   EXPECT_EQ(refusal(check(position, {})), "white has 2 penguins on the board; each player has 1");
 }
 
-TEST(FishCheck, RefusesAPlacementByWhoHasNoPenguinLeft) {
+TEST(FishCheck, RefusesAPlacementByAPlayerWithoutPenguinsLeft) {
   Position position = moving(*uniform_board(3, 3, 1), {{{0, 0}}, {}});
   position.penguins = 1;
   EXPECT_EQ(refusal(check(position, {})),
             "red is to place but has no penguin left while others have");
   position.players[1].places.push_back({0, 1});
-  EXPECT_TRUE(check(position, {}));  // all stand: the game is in movement
+  EXPECT_TRUE(check(position, {}));  // all are placed: the game is in movement
 }
 
 TEST(FishCheck, RefusesAPlacementWithoutRoom) {
@@ -193,13 +193,13 @@ TEST(FishCheck, RefusesAPlacementWithoutRoom) {
             "4 penguins are still to be placed, but only 2 tiles are free");
 }
 
-TEST(FishCheck, NobodyNeedsNoRoom) {
+TEST(FishCheck, WithoutPlayersNoRoomIsNeeded) {
   Position position = moving(*uniform_board(1, 1, 1), {});
   position.penguins = 4;
   EXPECT_TRUE(check(position, {}));
 }
 
-TEST(FishCheck, NumbersNoGameCanHaveAreRefused) {
+TEST(FishCheck, RefusesImpossibleNumbers) {
   Position position = moving(*uniform_board(2, 2, 1), {});
   position.penguins = 2'000'000'000;
   EXPECT_EQ(refusal(check(position, {})), "no player has 2000000000 penguins");

@@ -5,15 +5,15 @@
 // one machine word, whatever its outline, and numeric order is the order of (row, column).
 //
 //   State       meaning
-//   free        floes nobody stands on; a hole is in no set
-//   places      where penguins stand: seat after seat, each in its own run of slots
+//   free        floes without a penguin; a hole is in no set
+//   places      the tiles of penguins: seat after seat, each in its own run of slots
 //   placed      penguins of each seat on the board
-//   unplaced    penguins still to be placed by those present; > 0 means the game is in placement
+//   unplaced    penguins still to be placed by present seats; > 0 means the game is in placement
 //   score       fish collected so far, without the last tiles of collect=leaving+last
 //   turns_left  actions until the end, negative without a limit; placements do not count
 //
-// A penguin that cannot move never can again while nobody is removed: floes only vanish.
-// Immutable once made; safe to share between threads.
+// A penguin that cannot move will never move again unless a player is removed: floes only vanish.
+// Immutable; safe to share between threads.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +53,7 @@ struct Action {
   friend constexpr auto operator<=>(const Action&, const Action&) = default;
 };
 
-/// The same action with the fields it does not use at 0.
+/// The same action with unused fields set to 0.
 [[nodiscard]] constexpr Action canonical(const Action& action) {
   return {action.kind, action.kind == Action::Kind::move ? action.from : Index{0},
           action.kind == Action::Kind::skip ? Index{0} : action.to};
@@ -90,7 +90,7 @@ class Rules {
   [[nodiscard]] const State& start() const { return start_; }
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] const geometry::Shape& shape() const { return shape_; }
-  /// Of the rectangle in which the tiles lie.
+  /// Of the rectangle that contains the tiles.
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] int columns() const { return columns_; }
   [[nodiscard]] const geometry::Rays<Set>& rays() const { return rays_; }
@@ -98,20 +98,20 @@ class Rules {
   [[nodiscard]] int fish(int tile) const { return fish_[static_cast<std::size_t>(tile)]; }
 
   [[nodiscard]] bool placing(const State& state) const { return state.unplaced > 0; }
-  /// The seat whose turn it is. Requires that somebody is present.
+  /// The seat whose turn it is. Requires that a seat is present.
   [[nodiscard]] Seat turn(const State& state) const { return state.turn; }
   [[nodiscard]] SeatSet actors(const State& state) const;
   [[nodiscard]] bool over(const State& state) const;
 
-  /// Penguins of a seat on the board, in the order of their slots.
+  /// The penguins of a seat on the board, in the order of their slots.
   [[nodiscard]] std::span<const Slot> penguins(const State& state, Seat seat) const {
     return {state.places.data() + first_slot_[seat.at()], state.placed[seat.at()]};
   }
-  /// Tiles where a penguin may be placed now.
+  /// The tiles where a penguin may be placed now.
   [[nodiscard]] Set placeable(const State& state) const {
     return variant_.placing == Placing::any ? state.free : state.free & one_fish_;
   }
-  /// Tiles a penguin on `tile` can move to.
+  /// The tiles a penguin on `tile` can move to.
   [[nodiscard]] Set reach(const State& state, int tile) const {
     return rays_.reach(tile, state.free);
   }
@@ -129,7 +129,7 @@ class Rules {
   [[nodiscard]] std::optional<int> score(const State& state, Seat seat) const;
   [[nodiscard]] SeatSet winners(const State& state) const;
 
-  /// The state in words that JSON and pictures understand.
+  /// The state in plain terms, for JSON and pictures.
   [[nodiscard]] Position position(const State& state) const;
 
  private:
@@ -155,12 +155,12 @@ class Rules {
   State start_{};
 };
 
-/// Any board of up to 64 tiles, and any other within the limits of Board.
+/// For any board of up to 64 tiles, and for any other within the limits of Board.
 using SmallRules = Rules<geometry::Bits64>;
 using LargeRules = Rules<geometry::Bits<10'048>>;
 static_assert(kMaxRows * kMaxColumns <= 10'048);
 
-/// Calls `use(rules)` with the smallest rules that hold the position. Requires check(position).
+/// Calls `use(rules)` with the smallest rules type for the position. Requires check(position).
 template <class Use>
 auto with_rules(const Position& position, const Variant& variant, Use&& use) {
   if (position.board.tiles() <= geometry::Bits64::kCapacity) {

@@ -1,4 +1,4 @@
-// The bodies of fish::Rules, included by fish/rules.hpp: searches need them inlined.
+// The bodies of fish::Rules, included by fish/rules.hpp so that searches can inline them.
 #pragma once
 
 #include <fmt/format.h>
@@ -86,7 +86,7 @@ void Rules<Set>::actions(const State& state, std::vector<Action>& actions) const
     if (anybody_can_move(state)) actions.push_back(Action::skip());
     return;
   }
-  // Each penguin's moves are in order; the penguins themselves may stand in any.
+  // Each penguin's moves are sorted, but the penguins may be in any order.
   if (!std::is_sorted(own.begin(), own.end())) std::sort(actions.begin(), actions.end());
 }
 
@@ -98,7 +98,7 @@ Action Rules<Set>::sample(const State& state, base::Random& random) const {
         free.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(free.count())))));
   }
   const auto own = penguins(state, state.turn);
-  std::array<int, static_cast<std::size_t>(Set::kCapacity)> moves;  // of each penguin there is
+  std::array<int, static_cast<std::size_t>(Set::kCapacity)> moves;  // of each penguin
   int all = 0;
   for (std::size_t i = 0; i < own.size(); ++i) all += moves[i] = reach(state, own[i]).count();
   if (all == 0) return Action::skip();
@@ -110,19 +110,19 @@ Action Rules<Set>::sample(const State& state, base::Random& random) const {
 
 template <class Set>
 Expected<void> Rules<Set>::judge_place(const State& state, Index to) const {
-  if (!placing(state)) return base::illegal("all penguins are placed; this is the time to move");
-  if (to >= shape_.size()) return base::illegal("there is no such tile");
+  if (!placing(state)) return base::illegal("all penguins are placed; move one");
+  if (to >= shape_.size()) return base::illegal("no such tile");
   if (!state.free.test(to)) return base::illegal(named(to) + " is taken");
   if (variant_.placing == Placing::one_fish && !one_fish_.test(to)) {
     return base::illegal(
-        fmt::format("{} holds {} fish; penguins start on one-fish tiles", named(to), fish(to)));
+        fmt::format("{} has {} fish; penguins start on one-fish tiles", named(to), fish(to)));
   }
   return {};
 }
 
 template <class Set>
 Expected<void> Rules<Set>::judge_move(const State& state, Index from, Index to) const {
-  if (from >= shape_.size() || to >= shape_.size()) return base::illegal("there is no such tile");
+  if (from >= shape_.size() || to >= shape_.size()) return base::illegal("no such tile");
   const auto own = penguins(state, state.turn);
   if (std::find(own.begin(), own.end(), from) == own.end()) {
     return base::illegal(
@@ -138,8 +138,8 @@ Expected<void> Rules<Set>::judge_move(const State& state, Index from, Index to) 
 
 template <class Set>
 Expected<void> Rules<Set>::judge(const State& state, const Action& action) const {
-  // One way to write each action, so that records and tables can compare them.
-  if (action != canonical(action)) return base::illegal("there is no such action");
+  // Only one encoding of each action, so that records and tables can compare them.
+  if (action != canonical(action)) return base::illegal("no such action");
   if (action.kind == Action::Kind::place) return judge_place(state, action.to);
   if (placing(state)) return base::illegal("penguins are still to be placed");
   if (over(state)) return base::illegal("the game is over");

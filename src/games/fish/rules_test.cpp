@@ -1,4 +1,4 @@
-// What the rules of Fish say, on boards small enough to follow by eye.
+// The rules of Fish, on boards small enough to follow by eye.
 #include "games/fish/rules.hpp"
 
 #include <gmock/gmock.h>
@@ -85,7 +85,7 @@ TEST(FishBoardRules, LinesEndAtHoles) {
   EXPECT_EQ(game.reach({0, 0}), (Places{{2, 0}}));
 }
 
-TEST(FishBoardRules, LinesEndAtPenguinsOfAnybody) {
+TEST(FishBoardRules, LinesEndAtPenguinsOfAnyPlayer) {
   const Board board = *uniform_board(9, 1, 1);
   EXPECT_EQ(SmallGame(moving(board, {{{0, 0}, {4, 0}, {1, 0}}})).reach({0, 0}), (Places{{2, 0}}));
   EXPECT_EQ(SmallGame(moving(board, {{{0, 0}, {1, 0}}, {{4, 0}}})).reach({0, 0}), (Places{{2, 0}}));
@@ -102,7 +102,7 @@ TEST(FishBoardRules, WholeRowsMayBeMissing) {
 TEST(FishBoardRules, BoardsOfSixtyFourBySixtyFourWork) {
   LargeGame game(moving(*uniform_board(64, 64, 5), {{{0, 0}}, {{63, 63}}}));
   const Places reached = game.reach({0, 0});
-  EXPECT_EQ(reached.size(), 31U + 63U);  // straight down every second row; down right every row
+  EXPECT_EQ(reached.size(), 31U + 63U);  // straight down every second row; diagonally every row
   EXPECT_TRUE(reached.contains({62, 0}));
   EXPECT_TRUE(reached.contains({63, 31}));
   game.move({0, 0}, {63, 31});
@@ -126,7 +126,7 @@ TEST(FishBoardRules, SquaresHaveFourDirections) {
 
 // Set-up ------------------------------------------------------------------------------------------
 
-TEST(FishSetUpRules, PlayersPlaceInTurnUntilAllPenguinsStand) {
+TEST(FishSetUpRules, PlayersPlaceInTurnUntilAllPenguinsArePlaced) {
   SmallGame game(started(*uniform_board(4, 4, 2), 3));
   const std::vector<Color> youngest_first{Color::red, Color::white, Color::brown};
   for (int turn = 0; turn < 9; ++turn) {
@@ -142,14 +142,13 @@ TEST(FishSetUpRules, PlayersPlaceInTurnUntilAllPenguinsStand) {
               ElementsAre(Place{0, 1}, Place{1, 0}, Place{1, 3}));
 }
 
-TEST(FishSetUpRules, AnyFreeTileWillDo) {
+TEST(FishSetUpRules, AnyFreeTileIsAllowed) {
   SmallGame game(started(board_of({{1, 2, 3, 4}, {5, 0, 1, 1}, {1, 1, 1, 1}}), 2));
   EXPECT_EQ(game.legal().size(), 11U);
   game.place({1, 0});
   EXPECT_EQ(game.legal().size(), 10U);
   EXPECT_EQ(game.refusal(Deed::place({1, 0})), "[1,0] is taken");
-  EXPECT_EQ(game.rules.judge(game.state, Action::place(11)).error().message,
-            "there is no such tile");
+  EXPECT_EQ(game.rules.judge(game.state, Action::place(11)).error().message, "no such tile");
 }
 
 TEST(FishSetUpRules, TheVariantAllowsOneFishTilesOnly) {
@@ -169,19 +168,19 @@ TEST(FishSetUpRules, PlacingCollectsNothing) {
   EXPECT_EQ(game.fish({0, 0}), 5);
 }
 
-TEST(FishSetUpRules, NobodyMovesOrSkipsBeforeAllPenguinsStand) {
+TEST(FishSetUpRules, NoMovesOrSkipsBeforeAllPenguinsArePlaced) {
   SmallGame game(started(*uniform_board(4, 4, 1), 2));
   game.place({0, 0}).place({3, 3});
   EXPECT_EQ(game.refusal(Deed::move({0, 0}, {2, 0})), "penguins are still to be placed");
   EXPECT_EQ(game.refusal(Deed::skip()), "penguins are still to be placed");
 }
 
-TEST(FishSetUpRules, NobodyPlacesAfterwards) {
+TEST(FishSetUpRules, NoPlacementsAfterwards) {
   const SmallGame game(moving(*uniform_board(4, 4, 1), {{{0, 0}}}));
-  EXPECT_EQ(game.refusal(Deed::place({3, 3})), "all penguins are placed; this is the time to move");
+  EXPECT_EQ(game.refusal(Deed::place({3, 3})), "all penguins are placed; move one");
 }
 
-TEST(FishSetUpRules, ThoseWhoHavePlacedAreLeftOut) {
+TEST(FishSetUpRules, PlayersWithoutPenguinsLeftAreSkipped) {
   Position position = moving(*uniform_board(4, 4, 1), {{{0, 0}}, {{0, 1}, {0, 2}}, {}});
   position.penguins = 2;
   SmallGame game(position);
@@ -233,13 +232,11 @@ TEST(FishMoveRules, OnlyOwnPenguinsInStraightLinesOverFreeTiles) {
   EXPECT_EQ(game.refusal(Deed::move({0, 0}, {2, 0})), "red has no penguin on [0,0]");
   EXPECT_EQ(game.refusal(Deed::move({2, 1}, {2, 1})), "a penguin must leave its tile");
   const std::string no_line = " is not in a straight line of free tiles from [2,1]";
-  EXPECT_EQ(game.refusal(Deed::move({2, 1}, {2, 2})), "[2,2]" + no_line);  // beside, but no line
+  EXPECT_EQ(game.refusal(Deed::move({2, 1}, {2, 2})), "[2,2]" + no_line);  // not on a line
   EXPECT_EQ(game.refusal(Deed::move({2, 1}, {4, 1})), "[4,1]" + no_line);  // taken
   EXPECT_EQ(game.refusal(Deed::move({2, 1}, {6, 1})), "[6,1]" + no_line);  // behind a penguin
-  EXPECT_EQ(game.rules.judge(game.state, Action::move(4, 21)).error().message,
-            "there is no such tile");
-  EXPECT_EQ(game.rules.judge(game.state, Action::move(21, 4)).error().message,
-            "there is no such tile");
+  EXPECT_EQ(game.rules.judge(game.state, Action::move(4, 21)).error().message, "no such tile");
+  EXPECT_EQ(game.rules.judge(game.state, Action::move(21, 4)).error().message, "no such tile");
 }
 
 TEST(FishMoveRules, TakingBackRestoresEverything) {
@@ -272,7 +269,7 @@ TEST(FishCollectRules, LandingScoresTheTileSteppedOn) {
   EXPECT_EQ(game.score(kRed), 0);
   game.move({0, 0}, {2, 0});
   EXPECT_EQ(game.score(kRed), 5);
-  EXPECT_EQ(game.fish({2, 0}), 5);  // the tile keeps its number until left
+  EXPECT_EQ(game.fish({2, 0}), 5);  // the tile keeps its fish until left
   EXPECT_EQ(game.fish({0, 0}), 0);
 }
 
@@ -295,7 +292,7 @@ TEST(FishCollectRules, LeavingAndLastAddsTheLastTilesOnceAtTheEnd) {
   EXPECT_TRUE(game.over());
   EXPECT_EQ(game.score(kRed), 2 + 5 + 1);
   EXPECT_EQ(game.score(kWhite), 4);
-  EXPECT_EQ(game.position().players[0].score, 0);  // the position keeps what was caught on the way
+  EXPECT_EQ(game.position().players[0].score, 0);  // the position has only the fish of moves
 }
 
 TEST(FishCollectRules, LeavingAndLastCountsAtTheEndOfTheLastTurnToo) {
@@ -331,7 +328,7 @@ TEST(FishEndRules, APlayerWithoutPenguinsIsStuck) {
   EXPECT_THAT(game.legal(), ElementsAre(Deed::skip()));
 }
 
-TEST(FishEndRules, OverWhenNobodyCanMove) {
+TEST(FishEndRules, OverWhenNoPlayerCanMove) {
   SmallGame game(moving(board_of({{1, 1}, {0, 0}, {0, 1}}), {{{0, 0}}, {{0, 1}}}));
   EXPECT_FALSE(game.over());
   game.skip().move({0, 1}, {2, 1});
@@ -359,7 +356,7 @@ TEST(FishEndRules, OverAfterTheLastTurn) {
   EXPECT_THAT(game.winners(), ElementsAre(0));
 }
 
-TEST(FishEndRules, PlacementsAreNoTurns) {
+TEST(FishEndRules, PlacementsAreNotTurns) {
   Position position = started(*uniform_board(4, 4, 1), 2);
   position.turns_left = 1;
   SmallGame game(position);
@@ -388,13 +385,13 @@ TEST(FishEndRules, TheHighestScoreWinsAndTiesShareTheWin) {
   EXPECT_THAT(SmallGame(position).winners(), ElementsAre(0, 1, 2));
 }
 
-TEST(FishEndRules, NobodyHasWonBeforeTheEnd) {
+TEST(FishEndRules, ThereIsNoWinnerBeforeTheEnd) {
   Position position = moving(*uniform_board(3, 1, 1), {{{0, 0}}, {{1, 0}}});
   position.players[0].score = 9;
   EXPECT_THAT(SmallGame(position).winners(), IsEmpty());
 }
 
-TEST(FishEndRules, AGameOfNobodyIsOver) {
+TEST(FishEndRules, AGameWithoutPlayersIsOver) {
   const SmallGame game(moving(*uniform_board(3, 1, 1), {}));
   EXPECT_TRUE(game.over());
   EXPECT_THAT(game.legal(), IsEmpty());
@@ -422,7 +419,7 @@ TEST(FishRemovalRules, TheTurnPassesToTheNextPlayer) {
   EXPECT_THAT(game.order(), ElementsAre(Color::red, Color::brown));
 }
 
-TEST(FishRemovalRules, NobodyElseLosesAPlaceInTheOrder) {
+TEST(FishRemovalRules, TheOthersKeepTheirPlacesInTheOrder) {
   SmallGame game(moving(*uniform_board(6, 4, 1), {{{0, 0}}, {{0, 1}}, {{0, 2}}, {{0, 3}}}));
   game.move({0, 0}, {2, 0}).remove(kBrown);
   EXPECT_THAT(game.order(), ElementsAre(Color::white, Color::black, Color::red));
@@ -432,7 +429,7 @@ TEST(FishRemovalRules, NobodyElseLosesAPlaceInTheOrder) {
   EXPECT_THAT(game.order(), ElementsAre(Color::black, Color::white));
 }
 
-TEST(FishRemovalRules, ARemovalIsNoTurn) {
+TEST(FishRemovalRules, ARemovalIsNotATurn) {
   Position position = moving(*uniform_board(6, 3, 1), {{{0, 0}}, {{0, 1}}});
   position.turns_left = 3;
   EXPECT_EQ(SmallGame(position).remove(kRed).position().turns_left, 3);
@@ -448,11 +445,11 @@ TEST(FishRemovalRules, ThePenguinsThatLeaveMakeRoom) {
   EXPECT_THAT(game.winners(), ElementsAre(1));
 }
 
-TEST(FishRemovalRules, DuringPlacementTheOthersPlaceOn) {
+TEST(FishRemovalRules, DuringPlacementTheOthersContinue) {
   SmallGame game(started(*uniform_board(4, 4, 1), 3));
   game.place({0, 0}).place({0, 1}).remove(kBrown);
   EXPECT_THAT(game.order(), ElementsAre(Color::red, Color::white));
-  EXPECT_EQ(game.position().penguins, 3);  // still three each: six less the players at the start
+  EXPECT_EQ(game.position().penguins, 3);  // still three each: six minus the players at the start
   game.place({0, 2}).place({0, 3}).place({1, 0});
   EXPECT_TRUE(game.placing());
   game.place({1, 1});
@@ -460,7 +457,7 @@ TEST(FishRemovalRules, DuringPlacementTheOthersPlaceOn) {
   EXPECT_THAT(game.order(), ElementsAre(Color::red, Color::white));
 }
 
-TEST(FishRemovalRules, ThePlacementPassesOverThoseWhoHavePlaced) {
+TEST(FishRemovalRules, ThePlacementSkipsPlayersWithoutPenguinsLeft) {
   Position position = moving(*uniform_board(4, 4, 1), {{}, {{0, 1}}, {}});
   position.penguins = 1;
   const SmallGame game = SmallGame(position).remove(kRed);
@@ -484,7 +481,7 @@ TEST(FishRemovalRules, ARemovedPlayerNeverWins) {
   EXPECT_THAT(SmallGame(position).remove(kRed).winners(), ElementsAre(1));
 }
 
-TEST(FishRemovalRules, WithoutAnybodyTheGameIsOverAndUnwon) {
+TEST(FishRemovalRules, WithoutPlayersTheGameIsOverAndHasNoWinner) {
   SmallGame game(started(*uniform_board(4, 4, 1), 2));
   game.place({0, 0}).remove(kRed).remove(kWhite);
   EXPECT_TRUE(game.over());
@@ -493,7 +490,7 @@ TEST(FishRemovalRules, WithoutAnybodyTheGameIsOverAndUnwon) {
   EXPECT_THAT(game.order(), IsEmpty());
 }
 
-TEST(FishTurnRules, AnActionIsWrittenInOneWay) {
+TEST(FishTurnRules, AnActionHasOneEncoding) {
   const SmallRules rules(moving(*uniform_board(4, 4, 1), {{{0, 0}}}), {});
   const Index to = *rules.shape().index({2, 0});
   EXPECT_TRUE(rules.judge(rules.start(), Action::move(0, to)));

@@ -34,7 +34,7 @@ Expected<std::vector<Place>> read_holes(const game::SettingValues& values) {
   return holes;
 }
 
-/// Rows shorter than the longest end in holes.
+/// Rows shorter than the longest are padded with holes.
 Expected<Board> read_floes(const Json& rows, geometry::Layout grid) {
   std::size_t columns = 0;
   for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -56,7 +56,7 @@ Expected<Board> read_floes(const Json& rows, geometry::Layout grid) {
   return board;
 }
 
-/// What the table cannot say: settings that contradict each other.
+/// Checks what the table cannot express: settings that contradict each other.
 Expected<void> check_together(const game::SettingValues& values, const Settings& settings) {
   if (settings.players > kGameColors && !file_grid(settings.grid)) {
     return invalid(
@@ -67,23 +67,23 @@ Expected<void> check_together(const game::SettingValues& values, const Settings&
   }
   for (const char* key : {"rows", "columns", "fish", "holes", "gaps", "ones", "floes", "grid"}) {
     if (settings.boxed && values.given(key)) {
-      return invalid(fmt::format("settings.{} has no say over the boxed board", key));
+      return invalid(fmt::format("settings.{} does not apply to the boxed board", key));
     }
   }
   for (const char* key : {"rows", "columns", "fish", "holes", "gaps", "ones"}) {
     if (settings.floes && values.given(key)) {
-      return invalid(fmt::format("settings.{} has no say where settings.floes is the board", key));
+      return invalid(fmt::format("settings.{} does not apply if settings.floes is given", key));
     }
   }
   if (settings.ones && settings.fish != 0) {
     return invalid(
-        "settings.ones and settings.fish exclude each other: one says how many floes hold one "
-        "fish, the other what every floe holds");
+        "settings.ones and settings.fish exclude each other: one is the number of one-fish "
+        "floes, the other the fish on every floe");
   }
   return {};
 }
 
-/// As many fish as a board file has room for, and a start for every penguin.
+/// A board that fits into a file, with a start for every penguin.
 Expected<Board> file_board(const Settings& settings, base::Random& random) {
   const bool on_ones = settings.variant.placing == Placing::one_fish;
   const int penguins =
@@ -93,7 +93,7 @@ Expected<Board> file_board(const Settings& settings, base::Random& random) {
                          {1, kMaxFileFish});
 }
 
-/// Makes holes of so many cells that are none yet. Refused where no floe would be left.
+/// Turns random tiles into holes. An error if no floe would be left.
 Expected<void> draw_gaps(Settings& settings, base::Random& random) {
   std::vector<Place> floes;
   for (int row = 0; row < settings.rows; ++row) {

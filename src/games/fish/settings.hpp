@@ -1,4 +1,4 @@
-// Settings: how a game of Fish is to be played and what board it starts on; kSettings is the table.
+// The settings of Fish: rules and initial board; kSettings is the table.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace hexarena::fish {
 
-/// How the programs of the file contest are called and what their files look like. It changes no
-/// rule; it is a setting so that a record tells it.
+/// How programs of the file contest are called and what their files look like. It changes no
+/// rule; it is a setting so that it is recorded.
 enum class Dialect : std::uint8_t { ours, course };
 
 struct Settings {
@@ -26,7 +26,7 @@ struct Settings {
   std::optional<int> ones;
   std::optional<Board> floes;   ///< the whole board
   std::optional<int> penguins;  ///< of each player
-  int gaps = 0;                 ///< holes drawn by lot, beside `holes`
+  int gaps = 0;                 ///< random holes, in addition to `holes`
   std::uint64_t seed = 1;
   bool boxed = false;
   geometry::Layout grid = geometry::Layout::interleaved;
@@ -51,16 +51,16 @@ inline constexpr std::array<game::SettingChoice, 3> kGridChoices{{
     {"square", "the squares of the file contest, with its rules: one-fish, landing"},
 }};
 inline constexpr std::array<game::SettingChoice, 2> kDialectChoices{{
-    {"ours", "as the program penguins has it"},
-    {"course", "as the programs written for the course expect it"},
+    {"ours", "as the program penguins does"},
+    {"course", "as programs written for the course expect"},
 }};
 
-/// The rules of a ready-made board or grid are defaults too: what is set besides wins.
+/// Ready-made boards and grids also set the defaults of rules; explicit settings take precedence.
 inline constexpr std::array<game::Setting, 16> kSettings{{
     game::integer("players", 2, kColors, 2,
-                  "How many play; more than four only on the grids of the file contest."),
+                  "Number of players; more than four only on the grids of the file contest."),
     game::integer_or_null("penguins", 1, kMaxRows* kMaxColumns, std::nullopt,
-                          "Penguins of each player; null: six less the number of players."),
+                          "Penguins of each player; null: six minus the number of players."),
     game::choice("collect", kCollectChoices, "When a penguin takes the fish of a floe."),
     game::choice("place", kPlaceChoices, "Where penguins may start."),
     game::integer_or_null("turns", 0, kMaxScore, std::nullopt,
@@ -71,20 +71,20 @@ inline constexpr std::array<game::Setting, 16> kSettings{{
                   "Fish on every floe; 0: at random, 1–5, or 1–3 on the grids of the contest."),
     game::cells("holes", kMaxRows* kMaxColumns, "Cells without a floe: [[row,column],…]."),
     game::integer("gaps", 0, kMaxRows* kMaxColumns, 0,
-                  "So many more cells without a floe, drawn by lot."),
+                  "Number of additional random cells without a floe."),
     game::integer_or_null("ones", 0, kMaxRows* kMaxColumns, std::nullopt,
-                          "At least so many floes hold one fish, the others more."),
+                          "Minimum number of floes with one fish; the others have more."),
     game::rows("floes", kMaxRows,
                "The whole board: the fish of each cell, row by row, 0 where there is no floe."),
-    game::seed("Makes the board."),
+    game::seed("Determines the board."),
     game::optional_choice("board", kBoardChoices, "A ready-made board."),
-    game::choice("grid", kGridChoices, "How the cells lie."),
-    game::choice("dialect", kDialectChoices, "How file programs are called."),
+    game::choice("grid", kGridChoices, "Shape and layout of the cells."),
+    game::choice("dialect", kDialectChoices, "How to call file programs."),
 }};
 
 [[nodiscard]] Expected<Settings> read_settings(const Json& json);
 
-/// The start these settings describe: the board made from its seed, nothing placed.
+/// The start that these settings describe: the board generated from its seed, nothing placed.
 [[nodiscard]] Expected<Position> start(const Settings& settings);
 
 }  // namespace hexarena::fish

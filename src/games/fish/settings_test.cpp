@@ -1,4 +1,4 @@
-// The settings of Fish: each key, its default, and what is refused.
+// The settings of Fish: each key, its default, and invalid values.
 #include "games/fish/settings.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ std::string start_refusal(std::string_view text) {
   return position ? "" : position.error().message;
 }
 
-TEST(FishSettings, TheDefaultsAreThoseOfTheGame) {
+TEST(FishSettings, DefaultsAreThoseOfTheGame) {
   const Settings defaults = settings("{}");
   EXPECT_EQ(defaults.players, 2);
   EXPECT_EQ(defaults.variant, (Variant{Collect::leaving, Placing::any}));
@@ -87,7 +87,7 @@ TEST(FishSettings, PenguinsOfEachPlayer) {
   EXPECT_THAT(start_refusal(R"({"rows":2,"columns":2,"penguins":3})"), HasSubstr("6 penguins"));
 }
 
-TEST(FishSettings, GapsAreDrawnByLotBesideTheHoles) {
+TEST(FishSettings, GapsAreRandomHolesBesidesTheGivenOnes) {
   const std::string_view text = R"({"rows":4,"columns":5,"gaps":6,"holes":[[0,0]],"seed":3})";
   const Position position = started(text);
   EXPECT_EQ(position.board.tiles(), 20 - 7);
@@ -100,7 +100,7 @@ TEST(FishSettings, GapsAreDrawnByLotBesideTheHoles) {
   EXPECT_THAT(start_refusal(R"({"rows":2,"columns":2,"gaps":4})"), HasSubstr("leave no floe"));
 }
 
-TEST(FishSettings, TheWholeBoardMayBeGiven) {
+TEST(FishSettings, TheWholeBoardCanBeGiven) {
   const Position position = started(R"({"floes":[[1,0,3],[2,1]],"grid":"square","penguins":1})");
   EXPECT_EQ(position.board.rows(), 2);
   EXPECT_EQ(position.board.columns(), 3);
@@ -110,10 +110,10 @@ TEST(FishSettings, TheWholeBoardMayBeGiven) {
   EXPECT_THAT(refusal(R"({"floes":[[1,6]]})"), HasSubstr("settings.floes[0][1]"));
   EXPECT_THAT(refusal(R"({"floes":[[1],2]})"), HasSubstr("settings.floes[1]"));
   EXPECT_THAT(refusal(R"({"floes":[[],[]]})"), HasSubstr("columns"));
-  EXPECT_THAT(refusal(R"({"floes":[[1]],"rows":1})"), HasSubstr("settings.rows has no say"));
+  EXPECT_THAT(refusal(R"({"floes":[[1]],"rows":1})"), HasSubstr("settings.rows does not apply"));
 }
 
-TEST(FishSettings, TheGridsOfTheFileGameBringItsRulesUnlessToldOtherwise) {
+TEST(FishSettings, TheGridsOfTheFileGameSetItsRulesByDefault) {
   EXPECT_EQ(settings(R"({"grid":"hex"})").variant, (Variant{Collect::leaving, Placing::one_fish}));
   EXPECT_EQ(settings(R"({"grid":"square"})").variant,
             (Variant{Collect::landing, Placing::one_fish}));
@@ -136,13 +136,13 @@ TEST(FishSettings, OnTheGridsOfTheFileGameABoardFitsAFileAndEveryPenguinHasAStar
   EXPECT_FALSE(start(settings(R"({"grid":"square","rows":2,"columns":3})")));
 }
 
-TEST(FishSettings, TheBoxedBoardBringsItsVariantUnlessToldOtherwise) {
+TEST(FishSettings, TheBoxedBoardSetsItsVariantByDefault) {
   EXPECT_EQ(settings(R"({"board":"boxed"})").variant,
             (Variant{Collect::leaving_last, Placing::one_fish}));
   EXPECT_EQ(settings(R"({"board":"boxed","collect":"leaving","place":"any"})").variant, Variant{});
 }
 
-TEST(FishSettings, WhatIsOutOfRangeOrOfAnotherTypeIsRefusedByName) {
+TEST(FishSettings, ValuesOutOfRangeOrOfAnotherTypeAreRefusedByName) {
   for (const auto& [text, key] : std::vector<std::pair<std::string_view, std::string>>{
            {R"({"players":1})", "players"},
            {R"({"players":5})", "players"},
@@ -171,7 +171,7 @@ TEST(FishSettings, WhatIsOutOfRangeOrOfAnotherTypeIsRefusedByName) {
   EXPECT_THAT(refusal("[]"), HasSubstr("settings"));
 }
 
-TEST(FishSettings, WhatContradictsIsRefused) {
+TEST(FishSettings, ContradictionsAreRefused) {
   EXPECT_THAT(refusal(R"({"ones":3,"fish":2})"), HasSubstr("exclude each other"));
   for (const char* key : {"rows", "columns", "fish", "holes", "gaps", "ones", "grid"}) {
     Json both = json(R"({"board":"boxed"})");
@@ -207,21 +207,21 @@ TEST(FishSettings, HolesAreCutWhateverTheFish) {
   EXPECT_THAT(start_refusal(R"({"holes":[[0,0],[0,0]]})"), HasSubstr("hole already"));
 }
 
-TEST(FishSettings, AtLeastSoManyOneFishTilesAreLeft) {
+TEST(FishSettings, TheMinimumOfOneFishTilesIsRespected) {
   const Board board = started(R"({"ones":20,"holes":[[2,2],[2,3]]})").board;
   EXPECT_EQ(board.tiles_with(1), 20);
   EXPECT_EQ(board.tiles(), 23);
   EXPECT_THAT(start_refusal(R"({"ones":24,"holes":[[2,2],[2,3]]})"), HasSubstr("24"));
 }
 
-TEST(FishSettings, NoGameIsSetUpOnABoardTooSmallForItsPenguins) {
+TEST(FishSettings, ABoardTooSmallForItsPenguinsIsRefused) {
   EXPECT_EQ(start_refusal(R"({"rows":2,"columns":4})"), "");
   EXPECT_THAT(start_refusal(R"({"rows":1,"columns":7})"), HasSubstr("8 penguins"));
   EXPECT_THAT(start_refusal(R"({"place":"one-fish","fish":2})"), HasSubstr("one-fish"));
   EXPECT_EQ(start_refusal(R"({"place":"one-fish","ones":8})"), "");
 }
 
-TEST(FishSettings, TheLimitOfTurnsStandsInTheStart) {
+TEST(FishSettings, TheLimitOfTurnsIsPartOfTheStart) {
   EXPECT_EQ(started(R"({"turns":9})").turns_left, 9);
   EXPECT_EQ(started("{}").turns_left, std::nullopt);
 }

@@ -15,22 +15,22 @@ namespace {
 
 using geometry::Point;
 
-// What is on a tile is drawn about its middle, in pixels, and keeps within 31 of it; the sides are
+// The things on a tile are drawn around its centre, in pixels, within a radius of 31; the sides are
 // chosen so that hexagons and squares have that much room.
 constexpr double kHexagonSide = 40;
 constexpr double kSquareSide = 68;
-// Parts of a cell's outline. A round stroke of 8 makes the first a floe with water around it.
+// Fractions of a cell's outline. A round stroke of 8 makes the first a floe with water around it.
 constexpr double kFloe = 0.82;
 constexpr double kRing = 0.93;
 constexpr double kShore = 18;       // sea around the board
-constexpr double kRim = 12;         // more of it where the rim is labelled
+constexpr double kRim = 12;         // additional sea if the rim is labelled
 constexpr double kChipHeight = 44;  // of a player in the caption
 constexpr double kChipGap = 10;
 constexpr double kChipText = 42;  // from its left side to its words
 constexpr double kLeastChipWidth = 150;
 
-// {0} begins the ids, {1} outlines a floe, {2} the ring around it. A penguin's body takes the fill
-// of its <use>.
+// {0} is the prefix of ids, {1} the outline of a floe, {2} the ring around it. A penguin's body has
+// the fill of its <use>.
 constexpr std::string_view kDefinitions = R"(<defs>
 <linearGradient id='{0}-sea' x1='0' y1='0' x2='0' y2='1'>
 <stop offset='0' stop-color='#3a8fbd'/><stop offset='1' stop-color='#17557f'/></linearGradient>
@@ -60,7 +60,7 @@ constexpr std::string_view kDefinitions = R"(<defs>
 </defs>
 )";
 
-// Where the fish of a school swim, by their number.
+// The positions of the fish on a tile, by their number.
 constexpr std::array<std::array<Point, kMaxFish>, kMaxFish> kSchools{{
     {{{0, -4}}},
     {{{0, -13}, {0, 5}}},
@@ -126,7 +126,7 @@ class Drawing : base::SvgWriter {
     const Point m = geometry::middle(layout_, place);
     return {side_ * m.x, side_ * m.y};
   }
-  /// The corners of a cell's outline made smaller, "x,y" after "x,y".
+  /// The corners of a cell's outline scaled by `part`, as "x,y" pairs.
   [[nodiscard]] std::string corners(Point middle, double part) const {
     std::string text;
     for (const Point p : geometry::outline(layout_, {0, 0})) {
@@ -165,12 +165,12 @@ class Drawing : base::SvgWriter {
   std::vector<std::optional<Color>> standing_;
   Point low_;  // the view box, corner to corner
   Point high_;
-  double below_ = 0;  // where the caption begins
+  double below_ = 0;  // the top of the caption
   double chip_width_ = 0;
   int chips_in_row_ = 1;
 };
 
-/// Sizes up the sea: every outline and shore around it, then the caption.
+/// Measures the sea: every outline with the shore around it, then the caption.
 void Drawing::measure() {
   for_each_place([this](Place place) {
     for (const Point p : geometry::outline(layout_, geometry::middle(layout_, place))) {
@@ -187,7 +187,7 @@ void Drawing::measure() {
 
 void Drawing::measure_caption() {
   for (const Player& player : position_.players) {
-    // Letters are taken as wide as any common font has them.
+    // A generous estimate of the width of letters in common fonts.
     const std::string above = fmt::format("{} {} fish", name(player.color), player.score);
     const double widest = std::max(8.6 * static_cast<double>(above.size()),
                                    7.2 * static_cast<double>(status(player).size()));
@@ -217,7 +217,7 @@ void Drawing::open() {
       high_.x - low_.x, high_.y - low_.y, id_);
 }
 
-/// The position in words.
+/// The description of the position in words.
 void Drawing::describe() {
   add("<title id='{}-title'>{}", id_, escaped(style_.title));
   if (!position_.players.empty()) {
@@ -319,7 +319,7 @@ void Drawing::penguin(Color color, double x, double y, double scale) {
       tidy(x), tidy(y), scale, id_, look(color).fill, look(color).letter);
 }
 
-/// The second line of a player's chip: what is asked of it, penguins to come.
+/// The second line of a player's chip: the action due, penguins to come.
 std::string Drawing::status(const Player& player) const {
   std::string text;
   const bool acts = &player == &position_.players.front();

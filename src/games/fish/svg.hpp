@@ -1,12 +1,12 @@
 // The SVG picture of a position: floes on the sea, fish and penguins drawn, the players below.
 //
-// One self-contained document: no scripts, no references but to its own definitions, no fonts to
-// load. The view box holds every place of the board, holes included, so the board stays as large as
-// it was while its tiles vanish. Nothing is told by colour alone: a penguin carries its colour's
-// letter, and <title> and <desc> give the whole position in words.
+// One self-contained document: no scripts, no external references, no fonts to
+// load. The view box contains every place of the board, including holes, so that it keeps its size
+// while tiles vanish. No information is conveyed by colour alone: a penguin carries the letter of
+// its colour, and <title> and <desc> describe the whole position in words.
 //
-// The same position gives the same bytes on every machine. Any position can be drawn, also an
-// impossible one: what stands off the board is left out. Functions of values only.
+// The same position gives the same bytes on every machine. Any position can be drawn, even an
+// impossible one: anything off the board is left out. Pure functions.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ struct SvgStyle {
   std::span<const Place> marks = {};  ///< places to ring, such as legal targets
   std::optional<std::pair<Place, Place>> last_move = {};  ///< from, to
   std::string_view title = "Fish";                        ///< any UTF-8 text
-  /// Begins every id inside; pictures on one page need different ones.
+  /// The prefix of every id inside; pictures on one page need different ones.
   std::string_view id = "fish";
 };
 

@@ -88,7 +88,7 @@ TEST(SvgPicture, HasOnePolygonForEachTileAndTheWholeBoardInView) {
   }
 }
 
-TEST(SvgPicture, KeepsRoomForTilesThatAreGone) {
+TEST(SvgPicture, ReservesRoomForTilesThatAreGone) {
   Position full;
   full.board = *uniform_board(6, 6, 2);
   Position gone = full;
@@ -114,7 +114,7 @@ TEST(SvgPicture, GivesEveryPenguinItsLetterAndEveryTileItsFish) {
   EXPECT_EQ(count(svg, "href='#fish-wave'"), 3);
 }
 
-TEST(SvgPicture, TellsThePositionInWords) {
+TEST(SvgPicture, DescribesThePositionInWords) {
   Position position;
   position.board = Board(1, 3, Layout::square);
   position.board.set_fish({0, 0}, 3);
@@ -130,7 +130,7 @@ TEST(SvgPicture, TellsThePositionInWords) {
   EXPECT_EQ(count(svg, "<title>a1 3 fish, red penguin</title>"), 1);
 }
 
-TEST(SvgPicture, ShowsOnlyWhatTheStyleAsksFor) {
+TEST(SvgPicture, ShowsOnlyWhatTheStyleRequests) {
   const Position position = crowded(Layout::offset, 6);
   const std::string plain = svg_picture(position, {.coordinates = false, .caption = false});
   EXPECT_TRUE(well_formed(plain));
@@ -145,7 +145,7 @@ TEST(SvgPicture, ShowsOnlyWhatTheStyleAsksFor) {
   EXPECT_EQ(count(rich, "href='#fish-ring'"), 2);
 }
 
-TEST(SvgPicture, TellsWhatIsAwaited) {
+TEST(SvgPicture, SaysWhatIsAwaited) {
   Position position;
   position.board = *uniform_board(2, 2, 1);
   position.players = {{Color::red, 0, {}}, {Color::white, 0, {}}};
@@ -159,17 +159,17 @@ TEST(SvgPicture, TellsWhatIsAwaited) {
   EXPECT_EQ(count(svg_picture(position), ">turns left: 5</text>"), 1);
 }
 
-TEST(SvgPicture, EscapesTextAndRefersToNothingOutside) {
+TEST(SvgPicture, EscapesTextAndHasNoExternalReferences) {
   Position position = crowded(Layout::square, 7);
   const std::string svg = svg_picture(position, {.title = "<script>\"Tom\" & \x01", .id = "a'b"});
   EXPECT_TRUE(well_formed(svg));
   EXPECT_EQ(count(svg, "<script"), 0);
   EXPECT_EQ(count(svg, ">&lt;script&gt;&quot;Tom&quot; &amp;  : red "), 1);
-  EXPECT_EQ(count(svg, "http"), 1);  // the name of the format
+  EXPECT_EQ(count(svg, "http"), 1);  // the XML namespace
   EXPECT_EQ(count(svg, "href='"), count(svg, "href='#a&#39;b-"));
 }
 
-TEST(SvgPicture, DrawsWhatIsEmptyOrImpossible) {
+TEST(SvgPicture, DrawsEmptyAndImpossiblePositions) {
   EXPECT_TRUE(well_formed(svg_picture({})));
   Position position;
   position.board = Board(2, 2);

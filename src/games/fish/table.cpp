@@ -58,7 +58,7 @@ struct FishBinding {
       stands = stands || (tile && std::find(own.begin(), own.end(), *tile) != own.end());
     });
     if (!stands) {
-      return base::illegal(fmt::format("no penguin stands on {}", fish::to_string(*place)));
+      return base::illegal(fmt::format("no penguin is on {}", fish::to_string(*place)));
     }
     std::vector<fish::Action> moves;
     rules->reach(state, *tile).for_each([&](int to) {

@@ -1,4 +1,4 @@
-// Fish at the table.
+// The Table of Fish.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace hexarena::fish {
 
-/// Own turns the house looks ahead where no number is named.
+/// How many own turns the house looks ahead by default.
 inline constexpr int kHouseDepth = 2;
 
 }  // namespace hexarena::fish

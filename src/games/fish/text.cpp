@@ -12,7 +12,7 @@
 namespace hexarena::fish {
 namespace {
 
-// Light letters on dark grounds and the reverse, so that they show on any terminal.
+// Light letters on dark backgrounds and vice versa, readable on any terminal.
 constexpr std::array<std::string_view, kColors> kInks{"1;97;41",       "1;30;107", "1;97;48;5;94",
                                                       "1;97;40",       "1;97;44",  "1;97;42",
                                                       "1;30;48;5;208", "1;97;45",  "1;30;103"};
@@ -26,7 +26,7 @@ void put_letter(std::string& out, Color color, bool colored) {
   out += fmt::format("\x1b[{}m{}\x1b[0m", kInks[static_cast<std::size_t>(color)], letter);
 }
 
-/// What is drawn on, character by character; letters of penguins keep their colour to the end.
+/// A grid of characters; letters of penguins keep their colour.
 class Canvas {
  public:
   Canvas(int height, int width)
@@ -38,7 +38,7 @@ class Canvas {
   void stamp(int line, int x, Color color) { at(line, x) = {look(color).letter, color}; }
   [[nodiscard]] bool stamped(int line, int x) { return at(line, x).ink.has_value(); }
 
-  /// The lines without blanks at their ends or empty ones after the last.
+  /// The lines without trailing blanks and without empty lines at the end.
   [[nodiscard]] std::string text(bool colored) const {
     std::string out;
     std::size_t kept = 0;
@@ -85,7 +85,7 @@ void for_each_tile(const Board& board, Use&& use) {
   }
 }
 
-/// Calls `use(place, color)` for every penguin that stands somewhere on the board.
+/// Calls `use(place, color)` for every penguin on the board.
 template <class Use>
 void for_each_penguin(const Position& position, Use&& use) {
   for (const Player& player : position.players) {
@@ -124,7 +124,7 @@ std::string hexagons(const Position& position, const TextStyle& style) {
     canvas.write(tile.row + 2, x + 4, "\\");
     canvas.write(tile.row + 3, x, "\\___/");
   });
-  // After all edges, for the upper edge of one tile is the lower edge of another.
+  // After all edges, because the upper edge of one tile is the lower edge of another.
   for_each_tile(board, [&](Place tile) {
     canvas.write(tile.row + 2, left_of(tile) + 2, fmt::format("{}", board.fish(tile)));
   });
@@ -149,7 +149,7 @@ int indent(geometry::Layout layout, int row) {
   return 0;
 }
 
-/// Where the three characters of a cell begin in a picture of one line a row.
+/// Where the three characters of a cell begin in a picture with one line per row.
 int begin_of(const Board& board, Place place) {
   return kMargin + 4 * place.column + indent(board.layout(), place.row);
 }
@@ -190,7 +190,7 @@ std::string_view tag(Awaited what) {
   return "";
 }
 
-/// As people name it; a penguin that stands off the board may have no name.
+/// The name for people; a penguin off the board may have none.
 std::string named(Place place) {
   return place.row < 0 || place.column < 0 ? to_string(place) : geometry::cell_name(place);
 }

@@ -42,7 +42,7 @@ TEST(TextPicture, LeavesHolesEmptyAndMarksTilesBesideTheirFish) {
 )");
 }
 
-TEST(TextPicture, TellsHowManyPenguinsAreToCome) {
+TEST(TextPicture, ShowsHowManyPenguinsAreToCome) {
   Position position;
   position.board = board_of({{1, 1}});
   position.penguins = 1;
@@ -88,7 +88,7 @@ O orange  0 fish  penguins a2
 )");
 }
 
-TEST(TextPicture, SaysSoWhenThereIsNothingToShow) {
+TEST(TextPicture, SaysSoIfThereIsNothingToShow) {
   EXPECT_EQ(text_picture({}), "(no tiles)\n");
   Position position;
   position.board = Board(3, 3);

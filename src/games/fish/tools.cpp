@@ -26,8 +26,8 @@ Expected<int> read_number(const std::string& word) {
   return number;
 }
 
-/// Reads "column row" pairs until -run or the end of input; floes go from `board` as they are
-/// named.
+/// Reads "column row" pairs until -run or the end of input; each floe is removed from `board` as it
+/// is read.
 Expected<std::vector<Place>> read_holes(Board board, const game::ToolCall& call) {
   constexpr std::string_view kPrompt = "column and row of a floe to remove, or -run: ";
   std::vector<Place> holes;
@@ -45,7 +45,7 @@ Expected<std::vector<Place>> read_holes(Board board, const game::ToolCall& call)
   for (auto word = call.next_word(kPrompt); word && *word != "-run";
        word = call.next_word(kPrompt)) {
     auto taken = take(*word);
-    // Somebody at a keyboard may try again; a script must not go on with half its holes.
+    // An interactive user may try again; a script must not continue with half of its holes.
     if (!taken && !call.at_keyboard) return passed_on(taken);
     if (!taken) call.complain(taken.error().message);
   }
@@ -55,7 +55,7 @@ Expected<std::vector<Place>> read_holes(Board board, const game::ToolCall& call)
 struct Wanted {
   int width;
   int height;
-  int number;  ///< least number of one-fish floes, or fish on every floe
+  int number;  ///< minimum number of one-fish floes, or fish on every floe
   bool random_fish;
 };
 
@@ -73,8 +73,8 @@ Expected<Board> make_board(const Wanted& wanted, const game::ToolCall& call) {
   auto board = uniform_board(wanted.height, wanted.width, wanted.random_fish ? 1 : wanted.number);
   if (!board) return board;
   if (wanted.random_fish && (wanted.number < 0 || wanted.number > board->tiles())) {
-    return invalid(fmt::format("the least number of one-fish floes is 0–{}, not {}", board->tiles(),
-                               wanted.number));
+    return invalid(fmt::format("the minimum number of one-fish floes is 0–{}, not {}",
+                               board->tiles(), wanted.number));
   }
   auto holes = read_holes(*board, call);
   if (!holes) return passed_on(holes);
@@ -93,7 +93,7 @@ Expected<game::ToolAnswer> new_board(const game::ToolCall& call) {
   auto wanted = read_wanted(call.options);
   if (!wanted) return passed_on(wanted);
   auto board = make_board(*wanted, call);
-  if (!board) return invalid(std::move(board.error().message));  // a wrong board is no "no"
+  if (!board) return invalid(std::move(board.error().message));  // bad input, not a negative result
   Position position;
   position.board = std::move(*board);
   game::ToolAnswer answer;
@@ -111,8 +111,8 @@ constexpr std::array<game::ToolOption, 7> kNewOptions{{
      kMost},
     {"height", Kind::integer, "number of rows, at least 2", -kMost, kMost},
     {"number", Kind::integer,
-     "random: least number of one-fish floes; nonrandom: fish on every floe", -kMost, kMost},
-    {"mode", Kind::choice, "how the fish lie", 0, 0, {}, kModes},
+     "random: minimum number of one-fish floes; nonrandom: fish on every floe", -kMost, kMost},
+    {"mode", Kind::choice, "how fish are distributed", 0, 0, {}, kModes},
     {"--seed", Kind::integer, "", 0, INT64_MAX},
     {"--json", Kind::flag, ""},
     {"--svg", Kind::flag, ""},

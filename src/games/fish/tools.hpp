@@ -1,5 +1,5 @@
-// The tools of Fish (game/native.hpp): `hexarena new fish`, a board of given size with floes taken
-// out by hand.
+// The tools of Fish (game/native.hpp): `hexarena new fish`, which prints a board of a given size
+// with floes removed by hand.
 #pragma once
 
 #include <array>

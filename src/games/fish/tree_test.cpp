@@ -37,7 +37,7 @@ TEST(FishTree, AnActionGivesTheResultingState) {
   EXPECT_EQ(rules->position(root.state()), two_columns());
 }
 
-TEST(FishTree, OrSaysThatItIsIllegal) {
+TEST(FishTree, AnIllegalActionIsAnError) {
   const auto rules = rules_of(two_columns());
   const Node root(*rules, rules->start());
   EXPECT_FALSE(root.after(action_of(*rules, Deed::move({0, 0}, {0, 2}))));
@@ -48,7 +48,7 @@ TEST(FishTree, OrSaysThatItIsIllegal) {
   EXPECT_EQ(skip.error().message, "red can move, so it may not skip");
 }
 
-TEST(FishTree, ASkipIsANodeWhereThePlayerIsStuck) {
+TEST(FishTree, ASkipIsANodeIfThePlayerIsStuck) {
   const auto rules = rules_of(two_columns());
   const Node root(*rules, rules->start());
   const auto moved = root.after(action_of(*rules, Deed::move({0, 0}, {2, 0})));
@@ -83,7 +83,7 @@ TEST(FishTree, AFunctionIsAppliedToEveryDirectlyReachableState) {
   EXPECT_THAT(scores, ElementsAre(1));
 }
 
-TEST(FishTree, ChildrenComeInTheOrderOfTheirActions) {
+TEST(FishTree, ChildrenAreInTheOrderOfTheirActions) {
   const SmallRules rules(moving(*uniform_board(5, 3, 1), {{{2, 2}, {2, 0}}}), {});
   const Node root(rules, rules.start());
   std::vector<Action> legal;
@@ -119,10 +119,10 @@ TEST(FishTree, ANodeKnowsItsParentAndTheRootHasNone) {
 TEST(FishTree, AFinishedGameHasNoChildren) {
   const SmallRules rules(moving(*uniform_board(1, 2, 1), {{{0, 0}}}), {});
   const Node root(rules, rules.start());
-  root.for_each_child([](const Node&) { ADD_FAILURE() << "nothing can follow"; });
+  root.for_each_child([](const Node&) { ADD_FAILURE() << "a finished game has no children"; });
 }
 
-/// A walk in depth-first order over a number of nodes, watching what it costs.
+/// A depth-first walk over a number of nodes that measures its cost.
 struct Walk {
   int left;
   int deepest = 0;
@@ -137,7 +137,7 @@ struct Walk {
   }
 };
 
-TEST(FishTree, AWalkOverAMillionNodesHoldsOneLineOfPlay) {
+TEST(FishTree, AWalkOverAMillionNodesStoresOneLineOfPlay) {
   base::Random random(1);
   const auto start = set_up(*random_board(5, 5, {}, random), 2, {});
   const SmallRules rules(*start, {});

@@ -31,7 +31,7 @@ constexpr std::array<std::uint8_t, kCells> kPerimeter = [] {
   return walls;
 }();
 
-/// Three digits at `at`, or nothing.
+/// The number in the three digits at `at`, or an error.
 Expected<int> read_number(std::string_view text, std::size_t at, std::string_view what) {
   int number = 0;
   for (std::size_t i = at; i < at + 3; ++i) {
@@ -65,7 +65,7 @@ Expected<void> check_triangles(const std::array<Nook, kNooks>& nooks) {
   return {};
 }
 
-/// Every cell a piece alone can come to rest on from `start`.
+/// Every cell on which a piece alone on the board can come to rest from `start`.
 std::bitset<kCells> rests_from(const Board& board, CellId start) {
   std::bitset<kCells> seen;
   std::array<CellId, kCells> queue{};

@@ -1,16 +1,17 @@
-// Board: the walls of a game of Nooks, and where a piece alone slides to.
+// Board: the walls of a game of Nooks, and where a piece alone on it slides to.
 //
-// Six crannies on the perimeter, eighteen nooks inside. A Board keeps the order in which they were
-// written and knows for every cell and direction whether a wall is there and where a slide ends
-// when no piece is in the way.
+// Six crannies on the perimeter, eighteen nooks inside. A Board preserves the order in which they
+// were written and knows for every cell and direction whether there is a wall, and where a slide
+// ends when no piece is in the way.
 //
-// Along each of the three axes the walls cut the cells into runs: a piece alone slides to an end of
-// its run and can touch no other cell in one step. Immutable once made; safe to share between
-// threads.
+// Along each of the three axes the walls divide the cells into runs: a piece alone on the board
+// slides to an end of its run, and in one step can stop nowhere else. Immutable; safe to share
+// between threads.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,9 +30,9 @@ inline constexpr int kMaxPieces = 4;
 
 /// Three digits, as in a state string.
 [[nodiscard]] std::string to_string(CellId cell);
-/// As people name a cell of the board: "i9" for the middle.
+/// The name of a cell for people: "i9" for the centre.
 [[nodiscard]] std::string cell_name(CellId cell);
-/// The cell of that name; nothing for a text that names none.
+/// The cell with that name; nothing if no cell has it.
 [[nodiscard]] std::optional<CellId> cell_named(std::string_view name);
 
 struct Nook {
@@ -46,7 +47,7 @@ struct WallLayout {
   friend bool operator==(const WallLayout&, const WallLayout&) = default;
 };
 
-/// Each rule with its own reason; the order of the entries does not matter.
+/// Each rule has its own error; the order of the entries is free.
 [[nodiscard]] Expected<std::array<CellId, kCrannies>> read_crannies(std::string_view text);
 [[nodiscard]] Expected<std::array<Nook, kNooks>> read_nooks(std::string_view text);
 [[nodiscard]] std::string to_string(const WallLayout& layout);
@@ -60,28 +61,28 @@ class Board {
   [[nodiscard]] bool wall(CellId cell, int direction) const {
     return (walls_[cell] >> direction & 1) != 0;
   }
-  /// Where a piece alone on the board stops; `cell` itself when a wall is next to it.
+  /// Where a piece alone on the board stops; `cell` itself if there is a wall next to it.
   [[nodiscard]] CellId slide_end(CellId cell, int direction) const {
     return ends_[cell][static_cast<std::size_t>(direction)];
   }
   [[nodiscard]] const std::array<CellId, kDirections>& slide_ends(CellId cell) const {
     return ends_[cell];
   }
-  /// How many cells that slide passes, the last one included.
+  /// The number of cells that slide passes, including the last.
   [[nodiscard]] int slide_length(CellId cell, int direction) const {
     return lengths_[cell][static_cast<std::size_t>(direction)];
   }
   [[nodiscard]] bool is_nook(CellId cell) const;
 
-  /// The run through a cell along an axis (direction 0, 1 or 2), as places in kAxisOrders[axis].
+  /// The run through a cell along an axis (direction 0, 1 or 2), as indices into kAxisOrders[axis].
   struct Run {
     std::uint8_t first;
     std::uint8_t last;
   };
   [[nodiscard]] Run run(CellId cell, std::size_t axis) const { return runs_[cell][axis]; }
 
-  /// Nothing, or the first pair of nooks of which one cannot be reached from the other by a piece
-  /// alone on the board.
+  /// Success, or an error that names the first pair of nooks of which one is unreachable from the
+  /// other for a piece alone on the board.
   [[nodiscard]] Expected<void> check_connected() const;
 
  private:
@@ -95,7 +96,7 @@ class Board {
   std::array<std::array<Run, 3>, kCells> runs_{};
 };
 
-/// A legal layout whose nooks all reach each other.
+/// A random legal layout in which all nooks reach each other.
 [[nodiscard]] WallLayout random_layout(base::Random& random);
 
 }  // namespace hexarena::nooks

@@ -27,7 +27,7 @@ std::string with_nook(std::size_t index, std::string_view nook) {
   return std::string(kExampleNooks).replace(4 * index, 4, nook);
 }
 
-/// A legal layout that need not be connected: letters are drawn anew.
+/// A legal layout that need not be connected: its letters are redrawn.
 WallLayout any_layout(Random& random) {
   WallLayout layout = random_layout(random);
   for (Nook& nook : layout.nooks) nook.direction = static_cast<std::uint8_t>(random.below(6));
@@ -45,20 +45,20 @@ TEST(Crannies, AreOneOnEachSideInAnyOrder) {
   EXPECT_EQ(read_crannies("169177185193201209").value(), starts);
 }
 
-TEST(Crannies, KeepTheOrderTheyWereReadIn) {
+TEST(Crannies, PreserveTheirOrder) {
   const std::string crannies = "215205194187178171";
   const auto layout = WallLayout{*read_crannies(crannies), *read_nooks(kExampleNooks)};
   EXPECT_EQ(to_string(layout), crannies + std::string(kExampleNooks));
 }
 
-TEST(Crannies, TakeEighteenCharacters) {
+TEST(Crannies, HaveEighteenCharacters) {
   EXPECT_EQ(crannies_refusal(""), "crannies take 18 characters, not 0");
   EXPECT_EQ(crannies_refusal("17117818719420521"), "crannies take 18 characters, not 17");
   EXPECT_EQ(crannies_refusal("171178187194205215171"), "crannies take 18 characters, not 21");
 }
 
 TEST(Crannies, AreDigitsOnly) {
-  // The characters next to the digits, signs, blanks, letters and bytes beyond them.
+  // The characters next to the digits, signs, blanks, letters and other bytes.
   for (const char wrong : {'/', ':', '-', '+', ' ', 'A', '\0', '\x7F', '\x80', '\xFF'}) {
     for (std::size_t at = 0; at < 18; ++at) {
       std::string text(kExampleCrannies);
@@ -106,7 +106,7 @@ TEST(Crannies, AreRefusedAsMalformed) {
 
 // ---------------------------------------------------------------------------------------- nooks
 
-TEST(Nooks, KeepTheirOrderAndLetters) {
+TEST(Nooks, PreserveTheirOrderAndLetters) {
   const auto nooks = read_nooks(kExampleNooks);
   ASSERT_TRUE(nooks.has_value());
   EXPECT_EQ(nooks->front(), (Nook{93, 3}));
@@ -120,7 +120,7 @@ TEST(Nooks, KeepTheirOrderAndLetters) {
   EXPECT_EQ(nooks_text({{}, *read_nooks(reversed)}), reversed);
 }
 
-TEST(Nooks, TakeSeventyTwoCharacters) {
+TEST(Nooks, HaveSeventyTwoCharacters) {
   EXPECT_EQ(nooks_refusal(""), "nooks take 72 characters, not 0");
   EXPECT_EQ(nooks_refusal(kExampleNooks.substr(0, 71)), "nooks take 72 characters, not 71");
   EXPECT_EQ(nooks_refusal(std::string(kExampleNooks) + "063A"), "nooks take 72 characters, not 76");
@@ -150,7 +150,7 @@ TEST(Nooks, HaveALetterAToFInUpperCase) {
   }
 }
 
-TEST(Nooks, StandOnRingsTwoToSixButNotOnCorners) {
+TEST(Nooks, AreOnRingsTwoToSixButNotOnCorners) {
   std::array<int, 6> legal{};
   for (int number = 0; number < 1000; ++number) {
     const std::string refused = nooks_refusal(with_nook(0, fmt::format("{:03}A", number)));
@@ -167,7 +167,7 @@ TEST(Nooks, StandOnRingsTwoToSixButNotOnCorners) {
   for (const int in_triangle : legal) EXPECT_EQ(in_triangle, 15);
 }
 
-TEST(Nooks, StandOnceEach) {
+TEST(Nooks, AreListedOnceEach) {
   EXPECT_EQ(nooks_refusal(with_nook(17, "093B")), "nook 093 is listed twice");
   EXPECT_EQ(nooks_refusal(with_nook(1, "093D")), "nook 093 is listed twice");
 }
@@ -199,7 +199,7 @@ TEST(Nooks, AreThreeInEachTriangle) {
 
 // ---------------------------------------------------------------------------------------- walls
 
-/// Every wall of a layout, from each side, put together from the rules alone.
+/// Every wall of a layout, from each side, derived from the rules alone.
 std::set<std::pair<int, int>> walls_by_the_rules(const WallLayout& layout) {
   std::set<std::pair<int, int>> walls;
   const auto between = [&walls](CellId one, CellId other) {
@@ -252,7 +252,7 @@ TEST(Walls, AreSeenFromBothSides) {
   }
 }
 
-TEST(Walls, OfACrannyStandBetweenItAndTheNextCell) {
+TEST(Walls, OfACrannyAreBetweenItAndTheNextCell) {
   const WallLayout layout{*read_crannies("171184187194205209"), *read_nooks(kExampleNooks)};
   const Board board(layout);
   EXPECT_TRUE(board.wall(171, 2)) << "171–172, eastwards";
@@ -264,7 +264,7 @@ TEST(Walls, OfACrannyStandBetweenItAndTheNextCell) {
   EXPECT_FALSE(board.wall(185, 4)) << "nothing beyond the corner";
 }
 
-TEST(Walls, OfTheLastCrannyStandBetween216And169) {
+TEST(Walls, OfTheLastCrannyAreBetween216And169) {
   WallLayout layout = example().layout;
   EXPECT_FALSE(Board(layout).wall(216, 1));
   layout.crannies = *read_crannies("171178187194205216");
@@ -276,7 +276,7 @@ TEST(Walls, OfTheLastCrannyStandBetween216And169) {
   EXPECT_EQ(board.slide_end(169, 4), 169);
 }
 
-TEST(Walls, OfANookLeaveThreeSidesOpenAndStopWhoeverEnters) {
+TEST(Walls, OfANookLeaveThreeSidesOpenAndStopPiecesThatEnter) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random random(seed);
     const WallLayout layout = any_layout(random);
@@ -312,7 +312,7 @@ TEST(Slides, OfAPieceAloneOnTheExample) {
   EXPECT_EQ(board.slide_ends(60), from_60);
 }
 
-TEST(Slides, GoOnUntilAWallIsNext) {
+TEST(Slides, ContinueUntilTheNextWall) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     Random random(seed);
     const Board board(any_layout(random));
@@ -329,7 +329,7 @@ TEST(Slides, GoOnUntilAWallIsNext) {
   }
 }
 
-TEST(Runs, HoldTheCellsBothSlidesAlongAnAxisPass) {
+TEST(Runs, ContainTheCellsOfBothSlidesAlongAnAxis) {
   Random random(3);
   const Board board(any_layout(random));
   for (CellId cell = 0; cell < kCells; ++cell) {
@@ -360,7 +360,7 @@ std::set<CellId> reached_from(const Board& board, CellId start) {
   return reached;
 }
 
-TEST(Connectedness, NamesTheFirstPairOfWhichOneIsOutOfReach) {
+TEST(Connectedness, NamesTheFirstPairThatIsNotConnected) {
   int connected = 0;
   int unconnected = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
@@ -386,7 +386,7 @@ TEST(Connectedness, NamesTheFirstPairOfWhichOneIsOutOfReach) {
 
 // ---------------------------------------------------------------------------------------- random
 
-TEST(RandomLayout, IsLegalAndConnectedWhateverTheSeed) {
+TEST(RandomLayout, IsLegalAndConnectedForEverySeed) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     Random random(seed);
     const WallLayout layout = random_layout(random);

@@ -59,7 +59,7 @@ namespace detail {
 using NeighbourTable = std::array<std::array<CellId, kDirections>, kCells>;
 
 constexpr NeighbourTable find_neighbours() {
-  // A look-up by coordinates first: searching each ring anew would strain the compiler.
+  // A lookup by coordinates: searching each ring again would take the compiler too long.
   constexpr int kWidth = 2 * kRadius + 3;
   std::array<CellId, static_cast<std::size_t>(kWidth * kWidth)> ids{};
   ids.fill(kOutside);
@@ -84,9 +84,9 @@ inline constexpr detail::NeighbourTable kNeighbours = detail::find_neighbours();
   return kNeighbours[cell][static_cast<std::size_t>(direction)];
 }
 
-/// How one cell lies to another on a straight line: direction and distance, walls or not.
+/// The direction and distance of one cell from another on a straight line, ignoring walls.
 struct Sight {
-  std::uint8_t direction;  ///< kDirections when they are on no common line
+  std::uint8_t direction;  ///< kDirections if they are not on a common line
   std::uint8_t distance;
 };
 
@@ -101,7 +101,7 @@ struct Sight {
   return seen(kDirections, 0);
 }
 
-/// All cells line by line along an axis (direction 0, 1 or 2), and where each stands in that order.
+/// All cells line by line along an axis (direction 0, 1 or 2), and the index of each in that order.
 struct AxisOrder {
   std::array<CellId, kCells> cells;
   std::array<std::uint8_t, kCells> place;
@@ -132,12 +132,12 @@ inline constexpr std::array<AxisOrder, 3> kAxisOrders = detail::line_up();
 [[nodiscard]] constexpr int ring_of(CellId cell) {
   return geometry::distance(kAxial[cell], {0, 0});
 }
-/// Which of the six triangles (or, on ring 8, sides) a cell off the centre belongs to: 0 … 5.
+/// The triangle (or, on ring 8, the side) of a cell other than the centre: 0 … 5.
 [[nodiscard]] constexpr int triangle_of(CellId cell) {
   const int ring = ring_of(cell);
   return (cell - (3 * ring * (ring - 1) + 1)) / ring;
 }
-/// A corner of its ring.
+/// Whether a cell is a corner of its ring.
 [[nodiscard]] constexpr bool is_corner(CellId cell) {
   const int ring = ring_of(cell);
   return ring > 0 && (cell - (3 * ring * (ring - 1) + 1)) % ring == 0;

@@ -72,7 +72,7 @@ TEST(NooksNumbering, HasTheCornersOfRingEightAt169AndEveryEighthOn) {
   }
 }
 
-TEST(NooksNumbering, KnowsNoCellBeyondTheEighthRing) {
+TEST(NooksNumbering, EndsWithTheEighthRing) {
   for (int q = -12; q <= 12; ++q) {
     for (int r = -12; r <= 12; ++r) {
       const int ring = std::max({std::abs(q), std::abs(r), std::abs(q + r)});
@@ -82,7 +82,7 @@ TEST(NooksNumbering, KnowsNoCellBeyondTheEighthRing) {
 }
 
 TEST(NooksDirections, PointWhereTheirBearingsSay) {
-  // Pointy-top hexagons: a row down is 1.5 high and half a hexagon to the right.
+  // Pointy-top hexagons: one row down is 1.5 high and half a hexagon to the right.
   const std::array<int, 6> bearings{330, 30, 90, 150, 210, 270};
   for (std::size_t d = 0; d < 6; ++d) {
     const geometry::Cell cell = kAxial[neighbour(0, static_cast<int>(d))];
@@ -129,14 +129,14 @@ TEST(NooksSights, LeadStraightFromOneCellToTheOther) {
   }
 }
 
-TEST(NooksAxisOrders, HoldEachCellOnceAndKnowItsPlace) {
+TEST(NooksAxisOrders, ContainEachCellOnceAndItsIndex) {
   for (const AxisOrder& order : kAxisOrders) {
     EXPECT_EQ(std::set<CellId>(order.cells.begin(), order.cells.end()).size(), 217U);
     for (std::size_t i = 0; i < kCells; ++i) EXPECT_EQ(order.place[order.cells[i]], i);
   }
 }
 
-TEST(NooksAxisOrders, WalkSeventeenWholeLinesInTheDirectionOfTheAxis) {
+TEST(NooksAxisOrders, ListSeventeenWholeLinesInTheDirectionOfTheAxis) {
   for (int axis = 0; axis < 3; ++axis) {
     const auto& cells = kAxisOrders[static_cast<std::size_t>(axis)].cells;
     int lines = 0;

@@ -1,4 +1,4 @@
-// What Nooks says about itself.
+// The descriptor of Nooks.
 #include "game/descriptor.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 3> kKeys{"state", "objective", "round"};
 constexpr std::array<std::string_view, 3> kLayers{"walls", "nooks", "goal"};
 
 constexpr std::array<game::PlayerKind, 2> kPlayers{{
-    {"solver", "Knows the fewest steps, proven."},
+    {"solver", "Finds the fewest steps, proven."},
     game::kRandomPlayer,
 }};
 
@@ -55,7 +55,7 @@ constexpr std::array<game::Preset, 4> kPresets{{
     {"difficulty", "Difficulty", kDifficulties},
 }};
 
-/// {"seed","pieces"?,"difficulty"?} asks for a puzzle; the answer is a position with its grade.
+/// {"seed","pieces"?,"difficulty"?} requests a puzzle; the answer is a position with its grade.
 base::Expected<base::Json> puzzle_for(const base::Json& question) {
   auto value = base::member(question, "", "seed");
   if (!value) return base::passed_on(value);
@@ -80,7 +80,7 @@ base::Expected<base::Json> puzzle_for(const base::Json& question) {
   base::Random random(static_cast<std::uint64_t>(*seed));
   NooksSolver solver;
   const auto found = find_puzzle(solver, static_cast<int>(pieces), grade, random);
-  if (!found) return base::illegal(fmt::format("no puzzle was found from seed {}", *seed));
+  if (!found) return base::illegal(fmt::format("no puzzle found from seed {}", *seed));
   base::Json json = to_json(Position{found->setup, found->objective});
   json["grade"] = std::string(name(found->difficulty.grade));
   json["steps"] = found->difficulty.steps;

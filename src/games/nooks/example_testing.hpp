@@ -1,7 +1,7 @@
 // The example board of the rules, for tests of Nooks.
 //
-// Its four pieces stand on 60, 106, 100 and 64. The fourth gets to 70 in three steps, 100→175 and
-// 64→132→70, or in five if the others must stand still.
+// Its four pieces are on 60, 106, 100 and 64. The fourth gets to 70 in three steps, 100→175 and
+// 64→132→70, or in five if the others must not move.
 #pragma once
 
 #include <initializer_list>
@@ -22,7 +22,7 @@ inline constexpr std::string_view kExample =
 
 [[nodiscard]] inline Setup example() { return *read_state(kExample); }
 
-/// An objective of the example, and its one shortest solution.
+/// An objective of the example, and its only shortest solution.
 inline constexpr Objective kFourthTo70{3, 70};
 inline constexpr std::array<Step, 3> kSolution{{{100, 175}, {64, 132}, {132, 70}}};
 
@@ -32,18 +32,18 @@ inline constexpr std::array<Step, 3> kSolution{{{100, 175}, {64, 132}, {132, 70}
   return pieces;
 }
 
-/// How many walls the board has; one between two cells counts once.
+/// The number of walls of the board; one between two cells counts once.
 [[nodiscard]] inline int walls_of(const Board& board) {
   int walls = 0;
   for (int id = 0; id < kCells; ++id) {
     const auto cell = static_cast<CellId>(id);
-    // kOutside is above every number.
+    // kOutside is greater than every cell.
     for (int d = 0; d < kDirections; ++d) walls += board.wall(cell, d) && neighbour(cell, d) > cell;
   }
   return walls;
 }
 
-/// Why something was refused; "" when it was not.
+/// The error message; "" if there is none.
 template <class T>
 [[nodiscard]] std::string refusal(const Expected<T>& result) {
   return result ? "" : result.error().message;

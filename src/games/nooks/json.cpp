@@ -29,7 +29,7 @@ Expected<Position> read_position(const Json& json) {
   if (!nook) return passed_on(nook);
   const auto cell = static_cast<CellId>(*nook);
   if (!Board(setup->layout).is_nook(cell)) {
-    return invalid(fmt::format("objective.nook: there is no nook on {}", to_string(cell)));
+    return invalid(fmt::format("objective.nook: no nook is on {}", to_string(cell)));
   }
   return Position{*setup, {static_cast<int>(*piece), cell}};
 }

@@ -18,8 +18,8 @@ struct Position {
   Objective objective;
 };
 
-/// Reads the two keys and leaves others to the caller. The objective is a piece and a nook of this
-/// board; the piece may stand there already.
+/// Reads the two keys and leaves others to the caller. The objective must be a piece and a nook of
+/// this board; the piece may already be there.
 [[nodiscard]] Expected<Position> read_position(const Json& json);
 [[nodiscard]] Json to_json(const Position& position);
 

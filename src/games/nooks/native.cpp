@@ -1,4 +1,4 @@
-// What Nooks brings along for the command line, the terminal and bots.
+// The parts of Nooks for the command line, the terminal and bots.
 #include "game/native.hpp"
 
 #include <algorithm>
@@ -27,8 +27,8 @@ constexpr std::array<game::Example, 5> kExamples{{
     {"nooks", "hexarena nooks solve $STATE 64 70"},
 }};
 
-/// A round is a puzzle in which one announces before one moves: a bot that sees only this moment
-/// solves the puzzle and announces the steps.
+/// In a round with several players one announces before moving: a bot that only sees this moment
+/// gets the puzzle solved and announces the number of steps.
 std::optional<game::Expected<game::Json>> answer_view(const game::Json& view,
                                                       const game::Adviser& adviser) {
   const auto to_move = view.find("turn");

@@ -1,7 +1,7 @@
-// A second Nooks, as plain as can be: a breadth-first search over where all pieces stand. For tests
-// of the solver, with which it shares no geometry, no walls, no slides and no bounds.
+// An oracle of Nooks, as plain as possible: breadth-first search over the places of all pieces. For
+// tests of the solver, with which it shares no geometry, walls, slides or bounds.
 //
-// Cells come from the numbering formula, a wall is between two cells, and a slide walks cell by
+// Cells come from the numbering formula, a wall is between two cells, and a slide goes cell by
 // cell. Slow, and meant to be read.
 #pragma once
 
@@ -26,15 +26,15 @@ struct Question {
   nooks::Pieces pieces;
   nooks::Objective objective;
   bool others_move = true;
-  int deepest = std::numeric_limits<int>::max();  ///< looks no further than so many steps
-  bool list = false;                              ///< wants the ways themselves
+  int deepest = std::numeric_limits<int>::max();  ///< the step limit of the search
+  bool list = false;                              ///< whether to list the solutions
 };
 
 struct Answer {
   std::optional<int> optimum;
-  bool exhausted = false;   ///< every position was seen: without an optimum there is none
-  std::uint64_t count = 0;  ///< sequences of so many steps, orderings included
-  Ways ways;                ///< all of these, sorted
+  bool exhausted = false;   ///< all positions were visited: without an optimum, no solution exists
+  std::uint64_t count = 0;  ///< optimal solutions, with different orders counted separately
+  Ways ways;                ///< all of them, sorted
 };
 
 class SlowNooks {
@@ -162,7 +162,7 @@ class SlowNooks {
     return found == ids_.end() ? kNone : found->second;
   }
 
-  /// Adds every way to a position, put before `rest`.
+  /// Adds every way to a position, with `rest` appended.
   static void trace_back(const Visits& visits, std::uint32_t position,
                          const std::vector<nooks::Step>& rest, Ways& ways) {
     const Visit& visit = visits.at(position);
@@ -176,7 +176,7 @@ class SlowNooks {
 
   std::array<std::pair<int, int>, 217> places_{};
   std::map<std::pair<int, int>, int> ids_;
-  std::array<std::array<int, 6>, 217> open_{};  // the cell beside, or kNone where a wall is
+  std::array<std::array<int, 6>, 217> open_{};  // the adjacent cell, or kNone if there is a wall
 };
 
 }  // namespace hexarena::nooks::oracle

@@ -1,13 +1,13 @@
-// A puzzle of Nooks in numbers, for programs that learn.
+// The encoding of a Nooks puzzle for machine learning.
 //
-// The hexagon stands in a square of 17 rows and columns: row r + 8, column q + 8. Pieces are counted
-// from the one of the objective on, which is number 0; the others keep their order.
+// The hexagon is in a square of 17 rows and columns: row r + 8, column q + 8. Pieces are renumbered
+// so that the one of the objective is number 0; the others keep their order.
 //
 //   actions   6 · piece + direction   the piece slides; directions clockwise from the north-west
 //
-//   planes    piece 0 … piece 3       where it stands
+//   planes    piece 0 … piece 3       where it is
 //             nook                    where piece 0 has to go
-//             board                   the cells there are
+//             board                   the cells of the board
 //             wall NW … wall W        cells with a wall on this side
 #pragma once
 
@@ -82,7 +82,7 @@ class Planes {
     const geometry::Cell at = kAxial[cell];
     return static_cast<std::uint32_t>((at.r + kRadius) * kSide + at.q + kRadius);
   }
-  /// The number of a piece counted from the objective's on, and the piece with such a number.
+  /// Maps a piece to its number with the objective's piece first, and such a number to the piece.
   [[nodiscard]] static int counted(const Rules& rules, int piece) {
     const int first = rules.objective().piece;
     return piece == first ? 0 : piece < first ? piece + 1 : piece;

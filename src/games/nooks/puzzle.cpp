@@ -33,7 +33,7 @@ Expected<Pieces> read_pieces(std::string_view text) {
           fmt::format("piece {} on {:03} is off the board (000–216)", at / 3 + 1, number));
     }
     if (pieces.index_at(static_cast<CellId>(number))) {
-      return invalid(fmt::format("two pieces stand on {:03}", number));
+      return invalid(fmt::format("two pieces are on {:03}", number));
     }
     pieces.at[pieces.count++] = static_cast<CellId>(number);
   }
@@ -95,7 +95,7 @@ CellId slide(const Board& board, const Pieces& pieces, CellId from, int directio
 
 Expected<int> judge_step(const Board& board, const Pieces& pieces, Step step) {
   const auto piece = step.from < kCells ? pieces.index_at(step.from) : std::nullopt;
-  if (!piece) return illegal(fmt::format("no piece stands on {}", to_string(step.from)));
+  if (!piece) return illegal(fmt::format("no piece is on {}", to_string(step.from)));
   if (step.to >= kCells) return illegal(fmt::format("{} is off the board", to_string(step.to)));
   std::string ends;
   for (int d = 0; d < kDirections; ++d) {

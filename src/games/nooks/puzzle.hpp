@@ -1,4 +1,4 @@
-// Puzzle: a board, pieces on it and an objective. State strings both ways, steps, legality.
+// Puzzle: a board, pieces and an objective; state strings, steps, legality.
 //
 //   string    18 characters of crannies, 72 of nooks, then 1–4 pieces of three digits
 //   step      a piece slides in one direction until a wall or another piece is next
@@ -17,7 +17,7 @@
 
 namespace hexarena::nooks {
 
-/// Where the pieces stand, by index; slots behind the last piece hold kOutside.
+/// The cells of the pieces, by index; slots after the last piece contain kOutside.
 struct Pieces {
   std::array<CellId, kMaxPieces> at{kOutside, kOutside, kOutside, kOutside};
   std::uint8_t count = 0;
@@ -42,8 +42,8 @@ struct Objective {
   friend bool operator==(const Objective&, const Objective&) = default;
 };
 
-/// A state string taken apart. The board is checked, the pieces are on cells of their own; whether
-/// it is a legal start is another question.
+/// A parsed state string. The board is valid and the pieces are on different cells; whether it is
+/// a legal start is checked separately.
 struct Setup {
   WallLayout layout;
   Pieces pieces;
@@ -52,16 +52,16 @@ struct Setup {
 [[nodiscard]] Expected<Setup> read_state(std::string_view text);
 [[nodiscard]] std::string to_string(const Setup& setup);
 
-/// A legal start has its pieces on nooks and every nook within reach of every other.
+/// A legal start has its pieces on nooks and all nooks reachable from each other.
 [[nodiscard]] Expected<void> check_start(const Setup& setup);
 
-/// Where a piece slides to, its own cell when it cannot move that way.
+/// Where a piece slides to: its own cell if it cannot move that way.
 [[nodiscard]] CellId slide(const Board& board, const Pieces& pieces, CellId from, int direction);
 
-/// The piece that makes this step, or why it is none.
+/// The piece that makes this step, or why it is illegal.
 [[nodiscard]] Expected<int> judge_step(const Board& board, const Pieces& pieces, Step step);
 
-/// The pieces after a list of steps; a refusal names the first wrong one.
+/// The pieces after a list of steps; an error names the first illegal one.
 [[nodiscard]] Expected<Pieces> walk(const Board& board, Pieces pieces, std::span<const Step> steps);
 
 /// A random legal start with pieces on different nooks.

@@ -38,7 +38,7 @@ std::vector<int> slides_from(const Board& board, const Pieces& pieces, CellId fr
 
 // -------------------------------------------------------------------------------- state strings
 
-TEST(NooksState, OfTheExampleIsTakenApart) {
+TEST(NooksState, OfTheExampleIsParsed) {
   const nooks::Setup setup = example();
   EXPECT_THAT(setup.layout.crannies, ElementsAre(171, 178, 187, 194, 205, 215));
   EXPECT_EQ(setup.layout.nooks[2], (Nook{64, 4}));
@@ -46,7 +46,7 @@ TEST(NooksState, OfTheExampleIsTakenApart) {
   EXPECT_EQ(to_string(setup), kExample);
 }
 
-TEST(NooksState, KeepsTheOrderOfEverythingInIt) {
+TEST(NooksState, PreservesTheOrderOfItsParts) {
   std::string text = "215205194187178171";
   for (std::size_t i = 18; i-- > 0;) text += kExampleNooks.substr(4 * i, 4);
   text += "064000216";
@@ -101,12 +101,12 @@ TEST(NooksState, HasNoPieceOffTheBoard) {
 }
 
 TEST(NooksState, HasNoTwoPiecesOnACell) {
-  EXPECT_EQ(state_refusal(with_pieces("060060")), "two pieces stand on 060");
-  EXPECT_EQ(state_refusal(with_pieces("060106100060")), "two pieces stand on 060");
-  EXPECT_EQ(state_refusal(with_pieces("000001000")), "two pieces stand on 000");
+  EXPECT_EQ(state_refusal(with_pieces("060060")), "two pieces are on 060");
+  EXPECT_EQ(state_refusal(with_pieces("060106100060")), "two pieces are on 060");
+  EXPECT_EQ(state_refusal(with_pieces("000001000")), "two pieces are on 000");
 }
 
-TEST(NooksState, PassesOnWhatIsWrongWithItsBoard) {
+TEST(NooksState, ReportsErrorsOfItsBoard) {
   std::string text(kExample);
   text[0] = 'x';
   EXPECT_EQ(state_refusal(text), "the cranny at character 1 is not three digits");
@@ -116,7 +116,7 @@ TEST(NooksState, PassesOnWhatIsWrongWithItsBoard) {
   EXPECT_EQ(read_state(text).error().kind, base::Error::Kind::invalid);
 }
 
-TEST(NooksState, GoesBothWaysForRandomStarts) {
+TEST(NooksState, SurvivesWritingAndReadingForRandomStarts) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Random random(seed);
     const nooks::Setup setup = random_start(random.between(1, 4), random);
@@ -136,8 +136,8 @@ TEST(LegalStart, HasItsPiecesOnNooks) {
   EXPECT_EQ(check_start(*read_state(with_pieces("000"))).error().kind, base::Error::Kind::invalid);
 }
 
-TEST(LegalStart, HasEveryNookWithinReachOfEveryOther) {
-  // Found by drawing letters anew until some nook was out of reach.
+TEST(LegalStart, HasAllNooksWithinReachOfEachOther) {
+  // Found by redrawing letters until some nook was out of reach.
   for (std::uint64_t seed = 0;; ++seed) {
     ASSERT_LT(seed, 100U);
     Random random(seed);
@@ -152,7 +152,7 @@ TEST(LegalStart, HasEveryNookWithinReachOfEveryOther) {
 
 // ---------------------------------------------------------------------------------------- steps
 
-TEST(Slide, GoesToTheWallWithNobodyInTheWay) {
+TEST(Slide, GoesToTheWallIfNothingIsInTheWay) {
   const nooks::Setup setup = example();
   const Board board(setup.layout);
   const Pieces alone = pieces_on({60});
@@ -173,7 +173,7 @@ TEST(Slide, StopsBeforeAnotherPiece) {
       << "the piece on 175 stops it on 132";
 }
 
-TEST(Slide, StaysWhereAPieceIsNext) {
+TEST(Slide, StaysIfAPieceIsNext) {
   const Board board(example().layout);
   const Pieces pieces = pieces_on({0, 1, 4});
   EXPECT_EQ(slide(board, pieces, 0, 0), 0);
@@ -181,11 +181,11 @@ TEST(Slide, StaysWhereAPieceIsNext) {
   EXPECT_NE(slide(board, pieces, 0, 2), 0);
 }
 
-TEST(Slide, DoesNotSeeAPieceBehindAWall) {
+TEST(Slide, IgnoresAPieceBehindAWall) {
   const Board board(example().layout);
   const CellId end = board.slide_end(60, 0);
   EXPECT_EQ(end, 216) << "the perimeter stops it";
-  // The nook on 60 is walled to its south-east: 36 is next to it, and may hold anything.
+  // The nook on 60 has a wall to its south-east: 36 is next to it, and may hold anything.
   EXPECT_EQ(slide(board, pieces_on({60, 36}), 60, 3), 60);
   EXPECT_EQ(slide(board, pieces_on({36, 60}), 36, 0), 36);
 }
@@ -208,9 +208,9 @@ TEST(JudgeStep, RefusesWithAReason) {
     EXPECT_TRUE(judged || judged.error().kind == base::Error::Kind::illegal);
     return refusal(judged);
   };
-  EXPECT_EQ(reason(61, 62), "no piece stands on 061");
-  EXPECT_EQ(reason(217, 62), "no piece stands on 217");
-  EXPECT_EQ(reason(255, 62), "no piece stands on 255");
+  EXPECT_EQ(reason(61, 62), "no piece is on 061");
+  EXPECT_EQ(reason(217, 62), "no piece is on 217");
+  EXPECT_EQ(reason(255, 62), "no piece is on 255");
   EXPECT_EQ(reason(60, 217), "217 is off the board");
   EXPECT_EQ(reason(60, 255), "255 is off the board");
   EXPECT_EQ(reason(60, 60), "the piece on 060 slides to 216, 062, 212, not to 060");
@@ -218,13 +218,13 @@ TEST(JudgeStep, RefusesWithAReason) {
   EXPECT_EQ(reason(64, 132), "the piece on 064 slides to 172, 175, 180, not to 132");
 }
 
-TEST(JudgeStep, LooksForNoPieceBehindTheLast) {
+TEST(JudgeStep, IgnoresTheSlotsAfterTheLastPiece) {
   const Board board(example().layout);
-  EXPECT_EQ(refusal(judge_step(board, pieces_on({60}), {kOutside, 62})), "no piece stands on 255");
+  EXPECT_EQ(refusal(judge_step(board, pieces_on({60}), {kOutside, 62})), "no piece is on 255");
 }
 
-TEST(JudgeStep, SaysThatAPieceCannotMove) {
-  // A nook has three open sides: three pieces shut the fourth in.
+TEST(JudgeStep, ReportsThatAPieceCannotMove) {
+  // A nook has three open sides: three pieces lock the fourth in.
   const Board board(example().layout);
   const Pieces pieces = pieces_on({60, neighbour(60, 0), neighbour(60, 1), neighbour(60, 5)});
   EXPECT_EQ(refusal(judge_step(board, pieces, {60, 62})), "the piece on 060 cannot move");
@@ -247,7 +247,7 @@ TEST(JudgeStep, AcceptsExactlyTheSlides) {
 
 // ---------------------------------------------------------------------------------------- moves
 
-TEST(Walk, MovesThePiecesStepByStepAndKeepsTheirIndex) {
+TEST(Walk, MovesThePiecesStepByStepAndPreservesTheirIndices) {
   const nooks::Setup setup = example();
   const Board board(setup.layout);
   const Steps steps{{100, 175}, {64, 132}, {132, 70}};
@@ -261,7 +261,7 @@ TEST(Walk, NamesTheFirstWrongStep) {
   EXPECT_EQ(refusal(walk(board, setup.pieces, Steps{{64, 132}, {132, 70}})),
             "step 1 (64-132): the piece on 064 slides to 172, 175, 180, not to 132");
   EXPECT_EQ(refusal(walk(board, setup.pieces, Steps{{100, 175}, {100, 19}, {1, 2}})),
-            "step 2 (100-19): no piece stands on 100");
+            "step 2 (100-19): no piece is on 100");
   EXPECT_EQ(
       refusal(walk(board, setup.pieces, Steps{{100, 175}, {64, 132}, {132, 71}})).substr(0, 15),
       "step 3 (132-71)");
@@ -273,12 +273,12 @@ TEST(Pieces, AreFoundByTheirCell) {
   EXPECT_EQ(pieces.index_at(60), 0);
   EXPECT_EQ(pieces.index_at(106), 1);
   EXPECT_EQ(pieces.index_at(0), std::nullopt);
-  EXPECT_EQ(pieces.index_at(kOutside), std::nullopt) << "empty slots are no pieces";
+  EXPECT_EQ(pieces.index_at(kOutside), std::nullopt) << "empty slots are not pieces";
 }
 
 // --------------------------------------------------------------------------------- random starts
 
-TEST(RandomStart, IsLegalWhateverTheSeed) {
+TEST(RandomStart, IsLegalForEverySeed) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     for (int pieces = 1; pieces <= 4; ++pieces) {
       Random random(seed);

@@ -16,9 +16,9 @@ using nooks::Objective;
 using nooks::Pieces;
 using nooks::Step;
 
-// What a hint or a grade is worth waiting for; a puzzle beyond it is passed over.
+// How long a hint or a grade may take; puzzles that take longer are skipped.
 constexpr std::uint64_t kDrawNodes = 2'000'000;
-// Helpers and ways are told from so many solutions; more are very rare.
+// Helpers and ways are measured on at most this many solutions; more are very rare.
 constexpr std::size_t kSolutionsLookedAt = 1000;
 constexpr int kManyDeadEnds = 90;
 constexpr int kFarMiss = 4;
@@ -30,8 +30,8 @@ int cells_between(CellId a, CellId b) {
   return geometry::distance(nooks::kAxial[a], nooks::kAxial[b]);
 }
 
-/// Always slides the piece itself to the reachable cell nearest to the nook while that brings it
-/// nearer.
+/// Slides only the piece itself, always to the reachable cell nearest to the nook, while that gets
+/// it nearer.
 int greedy_miss(const Board& board, Pieces pieces, Objective objective) {
   CellId& piece = pieces.at[static_cast<std::size_t>(objective.piece)];
   int distance = cells_between(piece, objective.nook);
@@ -48,7 +48,7 @@ int greedy_miss(const Board& board, Pieces pieces, Objective objective) {
   return distance;
 }
 
-/// Fewest other pieces that any of the solutions moves.
+/// The least number of other pieces that any of the solutions moves.
 int fewest_helpers(const Pieces& pieces, Objective objective,
                    const std::vector<std::vector<Step>>& solutions) {
   int fewest = pieces.count;
@@ -66,7 +66,7 @@ int fewest_helpers(const Pieces& pieces, Objective objective,
   return fewest;
 }
 
-/// Solutions that are the same steps in another order count as one.
+/// The number of solutions, with different orders of the same steps counted as one.
 std::size_t different_ways(std::vector<std::vector<Step>> solutions) {
   std::set<std::vector<Step>> ways;
   for (std::vector<Step>& solution : solutions) {
@@ -76,7 +76,7 @@ std::size_t different_ways(std::vector<std::vector<Step>> solutions) {
   return ways.size();
 }
 
-/// First steps after which one step less is not enough, in percent.
+/// The percentage of first steps that begin no optimal solution.
 int dead_ends(NooksSolver& solver, const Board& board, const Pieces& pieces, Objective objective,
               int steps) {
   int all = 0;
@@ -105,7 +105,7 @@ std::vector<Objective> all_objectives(const Board& board, const Pieces& pieces) 
   return objectives;
 }
 
-/// No grade can be told from the steps alone, but some can be ruled out without measuring.
+/// Steps alone do not determine the grade, but rule some out without measuring.
 bool may_be(Grade grade, int steps, int pieces) {
   // At most one point for each helper and one for each of the three other signs.
   const int most = steps + pieces - 1 + 3;

@@ -1,9 +1,9 @@
-// How hard a Nooks puzzle is for people, and puzzles of a wanted grade.
+// How hard a Nooks puzzle is for people, and search for puzzles of a grade.
 //
 //   what makes it hard        measured as                                              points
 //   steps                     the optimum                                              1 each
 //   helpers                   fewest other pieces that an optimal solution moves       1 each
-//   few solutions             one optimal solution, its orderings apart                1
+//   few solutions             one optimal solution, apart from its order               1
 //   dead ends                 nine in ten first steps begin no optimal solution        1
 //   the greedy try            sliding the piece ever nearer ends 4 or more cells off   1
 //
@@ -34,7 +34,7 @@ struct Difficulty {
   int helpers = 0;
   std::uint64_t solutions = 0;
   int dead_ends = 0;    ///< first steps that begin no optimal solution, in percent
-  int greedy_miss = 0;  ///< cells between nook and piece where the greedy try ends
+  int greedy_miss = 0;  ///< the distance between nook and piece where the greedy try ends
   int points = 0;
   Grade grade = Grade::easy;
 };
@@ -45,13 +45,13 @@ struct NooksPuzzle {
   Difficulty difficulty;
 };
 
-/// Measures a puzzle whose optimum is `steps`, proven.
+/// Measures a puzzle whose proven optimum is `steps`.
 [[nodiscard]] Difficulty measure_difficulty(NooksSolver& solver, const nooks::Board& board,
                                             const nooks::Pieces& pieces, nooks::Objective objective,
                                             int steps);
 
-/// A legal start with a solvable objective of that grade, or of any; nothing when `tries` boards
-/// held none.
+/// A legal start with a solvable objective of that grade, or of any; nothing if `tries` boards have
+/// none.
 [[nodiscard]] std::optional<NooksPuzzle> find_puzzle(NooksSolver& solver, int pieces,
                                                      std::optional<Grade> grade,
                                                      base::Random& random, int tries = 20'000);
@@ -60,8 +60,8 @@ struct DrawnObjective {
   nooks::Objective objective;
   Difficulty difficulty;
 };
-/// An objective for pieces that already stand somewhere: of the wanted grade, or of the nearest one
-/// the position holds. Nothing when no objective can be proven solvable.
+/// An objective for the current pieces: of the wanted grade, or of the nearest one the position
+/// allows. Nothing if no objective can be proven solvable.
 [[nodiscard]] std::optional<DrawnObjective> draw_objective(NooksSolver& solver,
                                                            const nooks::Board& board,
                                                            const nooks::Pieces& pieces,

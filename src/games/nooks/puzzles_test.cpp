@@ -1,4 +1,4 @@
-// Grades against what the header says of them, measured here from the plain search.
+// Grades as documented in the header, measured here with the plain search.
 #include "games/nooks/puzzles.hpp"
 
 #include <gmock/gmock.h>
@@ -37,7 +37,7 @@ constexpr std::array kGrades{Grade::easy, Grade::medium, Grade::hard, Grade::exp
 // ------------------------------------------------------------------- the signs, one after the
 // other
 
-/// Fewest pieces but the one of the objective that any of these ways moves.
+/// The least number of pieces, other than that of the objective, that any of these ways moves.
 int helpers_by_hand(const Pieces& pieces, Objective objective, const oracle::Ways& ways) {
   std::size_t fewest = 4;
   for (const std::vector<Step>& way : ways) {
@@ -78,7 +78,7 @@ int cells_between(CellId a, CellId b) {
 int greedy_miss_by_hand(const Board& board, Pieces pieces, Objective objective) {
   CellId& piece = pieces.at[static_cast<std::size_t>(objective.piece)];
   for (bool nearer = true; nearer;) {
-    std::vector<std::pair<int, int>> ends;  // how far off, in which direction
+    std::vector<std::pair<int, int>> ends;  // distance and direction
     for (int d = 0; d < 6; ++d) {
       ends.emplace_back(cells_between(nooks::slide(board, pieces, piece, d), objective.nook), d);
     }
@@ -95,7 +95,7 @@ Grade grade_by_hand(int steps, int points) {
   return points >= 5 ? Grade::medium : Grade::easy;
 }
 
-TEST(NooksDifficulty, IsMeasuredAsTold) {
+TEST(NooksDifficulty, IsMeasuredAsDocumented) {
   NooksSolver solver;
   Random random(1);
   std::set<int> points;
@@ -135,7 +135,7 @@ TEST(NooksDifficulty, OfTheExample) {
   EXPECT_EQ(d.steps, 3);
   EXPECT_EQ(d.helpers, 1) << "100 must go to 175";
   EXPECT_EQ(d.solutions, 1U);
-  EXPECT_EQ(d.dead_ends, 91) << "one first step of twelve is right";
+  EXPECT_EQ(d.dead_ends, 91) << "one first step in twelve is right";
   EXPECT_EQ(d.greedy_miss, greedy_miss_by_hand(Board(setup.layout), setup.pieces, {3, 70}));
   EXPECT_EQ(d.points, 3 + 1 + 1 + 1 + (d.greedy_miss >= 4 ? 1 : 0));
   EXPECT_EQ(d.grade, Grade::medium);
@@ -147,7 +147,7 @@ TEST(NooksDifficulty, IsExpertFromEightStepsOn) {
   const Difficulty eight = measure_difficulty(solver, board, pieces_on({122}), {0, 108}, 8);
   EXPECT_EQ(eight.grade, Grade::expert);
   EXPECT_EQ(eight.solutions, 9U);
-  // Seven steps with every other sign are hard still.
+  // Seven steps with every other sign are still hard.
   std::optional<Difficulty> seven;
   for (int cell = 0; cell < nooks::kCells && !seven; ++cell) {
     const Pieces pieces = pieces_on({cell});
@@ -160,7 +160,7 @@ TEST(NooksDifficulty, IsExpertFromEightStepsOn) {
 }
 
 TEST(NooksDifficulty, CountsDeadEndsHoweverManySolutionsThereAre) {
-  // Found with seed 6: told from the first few hundred solutions, all would begin alike.
+  // Found with seed 6: in the first few hundred solutions, all begin alike.
   NooksSolver solver;
   Random random(6);
   const auto puzzle = find_puzzle(solver, 4, Grade::expert, random);
@@ -225,13 +225,13 @@ TEST(NooksPuzzles, AreTheSameForTheSameSeed) {
             "063D046B120E036E078D065C021C012C070E033C108B123D010F110A014A058B100A082F"
             "100120036014");
   EXPECT_EQ(puzzle->objective, (Objective{3, 63}));
-  // Whatever the solver did before.
+  // Independent of what the solver did before.
   Random again(2025);
   const auto same = find_puzzle(solver, 4, Grade::hard, again);
   ASSERT_TRUE(same);
   EXPECT_EQ(same->setup, puzzle->setup);
   EXPECT_EQ(same->objective, puzzle->objective);
-  EXPECT_EQ(random.next(), again.next()) << "and draws as many numbers";
+  EXPECT_EQ(random.next(), again.next()) << "and draws as many random numbers";
 }
 
 TEST(NooksPuzzles, AreNotFoundWithoutTrying) {
@@ -243,7 +243,7 @@ TEST(NooksPuzzles, AreNotFoundWithoutTrying) {
 // ---------------------------------------------------------------------------------------
 // objectives
 
-TEST(NooksObjectives, AreDrawnForPiecesWhereverTheyStand) {
+TEST(NooksObjectives, AreDrawnForPiecesAnywhere) {
   NooksSolver solver;
   const nooks::Setup setup = nooks::example();
   const Board board(setup.layout);
@@ -261,7 +261,7 @@ TEST(NooksObjectives, AreDrawnForPiecesWhereverTheyStand) {
   }
 }
 
-/// The grade of every objective of a position.
+/// The grades of all objectives of a position.
 std::set<Grade> grades_on(const Board& board, const Pieces& pieces) {
   NooksSolver solver;
   std::set<Grade> grades;
@@ -277,7 +277,7 @@ std::set<Grade> grades_on(const Board& board, const Pieces& pieces) {
   return grades;
 }
 
-TEST(NooksObjectives, AreOfTheNearestGradeWhereTheWantedOneIsMissing) {
+TEST(NooksObjectives, AreOfTheNearestGradeIfTheWantedOneIsMissing) {
   NooksSolver solver;
   int missing = 0;
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
@@ -313,8 +313,8 @@ TEST(NooksObjectives, DifferFromSeedToSeed) {
   EXPECT_GT(drawn.size(), 15U);
 }
 
-TEST(NooksObjectives, AreNoneWhereNothingCanBeReached) {
-  // Two nooks on one cell shut it off: no legal board, but the board does not mind.
+TEST(NooksObjectives, AreNoneIfNothingIsReachable) {
+  // Two nooks on one cell close it: not a legal layout, but Board does not check.
   nooks::WallLayout layout = nooks::example().layout;
   for (nooks::Nook& nook : layout.nooks) nook = {43, 0};
   layout.nooks[1] = {43, 3};

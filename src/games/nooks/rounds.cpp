@@ -44,10 +44,10 @@ Expected<void> Rounds::draw(Objective objective, int optimum, Milliseconds at) {
   tick(at);
   if (phase_ != RoundPhase::drawing) return illegal("an objective is drawn between rounds");
   if (objective.piece < 0 || objective.piece >= pieces_.count || !board_.is_nook(objective.nook)) {
-    return illegal("the objective is no piece and nook of this board");
+    return illegal("the objective is not a piece and a nook of this board");
   }
   if (pieces_.at[static_cast<std::size_t>(objective.piece)] == objective.nook) {
-    return illegal("the piece stands on that nook already");
+    return illegal("the piece is already on that nook");
   }
   objective_ = objective;
   optimum_ = optimum;
@@ -76,7 +76,7 @@ Expected<void> Rounds::announce(Seat seat, int steps, Milliseconds at) {
     return illegal(fmt::format("an announcement is 1–{} steps, not {}", kMaxAnnouncement, steps));
   }
   std::erase_if(announcements_, [seat](const Announcement& a) { return a.seat == seat; });
-  // Behind those that are as good: the earlier of equals goes first.
+  // After those that are as good: among equals the earlier goes first.
   const auto behind = std::find_if(announcements_.begin(), announcements_.end(),
                                    [steps](const Announcement& a) { return a.steps > steps; });
   announcements_.insert(behind, {seat, steps});
@@ -103,8 +103,8 @@ Expected<void> Rounds::step(Seat seat, Step step, Milliseconds at) {
 Expected<void> Rounds::undo(Seat seat, Milliseconds at) {
   auto may = acts(seat, at);
   if (!may) return may;
-  if (!alone()) return illegal("steps once shown stand");
-  if (steps_.empty()) return illegal("there is no step to take back");
+  if (!alone()) return illegal("a step that was shown cannot be taken back");
+  if (steps_.empty()) return illegal("no step to take back");
   const Step last = steps_.back();
   steps_.pop_back();
   pieces_.at[static_cast<std::size_t>(*pieces_.index_at(last.to))] = last.from;
@@ -119,7 +119,7 @@ Expected<void> Rounds::give_up(Seat seat, Milliseconds at) {
   } else if (alone()) {
     end_round(std::nullopt, 0);
   } else {
-    return illegal("who has no way just announces nothing");
+    return illegal("a player without a solution does not announce one");
   }
   return {};
 }

@@ -1,24 +1,24 @@
-// Rounds: a game of Nooks for one to eight, as a machine that only events move.
+// Rounds: a game of Nooks for one to eight players, as a state machine driven only by events.
 //
-// It has no clock: every event says when it happened, in milliseconds since the game began, and
-// time never runs backwards. It draws no objective: when `wants_objective` holds, whoever runs it
-// hands one in with its optimum. So terminal, browser and bots drive the same machine, and a record
+// It reads no clock: every event has its time in milliseconds since the start of the game, and
+// time never runs backwards. It draws no objectives: while `wants_objective` holds, the caller
+// supplies one with its optimum. So terminal, browser and bots use the same machine, and a record
 // replays it.
 //
 //   phase           who acts                                     ends
-//   drawing         nobody; an objective is handed in
+//   drawing         no one; an objective is supplied
 //   thinking        alone: slides pieces, may undo or give up    solved, given up, or time
-//                   several: anyone announces, and betters it    time
+//                   several: anyone announces or lowers a bid    time
 //   demonstrating   the best announcer slides pieces             solved, steps or time used up
-//   over            nobody
+//   over            no one
 //
-// The lowest announcement goes first, the earlier of equals; only a player's latest counts. Who
-// shows a way of at most the announced steps wins the round; else the pieces go back and the next
-// best has a chance. The next round starts from where the winner left the pieces, or from where
-// this one began when nobody was right.
+// The lowest announcement goes first, among equals the earlier; only a player's latest counts. A
+// player who shows a way of at most the announced steps wins the round; else the pieces return and
+// the next best gets a chance. The next round starts from where the winner left the pieces, or, if
+// no one was right, from where this one began.
 //
-// Points: alone, 10 for the optimum and 2 less for each step more, at least 1; 0 unsolved. Several:
-// 1 for the winner of a round. After the last round most points win, ties share.
+// Points: alone, 10 for the optimum and 2 less for each extra step, at least 1; 0 unsolved.
+// Several: 1 for the winner of a round. After the last round most points win, ties share.
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ inline constexpr int kPointsPerStep = 2;
 struct RoundSettings {
   int players = 1;
   int rounds = 5;
-  std::optional<Milliseconds> thinking = 120'000;  ///< nothing: no clock
+  std::optional<Milliseconds> thinking = 120'000;  ///< unset: no clock
   Milliseconds demonstrating = 60'000;
 };
 
@@ -56,12 +56,12 @@ struct Announcement {
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 
-/// How a round ended.
+/// The result of a round.
 struct RoundResult {
-  Pieces start;  ///< where the pieces stood when it began
+  Pieces start;  ///< the pieces at its start
   Objective objective;
   int optimum = 0;
-  std::optional<Seat> winner;  ///< nobody was right
+  std::optional<Seat> winner;  ///< none if no one was right
   int steps = 0;               ///< of the winner
   int points = 0;
 };
@@ -76,15 +76,15 @@ class Rounds {
   [[nodiscard]] const Pieces& pieces() const { return pieces_; }
   [[nodiscard]] const Objective& objective() const { return objective_; }
   [[nodiscard]] int optimum() const { return optimum_; }
-  /// 1 for the first round; after the last one stays there.
+  /// From 1; after the last round it stays the same.
   [[nodiscard]] int round() const { return round_; }
   [[nodiscard]] bool alone() const { return settings_.players == 1; }
   [[nodiscard]] bool wants_objective() const { return phase_ == RoundPhase::drawing; }
-  /// Steps made since the pieces last stood at the start of the round.
+  /// The steps made from the pieces at the start of the round.
   [[nodiscard]] std::span<const Step> steps() const { return steps_; }
-  /// Latest announcement of each, best first.
+  /// The latest announcement of each player, best first.
   [[nodiscard]] std::span<const Announcement> announcements() const { return announcements_; }
-  /// Who is showing a way, or plays alone.
+  /// The player who is demonstrating, or who plays alone.
   [[nodiscard]] std::optional<Seat> turn() const;
   [[nodiscard]] SeatSet actors() const;
   [[nodiscard]] SeatSet present() const { return present_; }
@@ -94,20 +94,20 @@ class Rounds {
   [[nodiscard]] SeatSet winners() const;
   [[nodiscard]] std::span<const RoundResult> results() const { return results_; }
 
-  /// Hands in the next objective with the fewest steps it takes.
+  /// Supplies the next objective and its optimum.
   [[nodiscard]] Expected<void> draw(Objective objective, int optimum, Milliseconds at);
   [[nodiscard]] Expected<void> announce(Seat seat, int steps, Milliseconds at);
   [[nodiscard]] Expected<void> step(Seat seat, Step step, Milliseconds at);
-  /// Alone: takes the last step back.
+  /// Alone: takes back the last step.
   [[nodiscard]] Expected<void> undo(Seat seat, Milliseconds at);
-  /// Alone: ends the round unsolved. Demonstrating: admits that there is no way.
+  /// Alone: ends the round unsolved. Demonstrating: admits failure.
   [[nodiscard]] Expected<void> give_up(Seat seat, Milliseconds at);
-  /// Nothing happened, but time went by.
+  /// Lets time pass without an event.
   void tick(Milliseconds at);
-  /// Ends the game here: no objective can be drawn.
+  /// Ends the game now: no objective can be drawn.
   void stop();
-  /// A cheat or failure leaves at the time of the last event (so tick first), and with it its
-  /// announcement.
+  /// Removes a player that cheated or failed, and its announcement, at the time of the last event
+  /// (so tick first).
   void remove(Seat seat);
 
  private:

@@ -1,4 +1,4 @@
-// Rounds under a storm of events, legal or not, and what must hold after each of them.
+// Rounds under a storm of legal and illegal events, and the invariants after each of them.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ using Steps = std::vector<Step>;
 
 constexpr int kEvents = 300;
 
-/// Everything that can be seen of a game, the board apart.
+/// Everything visible of a game except the board.
 auto seen(const Rounds& r) {
   std::vector<std::tuple<int, int>> announcements;
   for (const Announcement& a : r.announcements())
@@ -35,7 +35,7 @@ auto seen(const Rounds& r) {
                     announcements, r.turn(), r.deadline(), points, r.results().size());
 }
 
-/// Draws events, legal or not, and checks after each what must always hold.
+/// Draws legal and illegal events and checks the invariants after each.
 class Storm {
  public:
   explicit Storm(std::uint64_t seed)
@@ -50,7 +50,7 @@ class Storm {
   [[nodiscard]] const Rounds& rounds() const { return rounds_; }
   [[nodiscard]] const std::map<RoundPhase, int>& phases() const { return phases_; }
 
-  /// What did not hold, or "".
+  /// The first violated invariant, or "".
   std::string run(int events) {
     for (int i = 0; i < events && wrong_.empty(); ++i) {
       const Rounds before = rounds_;
@@ -99,7 +99,7 @@ class Storm {
     return "step";
   }
 
-  /// Often 106 or 108 for the second piece, which is next door and can be hit by chance.
+  /// Often 106 or 108 for the second piece, which are next to it and can be hit by chance.
   Objective any_objective() {
     if (random_.below(2) == 0)
       return {1, rounds_.pieces().at[1] == 106 ? CellId{108} : CellId{106}};
@@ -147,11 +147,11 @@ class Storm {
   }
 
   void check_time() {
-    if (timed_) latest_ = std::max(latest_, time_);  // a removal says no time
+    if (timed_) latest_ = std::max(latest_, time_);  // a removal has no time
     const auto deadline = rounds_.deadline();
     const bool clocked = rounds_.phase() == RoundPhase::demonstrating ||
                          (rounds_.phase() == RoundPhase::thinking && rounds_.settings().thinking);
-    require(deadline.has_value() == clocked, "a clock runs when somebody may use it up");
+    require(deadline.has_value() == clocked, "a clock runs exactly in timed phases");
     require(!deadline || !timed_ || *deadline > latest_, "no deadline has passed");
   }
 
@@ -159,15 +159,15 @@ class Storm {
     const RoundPhase phase = rounds_.phase();
     const SeatSet actors = rounds_.actors();
     require(actors.empty() == (phase == RoundPhase::drawing || phase == RoundPhase::over),
-            "somebody may act while there is something to do");
+            "a seat may act unless an objective is due or the game is over");
     actors.for_each([&](Seat seat) { require(rounds_.present().has(seat), "actors are present"); });
     require((rounds_.turn().has_value()) == (phase == RoundPhase::demonstrating ||
                                              (phase == RoundPhase::thinking && rounds_.alone())),
             "one has the turn when pieces slide");
-    require(phase == RoundPhase::over || !rounds_.present().empty(), "nobody plays no game");
-    require(phase == RoundPhase::over || rounds_.winners().empty(), "nobody wins before the end");
+    require(phase == RoundPhase::over || !rounds_.present().empty(), "no seats, no game");
+    require(phase == RoundPhase::over || rounds_.winners().empty(), "no winners before the end");
     require(phase != RoundPhase::over || rounds_.winners().empty() == rounds_.present().empty(),
-            "somebody wins if anybody is left");
+            "there are winners exactly if a seat is left");
   }
 
   void check_announcements() {
@@ -175,7 +175,7 @@ class Storm {
     int least = 1;
     for (const Announcement& a : rounds_.announcements()) {
       require(a.steps >= least && a.steps <= kMaxAnnouncement, "the best announcement is first");
-      require(announcers.insert(a.seat.number()).second, "everybody has one announcement");
+      require(announcers.insert(a.seat.number()).second, "each seat has one announcement");
       require(rounds_.present().has(a.seat), "announcers are present");
       least = a.steps;
     }
@@ -199,11 +199,11 @@ class Storm {
   std::map<RoundPhase, int> phases_;
 };
 
-RC_GTEST_PROP(NooksStorm, NeverBreaksWhatMustHold, (std::uint64_t seed)) {
+RC_GTEST_PROP(NooksStorm, PreservesAllInvariants, (std::uint64_t seed)) {
   RC_ASSERT(Storm(seed).run(kEvents) == "");
 }
 
-TEST(NooksStorm, BringsUpEveryPhaseAndEveryEndOfARound) {
+TEST(NooksStorm, ReachesEveryPhaseAndEveryEndOfARound) {
   std::map<RoundPhase, int> phases;
   std::map<std::tuple<bool, bool>, int> ends;  // alone, solved
   for (std::uint64_t seed = 0; seed < 400; ++seed) {

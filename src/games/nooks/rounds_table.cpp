@@ -39,7 +39,7 @@ class RoundsTable final : public Table {
     }
     nooks::NooksSolver solver;
     const auto answer = solver.solve(rounds_.board(), rounds_.pieces(), *objective);
-    if (!answer.steps) return invalid("no way to the objective was found");
+    if (!answer.steps) return invalid("no solution of the objective was found");
     return rounds_.draw(*objective, *answer.steps, 0);
   }
 
@@ -216,7 +216,7 @@ class RoundsTable final : public Table {
       const Action one = all[random.below(static_cast<std::uint32_t>(all.size()))];
       return Advice{one, std::nullopt, 1, 1, {one}};
     }
-    // Without a look at the time: what was drawn for a round is solved soon.
+    // Without a time limit: an objective drawn for a round is solved quickly.
     if (rounds_.turn())
       return solver_advice(rounds_.board(), rounds_.pieces(), rounds_.objective());
     const Action announcement{kAnnounce | static_cast<std::uint64_t>(rounds_.optimum())};
@@ -242,14 +242,14 @@ class RoundsTable final : public Table {
         rounds_.tick(now_);
         if (rounds_.phase() != RoundPhase::thinking || rounds_.alone() ||
             !rounds_.present().has(seat)) {
-          return illegal("only who could announce may pass");
+          return illegal("only players who could announce may pass");
         }
         return {};
       default: return rounds_.step(seat, coded_step(action.code), now_);
     }
   }
 
-  /// Tells of rounds that ended since there were `ended`, and starts the next.
+  /// Reports the rounds that ended since there were `ended`, and starts the next.
   void go_on(std::size_t ended) {
     news_.clear();
     for (; ended < rounds_.results().size(); ++ended) news_ += report(ended);
@@ -275,7 +275,7 @@ class RoundsTable final : public Table {
                        way);
   }
 
-  /// Hands the next objective in when the game waits for one.
+  /// Supplies the next objective if the game waits for one.
   void draw() {
     if (!rounds_.wants_objective()) return;
     const int round = rounds_.round();
@@ -287,7 +287,7 @@ class RoundsTable final : public Table {
         nooks::draw_objective(solver, rounds_.board(), rounds_.pieces(), wanted, random);
     const bool handed =
         drawn && rounds_.draw(drawn->objective, drawn->difficulty.steps, now_).has_value();
-    if (!handed) rounds_.stop();  // a board without any way ends the game
+    if (!handed) rounds_.stop();  // a board without a solvable objective ends the game
   }
 
   [[nodiscard]] Json round_json() const {
@@ -371,7 +371,7 @@ Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
     places.push_back({axial.r, axial.q});
     scene.cells.push_back({Json(id), nooks::cell_name(cell), at});
     for (int d = 0; d < nooks::kDirections; ++d) {
-      // Of the two cells at a wall the one with the higher number is passed over.
+      // Draw each wall once, from the cell with the lower number.
       if (!board.wall(cell, d) || nooks::neighbour(cell, d) <= cell) continue;
       const auto corner = [&](int number) {
         const geometry::Point p = outline[static_cast<std::size_t>(number % nooks::kDirections)];
@@ -399,7 +399,7 @@ Expected<std::vector<nooks::Step>> steps_from(const nooks::Board& board,
   auto from = base::whole_number(cell, "the cell", 0, nooks::kCells - 1);
   if (!from) return passed_on(from);
   if (!pieces.index_at(static_cast<nooks::CellId>(*from))) {
-    return illegal(fmt::format("no piece stands on {}", *from));
+    return illegal(fmt::format("no piece is on {}", *from));
   }
   const nooks::Rules puzzle({board.layout(), pieces}, objective);
   std::vector<nooks::Step> steps;
@@ -415,10 +415,10 @@ Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& p
   const nooks::NooksAnswer answer =
       solver.solve(board, pieces, objective, {nooks::kNooksNodes, stop});
   if (!answer.steps || answer.moves.empty()) {
-    return illegal(
-        answer.proven
-            ? "there is no way to the objective"
-            : fmt::format("no way of fewer than {} steps; the search ended there", answer.bound));
+    return illegal(answer.proven
+                       ? "the objective has no solution"
+                       : fmt::format("no solution has fewer than {} steps; the search ended there",
+                                     answer.bound));
   }
   Advice advice;
   for (const nooks::Step step : answer.moves) advice.line.push_back({step_code(step)});

@@ -1,4 +1,4 @@
-// The table of a Nooks game in rounds, and what it shares with that of a bare puzzle.
+// The Table of a Nooks game in rounds, and code shared with that of a bare puzzle.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace hexarena::game {
 
-/// The adviser that knows the fewest steps.
+/// The adviser that finds the fewest steps.
 inline constexpr std::string_view kSolver = "solver";
 
 [[nodiscard]] constexpr std::uint64_t step_code(nooks::Step step) {
@@ -30,19 +30,19 @@ inline constexpr std::string_view kSolver = "solver";
 [[nodiscard]] TextLayout nooks_layout();
 [[nodiscard]] Scene nooks_scene(const nooks::Board& board, const nooks::Pieces& pieces,
                                 const nooks::Objective& objective);
-/// The steps of the piece on a cell. Refused where none stands there.
+/// The legal steps of the piece on a cell. An error if there is none.
 [[nodiscard]] Expected<std::vector<nooks::Step>> steps_from(const nooks::Board& board,
                                                             const nooks::Pieces& pieces,
                                                             const nooks::Objective& objective,
                                                             const Json& cell);
-/// The first step of an optimal solution; its value is minus the steps left. Refused where there is
-/// none, or none was found before `stop` said true.
+/// The first step of an optimal solution; its value is minus the steps left. An error if there is
+/// none, or none was found before `stop` returned true.
 [[nodiscard]] Expected<Advice> solver_advice(const nooks::Board& board, const nooks::Pieces& pieces,
                                              const nooks::Objective& objective,
                                              const std::function<bool()>& stop = {});
 
-/// A game of rounds; the first objective is `first`, or drawn like the others. Refused when `first`
-/// cannot be reached, or is reached already.
+/// A game of rounds; the first objective is `first`, or drawn like the others. An error if `first`
+/// cannot be reached, or is already reached.
 [[nodiscard]] Expected<std::unique_ptr<Table>> open_rounds(
     const nooks::Setup& setup, std::optional<nooks::Objective> first,
     const nooks::RoundSettings& settings, const nooks::RoundDifficulty& difficulty);

@@ -24,7 +24,7 @@ constexpr Milliseconds kDemonstrating = 60'000;
 const Steps kShortWay{{100, 175}, {64, 132}, {132, 70}};
 const Steps kLongWay{{64, 180}, {180, 179}, {179, 94}, {94, 174}, {174, 70}};
 
-/// A game on the example board told event by event; each one is expected to be accepted.
+/// A game on the example board, event by event; each event is expected to be accepted.
 class Game {
  public:
   explicit Game(int players, int rounds = 5)
@@ -102,7 +102,7 @@ TEST(NooksRounds, BeginByWaitingForAnObjective) {
   EXPECT_EQ(game->present(), SeatSet::first(3));
   EXPECT_EQ(refusal(game->announce(Seat(0), 3, 0)), "seat 0 cannot act now");
   game.tick(1'000'000);
-  EXPECT_EQ(game->phase(), RoundPhase::drawing) << "nobody's clock runs";
+  EXPECT_EQ(game->phase(), RoundPhase::drawing) << "no clock runs";
 }
 
 TEST(NooksRounds, TakeAnObjectiveOfThisBoardOnly) {
@@ -110,16 +110,16 @@ TEST(NooksRounds, TakeAnObjectiveOfThisBoardOnly) {
   const auto refused = [&](int piece, CellId nook) {
     return refusal(game->draw({piece, nook}, 3, 0));
   };
-  EXPECT_EQ(refused(-1, 70), "the objective is no piece and nook of this board");
-  EXPECT_EQ(refused(4, 70), "the objective is no piece and nook of this board");
-  EXPECT_EQ(refused(3, 71), "the objective is no piece and nook of this board");
-  EXPECT_EQ(refused(3, kOutside), "the objective is no piece and nook of this board");
-  EXPECT_EQ(refused(3, 64), "the piece stands on that nook already");
+  EXPECT_EQ(refused(-1, 70), "the objective is not a piece and a nook of this board");
+  EXPECT_EQ(refused(4, 70), "the objective is not a piece and a nook of this board");
+  EXPECT_EQ(refused(3, 71), "the objective is not a piece and a nook of this board");
+  EXPECT_EQ(refused(3, kOutside), "the objective is not a piece and a nook of this board");
+  EXPECT_EQ(refused(3, 64), "the piece is already on that nook");
   EXPECT_EQ(refused(2, 64), "") << "another piece may stand there";
   EXPECT_EQ(refused(3, 70), "an objective is drawn between rounds");
 }
 
-TEST(NooksRounds, StartTheTimeToThinkWhenTheObjectiveIsThere) {
+TEST(NooksRounds, StartTheTimeToThinkWithTheObjective) {
   Game game(2);
   game.at(500).draw();
   EXPECT_EQ(game->phase(), RoundPhase::thinking);
@@ -164,7 +164,7 @@ TEST(NooksAlone, NextRoundStartsWhereTheLastEnded) {
   EXPECT_EQ(game->points(Seat(0)), 20) << "points add up";
 }
 
-TEST(NooksAlone, LosesTwoPointsForEachStepMoreButKeepsOne) {
+TEST(NooksAlone, LosesTwoPointsForEachExtraStepButKeepsOne) {
   for (int more = 0; more <= 8; more += 2) {
     Game game(1);
     game.draw();
@@ -181,7 +181,7 @@ TEST(NooksAlone, LosesTwoPointsForEachStepMoreButKeepsOne) {
   EXPECT_EQ(odd->points(Seat(0)), 8);
 }
 
-TEST(NooksAlone, GetsNothingWhenTheTimeEnds) {
+TEST(NooksAlone, GetsNothingWhenTimeIsUp) {
   Game game(1);
   game.draw().steps(0, {kShortWay[0], kShortWay[1]}).tick(kThinking - 1);
   EXPECT_EQ(game->phase(), RoundPhase::thinking);
@@ -194,7 +194,7 @@ TEST(NooksAlone, GetsNothingWhenTheTimeEnds) {
   EXPECT_EQ(result.winner, std::nullopt);
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.steps, 0);
-  EXPECT_EQ(result.optimum, 3) << "what nobody found is there to be shown";
+  EXPECT_EQ(result.optimum, 3) << "the optimum can still be shown";
   EXPECT_EQ(game->points(Seat(0)), 0);
 }
 
@@ -206,7 +206,7 @@ TEST(NooksAlone, IsTooLateAtTheVeryEndOfTheTime) {
   EXPECT_EQ(game->results().front().winner, std::nullopt);
 }
 
-TEST(NooksAlone, HasAsLongAsItTakesWithoutAClock) {
+TEST(NooksAlone, HasUnlimitedTimeWithoutAClock) {
   Game game(1, std::nullopt);
   game.draw();
   EXPECT_EQ(game->deadline(), std::nullopt);
@@ -221,7 +221,7 @@ TEST(NooksAlone, TakesStepsBackOneByOne) {
   EXPECT_THAT(game->steps(), ElementsAre(kShortWay[0]));
   game.undo();
   EXPECT_EQ(game->pieces(), example().pieces);
-  EXPECT_EQ(refusal(game->undo(Seat(0), 0)), "there is no step to take back");
+  EXPECT_EQ(refusal(game->undo(Seat(0), 0)), "no step to take back");
   game.steps(0, kShortWay);
   EXPECT_EQ(game->points(Seat(0)), 10) << "steps taken back do not count";
 }
@@ -265,7 +265,7 @@ TEST(NooksAlone, EndsTheGameByLeaving) {
 
 // ---------------------------------------------------------------------------------- announcements
 
-TEST(NooksAnnouncements, AreOpenToEverybodyUntilTheTimeEnds) {
+TEST(NooksAnnouncements, AreOpenToAllUntilTimeIsUp) {
   Game game(3);
   game.draw().announce(2, 9).at(10).announce(0, 7).at(kThinking - 1).announce(1, 8);
   EXPECT_EQ(announced(game), (List{{0, 7}, {1, 8}, {2, 9}}));
@@ -275,24 +275,24 @@ TEST(NooksAnnouncements, AreOpenToEverybodyUntilTheTimeEnds) {
   EXPECT_EQ(announced(game), (List{{0, 7}, {1, 8}, {2, 9}}));
 }
 
-TEST(NooksAnnouncements, MayBeBettered) {
+TEST(NooksAnnouncements, CanBeLowered) {
   Game game(2);
   game.draw().announce(0, 9).announce(1, 8).announce(0, 7);
   EXPECT_EQ(announced(game), (List{{0, 7}, {1, 8}}));
 }
 
-TEST(NooksAnnouncements, OfEqualsTheEarlierGoesFirst) {
+TEST(NooksAnnouncements, AmongEqualsTheEarlierGoesFirst) {
   Game game(4);
   game.draw().announce(3, 5).announce(1, 5).announce(0, 6).announce(2, 5);
   EXPECT_EQ(announced(game), (List{{3, 5}, {1, 5}, {2, 5}, {0, 6}}));
 }
 
-TEST(NooksAnnouncements, OfAPlayerOnlyTheLatestCounts) {
+TEST(NooksAnnouncements, OnlyTheLatestOfAPlayerCounts) {
   Game game(3);
   game.draw().announce(0, 3).announce(1, 5).announce(0, 6);
   EXPECT_EQ(announced(game), (List{{1, 5}, {0, 6}})) << "even when it is worse";
   game.announce(2, 5).announce(1, 5);
-  EXPECT_EQ(announced(game), (List{{2, 5}, {1, 5}, {0, 6}})) << "said again, it is said later";
+  EXPECT_EQ(announced(game), (List{{2, 5}, {1, 5}, {0, 6}})) << "repeated, it counts as later";
 }
 
 TEST(NooksAnnouncements, AreOneToNinetyNineSteps) {
@@ -308,13 +308,14 @@ TEST(NooksAnnouncements, AreOneToNinetyNineSteps) {
   EXPECT_EQ(announced(game), (List{{0, 1}})) << "a refused one changes nothing";
 }
 
-TEST(NooksAnnouncements, AreAllThereIsToDoWhileThinking) {
+TEST(NooksAnnouncements, AreTheOnlyActionWhileThinking) {
   Game game(2);
   game.draw();
   EXPECT_EQ(refusal(game->step(Seat(0), kShortWay[0], 0)),
             "steps are shown after the time to think; announce their number");
-  EXPECT_EQ(refusal(game->undo(Seat(0), 0)), "steps once shown stand");
-  EXPECT_EQ(refusal(game->give_up(Seat(0), 0)), "who has no way just announces nothing");
+  EXPECT_EQ(refusal(game->undo(Seat(0), 0)), "a step that was shown cannot be taken back");
+  EXPECT_EQ(refusal(game->give_up(Seat(0), 0)),
+            "a player without a solution does not announce one");
   EXPECT_EQ(refusal(game->announce(Seat(2), 3, 0)), "seat 2 cannot act now");
   EXPECT_EQ(game->pieces(), example().pieces);
 }
@@ -339,10 +340,10 @@ TEST(NooksDemonstration, IsUpToTheLowestAnnouncement) {
   EXPECT_EQ(game->deadline(), kThinking + kDemonstrating);
   EXPECT_EQ(refusal(game->step(Seat(0), kShortWay[0], kThinking)), "seat 0 cannot act now");
   EXPECT_EQ(refusal(game->announce(Seat(2), 2, kThinking)), "nothing is announced now");
-  EXPECT_EQ(refusal(game->undo(Seat(2), kThinking)), "steps once shown stand");
+  EXPECT_EQ(refusal(game->undo(Seat(2), kThinking)), "a step that was shown cannot be taken back");
 }
 
-TEST(NooksDemonstration, RightInTheAnnouncedStepsWinsTheRound) {
+TEST(NooksDemonstration, SolvedInTheAnnouncedStepsWinsTheRound) {
   Game game(2);
   game.draw().announce(0, 4).announce(1, 3).think().steps(1, kShortWay);
   EXPECT_EQ(game->phase(), RoundPhase::drawing);
@@ -355,15 +356,15 @@ TEST(NooksDemonstration, RightInTheAnnouncedStepsWinsTheRound) {
   EXPECT_EQ(game->deadline(), std::nullopt);
 }
 
-TEST(NooksDemonstration, RightInFewerStepsWinsToo) {
+TEST(NooksDemonstration, SolvedInFewerStepsWinsToo) {
   Game game(2);
   game.draw().announce(0, 9).think().steps(0, kLongWay);
   EXPECT_EQ(game->results().front().winner, Seat(0));
   EXPECT_EQ(game->results().front().steps, 5);
-  EXPECT_EQ(game->results().front().points, 1) << "one point, optimum or not";
+  EXPECT_EQ(game->results().front().points, 1) << "one point, optimal or not";
 }
 
-TEST(NooksDemonstration, OutOfStepsSendsThePiecesBackAndTheNextTries) {
+TEST(NooksDemonstration, OutOfStepsResetsThePiecesAndTheNextPlayerTries) {
   Game game(2);
   game.draw().announce(0, 4).announce(1, 5).think().at(130'000);
   game.steps(0, {kLongWay[0], kLongWay[1], kLongWay[2]});
@@ -374,12 +375,12 @@ TEST(NooksDemonstration, OutOfStepsSendsThePiecesBackAndTheNextTries) {
   EXPECT_EQ(game->pieces(), example().pieces);
   EXPECT_THAT(game->steps(), IsEmpty());
   EXPECT_EQ(announced(game), (List{{1, 5}}));
-  EXPECT_EQ(game->deadline(), 130'000 + kDemonstrating) << "with a time of its own";
+  EXPECT_EQ(game->deadline(), 130'000 + kDemonstrating) << "with its own time";
   game.steps(1, kLongWay);
   EXPECT_EQ(game->results().front().winner, Seat(1));
 }
 
-TEST(NooksDemonstration, OutOfTimeIsWrong) {
+TEST(NooksDemonstration, OutOfTimeFails) {
   Game game(2);
   game.draw().announce(0, 3).announce(1, 3).think();
   game.steps(0, {kShortWay[0], kShortWay[1]}).tick(kThinking + kDemonstrating - 1);
@@ -391,7 +392,7 @@ TEST(NooksDemonstration, OutOfTimeIsWrong) {
   EXPECT_EQ(game->deadline(), kThinking + 2 * kDemonstrating);
 }
 
-TEST(NooksDemonstration, GivingUpIsWrong) {
+TEST(NooksDemonstration, GivingUpFails) {
   Game game(2);
   game.draw().announce(0, 3).announce(1, 3).think().steps(0, {kShortWay[0]}).give_up(0);
   EXPECT_EQ(game->turn(), Seat(1));
@@ -409,7 +410,7 @@ TEST(NooksDemonstration, AnIllegalStepIsRefusedAndCostsNothing) {
   EXPECT_EQ(game->results().front().winner, Seat(0));
 }
 
-TEST(NooksDemonstration, OfNobodyRightReturnsThePiecesForANewObjective) {
+TEST(NooksDemonstration, IfAllFailThePiecesReturnForANewObjective) {
   Game game(3);
   game.draw().announce(0, 1).announce(1, 2).announce(2, 3).think();
   game.steps(0, {{60, 62}}).steps(1, {{60, 62}, {62, 170}}).give_up(2);
@@ -426,13 +427,13 @@ TEST(NooksDemonstration, OfNobodyRightReturnsThePiecesForANewObjective) {
   EXPECT_EQ(game->objective(), (Objective{0, 125}));
 }
 
-TEST(NooksDemonstration, LeavesThePiecesForTheNextRoundWhereTheWinnerDid) {
+TEST(NooksDemonstration, TheNextRoundStartsWhereTheWinnerLeftThePieces) {
   Game game(2);
   game.draw().announce(0, 1).announce(1, 3).think().steps(0, {{60, 62}}).steps(1, kShortWay);
   EXPECT_EQ(game->pieces(), pieces_on({60, 106, 175, 70}));
   game.draw({1, 108}, 1);
   EXPECT_EQ(game->phase(), RoundPhase::thinking);
-  EXPECT_EQ(announced(game), List{}) << "announcements are forgotten";
+  EXPECT_EQ(announced(game), List{}) << "announcements are cleared";
   EXPECT_EQ(game->deadline(), kThinking + kThinking);
   game.announce(0, 2).think().steps(0, {{60, 62}, {62, 170}});
   EXPECT_EQ(game->pieces(), pieces_on({60, 106, 175, 70})) << "back to the start of this round";
@@ -445,18 +446,18 @@ TEST(NooksTime, MayPassSeveralDeadlinesAtOnce) {
   game.draw().announce(0, 3).announce(1, 4).announce(2, 5);
   game.tick(kThinking + 2 * kDemonstrating + 7);
   EXPECT_EQ(game->phase(), RoundPhase::demonstrating);
-  EXPECT_EQ(game->turn(), Seat(2)) << "the others' time went by";
+  EXPECT_EQ(game->turn(), Seat(2)) << "the time of the others has passed";
   EXPECT_EQ(game->deadline(), kThinking + 3 * kDemonstrating) << "since the last deadline";
   game.tick(10'000'000);
   EXPECT_EQ(game->phase(), RoundPhase::drawing);
-  EXPECT_EQ(game->round(), 2) << "no further than where an objective is wanted";
+  EXPECT_EQ(game->round(), 2) << "no further than the next objective";
   Game late(4);
   late.draw().announce(0, 3).announce(1, 4).tick(10'000'000);
   EXPECT_EQ(late->phase(), RoundPhase::drawing);
   EXPECT_EQ(late->results().size(), 1U);
 }
 
-TEST(NooksTime, OfTheNextRoundBeginsWhenItsObjectiveIsDrawn) {
+TEST(NooksTime, OfTheNextRoundStartsWithItsObjective) {
   Game game(2);
   game.draw().tick(10'000'000).draw();
   EXPECT_EQ(game->deadline(), 10'000'000 + kThinking);
@@ -475,7 +476,7 @@ TEST(NooksTime, NeverRunsBackwards) {
   EXPECT_EQ(game->deadline(), 170'000 + kThinking);
 }
 
-TEST(NooksTime, GoesByEvenWhenAnEventIsRefused) {
+TEST(NooksTime, PassesEvenIfAnEventIsRefused) {
   Game game(2);
   game.draw().announce(0, 3);
   EXPECT_EQ(refusal(game->draw(kFourthTo70, 3, kThinking)), "an objective is drawn between rounds");
@@ -493,7 +494,7 @@ TEST(NooksTime, CanBeSetForBothPhases) {
 
 // --------------------------------------------------------------------------------------- removals
 
-TEST(NooksRemoval, TakesTheAnnouncementAlong) {
+TEST(NooksRemoval, RemovesTheAnnouncementToo) {
   Game game(3);
   game.draw().announce(0, 3).announce(1, 4).remove(0);
   EXPECT_EQ(game->present(), seats({1, 2}));
@@ -503,7 +504,7 @@ TEST(NooksRemoval, TakesTheAnnouncementAlong) {
   EXPECT_EQ(game->turn(), Seat(1));
 }
 
-TEST(NooksRemoval, OfWhoDemonstratesHandsOver) {
+TEST(NooksRemoval, OfADemonstratorPassesTheTurnOn) {
   Game game(3);
   game.draw().announce(0, 3).announce(1, 3).think().tick(130'000);
   game.steps(0, {kShortWay[0]}).remove(0);
@@ -512,14 +513,14 @@ TEST(NooksRemoval, OfWhoDemonstratesHandsOver) {
   EXPECT_EQ(game->deadline(), 130'000 + kDemonstrating);
 }
 
-TEST(NooksRemoval, OfTheOnlyOneWhoAnnouncedEndsTheRound) {
+TEST(NooksRemoval, OfTheOnlyAnnouncerEndsTheRound) {
   Game game(3);
   game.draw().announce(0, 3).think().remove(0);
   EXPECT_EQ(game->phase(), RoundPhase::drawing);
   EXPECT_EQ(game->results().front().winner, std::nullopt);
 }
 
-TEST(NooksRemoval, OfWhoWaitsLeavesTheDemonstrationAlone) {
+TEST(NooksRemoval, OfAWaitingPlayerDoesNotAffectTheDemonstration) {
   Game game(3);
   game.draw().announce(0, 3).announce(1, 3).announce(2, 3).think().steps(0, {kShortWay[0]});
   game.remove(1);
@@ -538,7 +539,7 @@ TEST(NooksRemoval, BetweenRoundsChangesNothingElse) {
   EXPECT_EQ(game->actors(), seats({0, 2}));
 }
 
-TEST(NooksRemoval, OfAllButOneLetsThatOnePlayOnByAnnouncing) {
+TEST(NooksRemoval, OfAllButOneLetsThatOneContinueByAnnouncing) {
   Game game(2);
   game.remove(0).draw();
   EXPECT_FALSE(game->alone());
@@ -546,7 +547,7 @@ TEST(NooksRemoval, OfAllButOneLetsThatOnePlayOnByAnnouncing) {
   EXPECT_EQ(game->points(Seat(1)), 1);
 }
 
-TEST(NooksRemoval, OfEverybodyEndsTheGameInAnyPhase) {
+TEST(NooksRemoval, OfAllPlayersEndsTheGameInAnyPhase) {
   for (int phase = 0; phase < 3; ++phase) {
     Game game(2);
     if (phase > 0) game.draw().announce(0, 3).announce(1, 4);
@@ -560,7 +561,7 @@ TEST(NooksRemoval, OfEverybodyEndsTheGameInAnyPhase) {
   }
 }
 
-TEST(NooksRemoval, AfterTheGameTakesAWinnerAway) {
+TEST(NooksRemoval, AfterTheGameRemovesAWinner) {
   Game game(2, 1);
   game.draw().announce(0, 3).think().steps(0, kShortWay);
   EXPECT_EQ(game->winners(), seats({0}));
@@ -571,7 +572,7 @@ TEST(NooksRemoval, AfterTheGameTakesAWinnerAway) {
 
 // ---------------------------------------------------------------------------------------- the end
 
-/// Plays a round that `winner` wins; -1: nobody.
+/// Plays a round that `winner` wins; -1: no one.
 void play_round(Game& game, int winner) {
   const bool there = game->pieces().at[1] == 106;
   game.draw({1, static_cast<CellId>(there ? 108 : 106)}, 1);
@@ -623,7 +624,7 @@ TEST(NooksEnd, ARemovedPlayerDoesNotWin) {
   EXPECT_EQ(game->winners(), seats({2}));
 }
 
-TEST(NooksEnd, ComesAtOnceWhenNoObjectiveCanBeDrawn) {
+TEST(NooksEnd, ComesAtOnceIfNoObjectiveCanBeDrawn) {
   Game game(2);
   play_round(game, 1);
   game->stop();

@@ -1,7 +1,7 @@
-// The rules of a Nooks puzzle for one: slide any piece until the objective is reached.
+// The rules of a single-player Nooks puzzle: slide any piece until the objective is reached.
 //
-// Satisfies the Rules concept, with one seat whose score is minus the number of steps. Nothing but
-// the objective ends it, so random play may go on for ever. Rounds with a clock and several players
+// Satisfies the Rules concept, with one seat whose score is minus the number of steps. Only the
+// objective ends it, so random play may never end. Rounds with a clock and several players
 // are nooks::Rounds.
 #pragma once
 

@@ -1,5 +1,5 @@
 // The perft numbers were computed by a program that shares nothing with this code: walls as a set
-// of sides, slides cell by cell, every line of play walked to its end.
+// of sides, slides cell by cell, every line of play followed to its end.
 #include "games/nooks/rules.hpp"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ using testing::IsEmpty;
 using Steps = std::vector<Step>;
 
 Steps actions_of(const Rules& rules, const Rules::State& state) {
-  Steps steps{{1, 2}};  // whatever was in the list is replaced
+  Steps steps{{1, 2}};  // previous contents are replaced
   rules.actions(state, steps);
   return steps;
 }
@@ -79,12 +79,12 @@ TEST(NooksRules, EndWhenThePieceReachesItsNook) {
   EXPECT_EQ(refusal(rules.judge(state, {60, 62})), "the game is over");
 }
 
-TEST(NooksRules, DoNotEndWhenAnotherPieceStandsOnTheNook) {
+TEST(NooksRules, DoNotEndWhenAnotherPieceIsOnTheNook) {
   const Rules rules(example(), {2, 64});
   EXPECT_FALSE(rules.over(rules.start()));
 }
 
-TEST(NooksRules, RefuseAStepThatIsNoSlide) {
+TEST(NooksRules, RefuseAStepThatIsNotASlide) {
   const Rules rules(example(), kFourthTo70);
   EXPECT_EQ(refusal(rules.judge(rules.start(), {64, 132})),
             "the piece on 064 slides to 172, 175, 180, not to 132");
@@ -155,14 +155,14 @@ rules::Contract<Rules> contract() {
   return contract;
 }
 
-TEST(NooksContract, IsKeptOnTheExample) {
+TEST(NooksContract, HoldsOnTheExample) {
   for (const Objective objective : {kFourthTo70, Objective{0, 125}, Objective{2, 64}}) {
     const Rules rules(example(), objective);
     EXPECT_THAT(contract_violations(rules, contract(), 7, 4), IsEmpty());
   }
 }
 
-TEST(NooksContract, IsKeptByOneToFourPiecesOnRandomBoards) {
+TEST(NooksContract, HoldsForOneToFourPiecesOnRandomBoards) {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     Random random(seed);
     const nooks::Setup setup = random_start(1 + static_cast<int>(seed) % 4, random);
@@ -171,7 +171,7 @@ TEST(NooksContract, IsKeptByOneToFourPiecesOnRandomBoards) {
   }
 }
 
-TEST(NooksContract, IsKeptWhenTheObjectiveIsReachedAlready) {
+TEST(NooksContract, HoldsWhenTheObjectiveIsReachedAlready) {
   const Rules rules(example(), {0, 60});
   EXPECT_TRUE(rules.over(rules.start()));
   EXPECT_THAT(contract_violations(rules, contract(), 1, 2), IsEmpty());

@@ -18,7 +18,7 @@ base::Expected<Settings> read_settings(const base::Json& json) {
   } else if (settings.rounds.players > 1) {
     return base::invalid("settings.seconds: several players need a clock");
   }
-  // The first choice is the rising one, the others are the grades.
+  // The first choice is `rising`, the others are the grades.
   const std::size_t difficulty = values->choice("difficulty");
   if (difficulty > 0) settings.difficulty.grade = static_cast<Grade>(difficulty - 1);
   settings.difficulty.seed = settings.seed;

@@ -1,4 +1,4 @@
-// Settings: how a game of Nooks is to be played; kSettings is the table.
+// The settings of Nooks; kSettings is the table.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace hexarena::nooks {
 
 /// Which objectives a game draws.
 struct RoundDifficulty {
-  std::optional<Grade> grade;  ///< rising when there is none
+  std::optional<Grade> grade;  ///< unset: rising
   std::uint64_t seed = 1;
 };
 
@@ -36,14 +36,14 @@ inline constexpr std::array<game::SettingChoice, 5> kDifficultyChoices{{
 }};
 
 inline constexpr std::array<game::Setting, 7> kSettings{{
-    game::integer("players", 1, kMaxPlayers, 1, "How many play."),
+    game::integer("players", 1, kMaxPlayers, 1, "Number of players."),
     game::integer("pieces", 1, kMaxPieces, kMaxPieces, "Pieces on the board."),
     game::integer("rounds", 1, kMaxRounds, 5, "Rounds of the game, one puzzle each."),
     game::integer_or_null("seconds", 1, kLongestClock, 120,
                           "Time to think; null: no clock, for one player only."),
     game::integer("show", 1, kLongestClock, 60, "Seconds to show a solution."),
     game::choice("difficulty", kDifficultyChoices, "How hard the puzzles are."),
-    game::seed("Makes the board and all puzzles."),
+    game::seed("Determines the board and all puzzles."),
 }};
 
 [[nodiscard]] base::Expected<Settings> read_settings(const base::Json& json);

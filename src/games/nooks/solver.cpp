@@ -19,7 +19,7 @@ void NooksSolver::spend(const NooksBudget& budget) {
   stop_ = &budget.stop;
 }
 
-/// Counts a node; true when none may be visited any more.
+/// Counts a node; true if the budget is exhausted.
 bool NooksSolver::exhausted() {
   constexpr std::uint64_t kNodesBetweenQuestions = 4096;
   if (++nodes_ % kNodesBetweenQuestions == 0 && *stop_ && (*stop_)()) most_nodes_ = 0;
@@ -36,10 +36,10 @@ void NooksSolver::aim(const nooks::Board& board, const nooks::Pieces& pieces,
   nodes_ = 0;
 }
 
-/// A breadth-first search over runs: whoever is on a run touches all of it in one step.
+/// A breadth-first search over runs: from one cell of a run, all others can be reached in one step.
 void NooksSolver::measure_freely(CellId nook) {
   std::array<std::array<bool, kCells>, 3> seen{};
-  std::array<CellId, kCells + 1> queue;  // one place behind the last is written and not read
+  std::array<CellId, kCells + 1> queue;  // one extra place that is written but never read
   std::size_t tail = 0;
   free_.fill(kFar);
   free_[nook] = 0;
@@ -67,7 +67,7 @@ std::array<CellId, kDirections> NooksSolver::ends(const Position& position,
   std::array<int, kDirections> nearest{};
   for (std::size_t other = 0; other < count_; ++other) {
     const nooks::Sight sight = nooks::sight(from, position.at[other]);
-    if (sight.direction == kDirections) continue;  // itself, or on no common line
+    if (sight.direction == kDirections) continue;  // itself, or not on a common line
     const int length = nearest[sight.direction] != 0
                            ? nearest[sight.direction]
                            : board_->slide_length(from, sight.direction) + 1;
@@ -79,7 +79,7 @@ std::array<CellId, kDirections> NooksSolver::ends(const Position& position,
   return ends;
 }
 
-/// The way of the piece alone past the others, who stand still, into line_; its length, or -1.
+/// Stores in line_ the way of the piece past the others, which do not move; its length, or -1.
 int NooksSolver::walk_alone() {
   std::array<CellId, kCells> came_from{};
   came_from.fill(nooks::kOutside);
@@ -110,7 +110,7 @@ int NooksSolver::walk_alone() {
 }
 
 std::uint32_t NooksSolver::key(const Position& position) const {
-  // Which of the others stands where does not matter: sort them.
+  // The order of the others does not matter: sort them.
   std::array<CellId, nooks::kMaxPieces> at = position.at;
   if (count_ > 2 && at[1] > at[2]) std::swap(at[1], at[2]);
   if (count_ > 3) {
@@ -128,7 +128,7 @@ NooksSolver::Visit& NooksSolver::slot(std::uint32_t key, int left) {
   return table_[mixed >> (64U - kTableBits)];
 }
 
-/// Whether the objective is reached within `left` steps. `helped`: another piece has moved already.
+/// Whether the objective can be reached within `left` steps. `helped`: another piece has moved.
 bool NooksSolver::search(const Position& position, int left, bool helped) {
   if (exhausted()) return false;
   const CellId piece = position.at[0];
@@ -136,7 +136,7 @@ bool NooksSolver::search(const Position& position, int left, bool helped) {
   if (need == 0) return true;
   const int spare = left - need;
   if (spare > 0) {
-    // Having helped already allows more, so it counts as a little more left.
+    // Having helped allows more, so it counts as slightly more steps left.
     const auto worth = static_cast<std::uint64_t>(2 * left + (helped ? 1 : 0));
     const std::uint32_t where = key(position);
     Visit& visit = slot(where, 0);
@@ -315,7 +315,7 @@ std::vector<std::vector<Step>> NooksSolver::solutions(const nooks::Board& board,
 }
 
 NooksSolver::Distances distances_to(const nooks::Board& board, CellId nook) {
-  // Slides cannot be walked backwards: relax until nothing changes.
+  // Slides cannot be inverted: relax until nothing changes.
   constexpr std::uint8_t kFar = NooksSolver::kFar;
   NooksSolver::Distances distances;
   distances.fill(kFar);

@@ -1,13 +1,13 @@
-// The solver of Nooks: the fewest steps of any pieces that bring one piece to one nook, proven.
+// The Nooks solver: the proven fewest steps, of any pieces, that bring one piece to one nook.
 //
 // Iterative deepening. The lower bound of a position is the number of steps the piece would need if
-// it could stop wherever it likes; what the others may do hides behind that freedom, so no solution
-// is shorter. The upper bound is the way with the others standing still: only shorter solutions,
+// it could stop anywhere; that freedom covers all help from other pieces, so no solution is
+// shorter. The upper bound is the way with the others fixed: only shorter solutions,
 // which must move another piece, are searched for. A table of packed positions, the others sorted,
-// keeps transpositions from being searched twice.
+// avoids searching transpositions twice.
 //
-// A solver holds its tables and is meant to be reused, on any board; nothing is allocated in a
-// search. Not thread safe. Answers do not depend on what was asked before.
+// A solver owns its tables and is meant to be reused, on any board; a search allocates
+// nothing. Not thread safe. Answers do not depend on earlier queries.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ namespace hexarena::nooks {
 inline constexpr std::uint64_t kNooksNodes = 50'000'000;
 inline constexpr int kMaxSolutionSteps = 60;
 
-/// When a search has to give up: after so many nodes, or when `stop`, asked now and then, says so.
+/// When a search gives up: after so many nodes, or when `stop`, polled now and then, returns true.
 struct NooksBudget {
   NooksBudget(std::uint64_t most_nodes = kNooksNodes, std::function<bool()> stop_when = {})
       : nodes(most_nodes), stop(std::move(stop_when)) {}
@@ -33,13 +33,13 @@ struct NooksBudget {
   std::function<bool()> stop;
 };
 
-/// Whose steps a solution may hold.
+/// Which pieces a solution may move.
 enum class Movers : std::uint8_t { any, piece };
 
 struct NooksAnswer {
-  /// The fewest steps; nothing when there is no solution or the budget ended first.
+  /// The fewest steps; nothing if there is no solution or the budget ran out first.
   std::optional<int> steps;
-  /// True when `steps` is the optimum, or, without steps, when there is no solution at all.
+  /// Whether `steps` is the optimum or, without steps, whether there is provably no solution.
   bool proven = false;
   /// No solution has fewer steps than this.
   int bound = 0;
@@ -61,14 +61,14 @@ class NooksSolver {
   [[nodiscard]] NooksAnswer solve_alone(const nooks::Board& board, const nooks::Pieces& pieces,
                                         nooks::Objective objective);
 
-  /// How many different sequences of `steps` steps reach the objective, where no shorter one does;
-  /// nothing when the budget ends first.
+  /// The number of different sequences of `steps` steps that reach the objective, if none is
+  /// shorter; nothing if the budget runs out first.
   [[nodiscard]] std::optional<std::uint64_t> count(const nooks::Board& board,
                                                    const nooks::Pieces& pieces,
                                                    nooks::Objective objective, int steps,
                                                    const NooksBudget& budget = {},
                                                    Movers movers = Movers::any);
-  /// The first `limit` of them in the order of their steps.
+  /// The first `limit` of them, in the order of their steps.
   [[nodiscard]] std::vector<std::vector<nooks::Step>> solutions(const nooks::Board& board,
                                                                 const nooks::Pieces& pieces,
                                                                 nooks::Objective objective,
@@ -83,7 +83,7 @@ class NooksSolver {
   };
   struct Visit {
     std::uint32_t key = 0;
-    std::uint32_t search = 0;  ///< which search wrote it; older ones are as good as empty
+    std::uint32_t search = 0;  ///< the search that wrote it; older entries count as empty
     std::uint64_t value = 0;   ///< steps left when visited, or a number of solutions
   };
   static constexpr unsigned kTableBits = 13;
@@ -106,18 +106,18 @@ class NooksSolver {
   Distances free_{};                     // steps to the nook if the piece could stop anywhere
   Position start_{};
   std::size_t count_ = 0;
-  std::size_t movers_ = 0;  // of those, how many may move when solutions are counted
+  std::size_t movers_ = 0;  // how many of them may move when solutions are counted
   std::vector<nooks::Step> line_;
   std::vector<Visit> table_;
   std::uint32_t search_number_ = 0;
   std::uint64_t nodes_ = 0;
   std::uint64_t most_nodes_ = 0;
   const std::function<bool()>* stop_ = nullptr;  // during a call
-  bool cut_ = false;  // the bound cut something off: a deeper search may find more
+  bool cut_ = false;  // the bound pruned something: a deeper search may find more
 };
 
-/// The steps a piece alone on the board needs from each cell to a nook; NooksSolver::kFar where it
-/// never gets there.
+/// The steps a piece alone on the board needs from each cell to a nook; NooksSolver::kFar if it
+/// cannot reach it.
 [[nodiscard]] NooksSolver::Distances distances_to(const nooks::Board& board, nooks::CellId nook);
 
 }  // namespace hexarena::nooks

@@ -72,7 +72,7 @@ nooks::WallLayout with_any_letters(nooks::WallLayout layout, Random& random) {
   return layout;
 }
 
-/// A board where some nook is out of reach of some other for a piece alone.
+/// A board where some nook is unreachable from another for a piece alone.
 nooks::WallLayout unconnected_layout(Random& random) {
   while (true) {
     const nooks::WallLayout layout = with_any_letters(nooks::random_layout(random), random);
@@ -80,7 +80,7 @@ nooks::WallLayout unconnected_layout(Random& random) {
   }
 }
 
-/// Pieces anywhere, and letters that need not leave every nook within reach.
+/// Pieces anywhere, and letters that need not leave every nook reachable.
 Puzzle wild_puzzle(int pieces, Random& random) {
   nooks::Setup setup{with_any_letters(nooks::random_layout(random), random), {}};
   while (setup.pieces.count < pieces) {
@@ -90,8 +90,8 @@ Puzzle wild_puzzle(int pieces, Random& random) {
   return {setup, any_objective(setup, random)};
 }
 
-/// Two pieces among nooks much closer than the rules allow, so that some cannot be reached whoever
-/// helps. The board does not mind; on legal boards two pieces seem to get everywhere.
+/// Two pieces among nooks much closer than the rules allow, so that some are unreachable with any
+/// help. Board does not check; on legal boards two pieces seem to get everywhere.
 Puzzle crowded_puzzle(Random& random) {
   nooks::Setup setup{nooks::random_layout(random), {}};
   for (Nook& nook : setup.layout.nooks) {
@@ -114,14 +114,14 @@ Puzzle any_puzzle(int pieces, Random& random) {
   return random.below(3) == 0 ? wild_puzzle(pieces, random) : legal_puzzle(pieces, random);
 }
 
-/// That the steps of an answer are legal and lead to the objective.
+/// The steps of an answer are legal and lead to the objective.
 void expect_reaches(const Puzzle& puzzle, const Steps& steps) {
   const auto walked = nooks::walk(puzzle.board, puzzle.pieces(), steps);
   ASSERT_EQ(nooks::refusal(walked), "") << to_string(puzzle.setup);
   EXPECT_EQ(walked->at[static_cast<std::size_t>(puzzle.objective.piece)], puzzle.objective.nook);
 }
 
-/// That an answer of either kind tells no more than is so, as far as the plain search can see.
+/// An answer of either kind claims only what the plain search confirms, as far as it can see.
 void expect_honest(const Puzzle& puzzle, const NooksAnswer& answer, int deepest) {
   const std::string where =
       to_string(puzzle.setup) + " to " + nooks::to_string(puzzle.objective.nook);
@@ -186,7 +186,7 @@ TEST(NooksSolver, KnowsTheFactsAboutFourPiecesOnTheExample) {
                                        Step{174, 70}));
 }
 
-TEST(NooksSolver, ReachesANookAnotherPieceStandsOn) {
+TEST(NooksSolver, ReachesANookOccupiedByAnotherPiece) {
   NooksSolver solver;
   const Puzzle puzzle(nooks::example(), {2, 64});
   const NooksAnswer answer = solver.solve(puzzle.board, puzzle.pieces(), puzzle.objective);
@@ -194,11 +194,11 @@ TEST(NooksSolver, ReachesANookAnotherPieceStandsOn) {
   expect_reaches(puzzle, answer.moves);
   EXPECT_EQ(solver.count(puzzle.board, puzzle.pieces(), puzzle.objective, 3), 8U);
   const NooksAnswer alone = solver.solve_alone(puzzle.board, puzzle.pieces(), puzzle.objective);
-  EXPECT_EQ(alone.steps, std::nullopt) << "it never goes away";
+  EXPECT_EQ(alone.steps, std::nullopt) << "the other never leaves";
   EXPECT_TRUE(alone.proven);
 }
 
-TEST(NooksSolver, NeedsNoStepsWhereThePieceStands) {
+TEST(NooksSolver, NeedsNoStepsIfThePieceIsThere) {
   NooksSolver solver;
   const Puzzle puzzle(nooks::example(), {3, 64});
   const NooksAnswer answer = solver.solve(puzzle.board, puzzle.pieces(), puzzle.objective);
@@ -267,7 +267,7 @@ TEST(NooksSolver, CountsAndListsAllSolutionsLikeThePlainSearch) {
   EXPECT_GT(several, 100 / kSlowness);
 }
 
-TEST(NooksSolver, AgreesWithThePlainSearchWhenTheOthersStandStill) {
+TEST(NooksSolver, AgreesWithThePlainSearchIfTheOthersAreFixed) {
   NooksSolver solver;
   Random random(6);
   int unreached = 0;
@@ -354,7 +354,7 @@ TEST(NooksSolver, ProvesThatAPieceAloneCannotGetThere) {
   EXPECT_GT(none, 80 / kSlowness);
 }
 
-TEST(NooksSolver, ProvesThatTwoPiecesCannotDoItOrSaysThatItDoesNotKnow) {
+TEST(NooksSolver, ProvesThatTwoPiecesCannotDoItOrReportsThatItIsUnknown) {
   constexpr std::uint64_t kBudget = 200'000;
   NooksSolver solver;
   Random random(9);
@@ -402,7 +402,7 @@ TEST(NooksSolver, ClaimsNothingItsBudgetDidNotProve) {
     int last_bound = 0;
     for (const std::uint64_t budget : {0, 1, 5, 20, 100, 500, 3000}) {
       const auto answer = solver.solve(puzzle.board, puzzle.pieces(), puzzle.objective, budget);
-      // The other first steps of each position on the way are still looked at.
+      // The other first steps of each position on the way are still visited.
       EXPECT_LE(answer.nodes, budget + static_cast<std::uint64_t>(24 * (*full.steps + 1)));
       EXPECT_LE(answer.bound, *full.steps);
       EXPECT_GE(answer.bound, last_bound) << "more budget, better bound";
@@ -427,7 +427,7 @@ TEST(NooksSolver, ClaimsNothingItsBudgetDidNotProve) {
   EXPECT_GT(unproven, 100 / kSlowness);
 }
 
-TEST(NooksSolver, StopsWhenItIsTold) {
+TEST(NooksSolver, StopsOnRequest) {
   NooksSolver solver;
   const Puzzle puzzle = fifteen_steps();
   const auto full = solver.solve(puzzle.board, puzzle.pieces(), puzzle.objective);
@@ -445,7 +445,7 @@ TEST(NooksSolver, StopsWhenItIsTold) {
   questions = 0;
   const auto patient = solver.solve(puzzle.board, puzzle.pieces(), puzzle.objective, never);
   EXPECT_EQ(patient.moves, full.moves);
-  EXPECT_GT(questions, 10) << "it asks now and then";
+  EXPECT_GT(questions, 10) << "it polls now and then";
 }
 
 TEST(NooksSolver, CountsNothingRatherThanTooFewWhenTheBudgetEnds) {
@@ -459,7 +459,7 @@ TEST(NooksSolver, CountsNothingRatherThanTooFewWhenTheBudgetEnds) {
 // ------------------------------------------------------------------------------------ reuse,
 // tables
 
-TEST(NooksSolver, AnswersTheSameWhateverItWasAskedBefore) {
+TEST(NooksSolver, AnswersDoNotDependOnEarlierQueries) {
   NooksSolver used;
   Random random(11);
   for (int i = 0; i < 200 / kSlowness; ++i) {

@@ -32,7 +32,7 @@ constexpr std::size_t kMostArrows = 99;
 constexpr std::string_view kInk = "#1b1b1f";
 constexpr std::string_view kPink = "#e8559f";
 
-// By piece: what shows on its colour, and its colour dark enough for lines on white.
+// By piece: the colour of its letter, and its colour dark enough for lines on white.
 constexpr std::array<std::string_view, kMaxPieces> kLetterInks{"#fff", "#fff", "#fff", kInk};
 constexpr std::array<std::string_view, kMaxPieces> kLineInks{"#2058b0", "#b52a20", "#14693f",
                                                              "#b07800"};
@@ -78,27 +78,27 @@ bool closer(Point a, Point b, double distance) {
   return d.x * d.x + d.y * d.y < distance * distance;
 }
 
-/// A step of the solution on its way to paper.
+/// A step of the solution as an arrow to be drawn.
 struct Arrow {
   int piece;
   Step step;
-  double aside;  // how far its lane is from the middle line
+  double aside;  // the distance of its lane from the middle line
 
   [[nodiscard]] double length() const {
     return sight(step.from, step.to).distance * kSide * std::numbers::sqrt3;
   }
-  /// So far along it and so far to the right of it.
+  /// The point so far along it and so far to the right of it.
   [[nodiscard]] Point point(double ahead, double right) const {
     const Point a = middle(step.from);
     const Point b = middle(step.to);
     const Point along{(b.x - a.x) / length(), (b.y - a.y) / length()};
-    // Lanes lie on the same side of a line whichever way an arrow on it points.
+    // A lane is on the same side of a line for both directions of its arrow.
     right += sight(step.from, step.to).direction < 3 ? aside : -aside;
     return {a.x + along.x * ahead - along.y * right, a.y + along.y * ahead + along.x * right};
   }
 };
 
-/// Arrows along the same cells get lanes of their own.
+/// Assigns separate lanes to arrows along the same cells.
 class Lanes {
  public:
   [[nodiscard]] double take(Step step) {
@@ -212,7 +212,7 @@ void Drawing::follow_solution() {
   }
 }
 
-/// Words with their middle at a point.
+/// A text centred at a point.
 void Drawing::text(Point m, double size, std::string_view fill, std::string_view words,
                    std::string_view more) {
   add("<text x='{}' y='{}' font-size='{}' fill='{}'{}>{}</text>", tidy(m.x),
@@ -228,7 +228,7 @@ void Drawing::open() {
   add("<rect width='{0}' height='{0}' rx='16' fill='#f4f1e9'/>\n", kSize);
 }
 
-/// The scene in words.
+/// The description of the scene in words.
 void Drawing::describe() {
   const std::string objective = objective_in_words(scene_);
   add("<title id='{}-title'>{}{}{}</title>\n", id_, escaped(style_.title),
@@ -275,7 +275,7 @@ void Drawing::rim() {
   add("</g>\n");
 }
 
-/// Whether the cell shows its number in another way.
+/// Whether the cell shows its number elsewhere or not at all.
 bool Drawing::hides_number(CellId cell) const {
   return scene_.pieces.index_at(cell) || (objective_ && objective_->nook == cell) ||
          std::find(free_ends_.begin(), free_ends_.end(), cell) != free_ends_.end();
@@ -296,7 +296,7 @@ void Drawing::walls() {
   for (int id = 0; id < kCells; ++id) {
     const auto cell = static_cast<CellId>(id);
     for (int d = 0; d < kDirections; ++d) {
-      // Of the two cells at a wall the one with the higher number is passed over.
+      // Draw each wall once, from the cell with the lower number.
       if (scene_.board.wall(cell, d) && neighbour(cell, d) > cell) path += wall_path(cell, d);
     }
   }
@@ -305,7 +305,7 @@ void Drawing::walls() {
       path);
 }
 
-/// Pink lines from a piece to wherever it can slide, and the numbers of those cells.
+/// Pink lines from a piece to the cells it can slide to, and their numbers.
 void Drawing::free_paths() {
   if (!style_.paths_of || *style_.paths_of < 0 || *style_.paths_of >= scene_.pieces.count) return;
   const CellId from = cell_of(*style_.paths_of);
@@ -360,7 +360,7 @@ void Drawing::arrow_line(const Arrow& arrow) {
       at(arrow.point(tip, 0)), at(arrow.point(tip - 11, 6.5)), line_ink(arrow.piece));
 }
 
-/// Where a piece comes to rest on its way: a pale disc with its letter.
+/// An intermediate stop of a piece: a pale disc with its letter.
 void Drawing::stop(const Arrow& arrow) {
   const CellId cell = arrow.step.to;
   if (objective_ && objective_->nook == cell) return;
@@ -373,7 +373,7 @@ void Drawing::stop(const Arrow& arrow) {
   out_ += '\n';
 }
 
-/// The letter in a cell, with the number below when cells show theirs.
+/// The letter in a cell, with the number below if cells are numbered.
 void Drawing::sign(CellId cell, char letter, std::string_view ink, double size) {
   const Point m = middle(cell);
   const std::string_view bold = " font-weight='700'";
@@ -406,7 +406,7 @@ void Drawing::standing(int piece) {
   add("</g>\n");
 }
 
-/// Whether a number can be put there without hiding another one or a piece.
+/// Whether a number fits there without hiding another one or a piece.
 bool Drawing::is_clear(Point p) const {
   const auto hides_badge = [p](Point other) { return closer(p, other, 2 * kBadgeRadius + 2); };
   const auto hides_stop = [p](const Arrow& arrow) {

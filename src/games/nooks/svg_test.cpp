@@ -14,7 +14,7 @@ namespace {
 using base::count;
 using base::well_formed;
 
-/// The data of the path of a class.
+/// The data of the path with a class.
 std::string path_of(const std::string& svg, const std::string& name) {
   const std::string start = "<path class='" + name + "' d='";
   const std::size_t at = svg.find(start);
@@ -52,7 +52,7 @@ TEST_F(SvgPicture, StaysWithinItsSquare) {
   EXPECT_GT(points, 6 * kCells);
 }
 
-TEST_F(SvgPicture, TellsTheSceneInWords) {
+TEST_F(SvgPicture, DescribesTheSceneInWords) {
   const std::string svg = svg_picture(scene_, {.solution = kSolution});
   EXPECT_EQ(count(svg, "<title id='nooks-title'>Nooks: D on l4 to the nook at n8</title>"), 1);
   EXPECT_EQ(count(svg,
@@ -80,7 +80,7 @@ TEST_F(SvgPicture, GivesPiecesAndGoalTheirLetters) {
   }
 }
 
-TEST_F(SvgPicture, ShowsOnlyWhatTheStyleAsksFor) {
+TEST_F(SvgPicture, ShowsOnlyWhatTheStyleRequests) {
   const std::string plain = svg_picture(scene_, {.caption = false});
   EXPECT_EQ(count(plain, "<g class='numbers'>"), 0);
   EXPECT_EQ(count(plain, "</text>"), 5 + 2 * 17);  // four pieces, one goal, the rim
@@ -117,7 +117,7 @@ TEST_F(SvgPicture, DrawsASolutionAsNumberedArrows) {
   EXPECT_EQ(count(svg, ">3. D n2\u2013n8</text>"), 1);
 }
 
-TEST_F(SvgPicture, DrawsASolutionAsFarAsItsStepsCanBeMade) {
+TEST_F(SvgPicture, DrawsASolutionAsFarAsItsStepsArePossible) {
   const std::array<Step, 4> wrong{{{100, 175}, {64, 133}, {64, 132}, {kOutside, 250}}};
   const std::string svg = svg_picture(scene_, {.solution = wrong});
   EXPECT_TRUE(well_formed(svg));
@@ -147,12 +147,12 @@ TEST_F(SvgPicture, StopsAt99ArrowsOfAnEndlessWalk) {
   EXPECT_EQ(count(svg, ">\u2026</text>"), 1);
 }
 
-TEST_F(SvgPicture, EscapesTextAndRefersToNothingOutside) {
+TEST_F(SvgPicture, EscapesTextAndHasNoExternalReferences) {
   const std::string svg = svg_picture(scene_, {.title = "<script>\"Tom\" & \x01", .id = "a'b"});
   EXPECT_TRUE(well_formed(svg));
   EXPECT_EQ(count(svg, "<script"), 0);
   EXPECT_EQ(count(svg, "<title id='a&#39;b-title'>&lt;script&gt;&quot;Tom&quot; &amp;  : D on"), 1);
-  EXPECT_EQ(count(svg, "http"), 1);  // the name of the format
+  EXPECT_EQ(count(svg, "http"), 1);  // the XML namespace
   EXPECT_EQ(count(svg, "href"), 0);
 }
 

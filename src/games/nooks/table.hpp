@@ -1,9 +1,9 @@
-// Nooks at the table: a bare puzzle for one, or rounds for one to eight.
+// Nooks tables: a bare puzzle for one, or rounds for one to eight.
 //
-// A position without settings of a game is a puzzle: steps until the objective is reached. Settings
+// A position without game settings is a puzzle: steps until the objective is reached. Settings
 // with any of players, rounds, seconds or difficulty make it a game of rounds, whose objectives
-// follow from the seed. Actions: a step [from,to]; in rounds also {"announce":n}, "pass", "undo",
-// "give-up". settings.hpp has the table of all settings.
+// are derived from the seed. Actions: a step [from,to]; in rounds also {"announce":n}, "pass",
+// "undo", "give-up". settings.hpp has the table of all settings.
 #pragma once
 
 #include <memory>

@@ -10,7 +10,7 @@
 namespace hexarena::nooks {
 namespace {
 
-// Light letters on dark grounds and the reverse, so that they show on any terminal.
+// Light letters on dark backgrounds and vice versa, readable on any terminal.
 constexpr std::array<std::string_view, kMaxPieces> kPieceInks{"1;97;44", "1;97;41", "1;97;42",
                                                               "1;30;103"};
 constexpr std::string_view kWallInk = "1";
@@ -20,7 +20,7 @@ constexpr std::string_view kMarkInk = "1;35";
 std::string_view ink_of(int piece) { return kPieceInks[static_cast<std::size_t>(piece)]; }
 char letter_of_piece(int piece) { return kPieceLooks[static_cast<std::size_t>(piece)].letter; }
 
-/// What is drawn on, character by character; each keeps its ink to the end.
+/// A grid of characters, each with its colour.
 class Canvas {
  public:
   Canvas(int height, int width)
@@ -32,7 +32,7 @@ class Canvas {
     }
   }
 
-  /// The lines without blanks at their ends.
+  /// The lines without trailing blanks.
   [[nodiscard]] std::string text(bool colored) const {
     std::string out;
     for (const Line& line : lines_) {
@@ -65,7 +65,7 @@ class Canvas {
   std::vector<Line> lines_;
 };
 
-// Cells are four characters apart, the next row two lines on and shifted by two:
+// Cells are four characters apart, the next row two lines further and shifted by two:
 //
 //    / \     line_of - 1
 //   | . |    line_of
@@ -73,7 +73,7 @@ class Canvas {
 constexpr int kRimWidth = 3;  // "17 ", the number of a row
 constexpr int kCentreColumn = kRimWidth + 2 * (2 * kRadius + 1);
 
-/// Of any place, also beside the board.
+/// Of any place, also outside the board.
 geometry::TextPoint point_of(geometry::Cell cell) {
   return {2 * (cell.r + kRadius) + 1, kCentreColumn + 4 * cell.q + 2 * cell.r};
 }
@@ -95,7 +95,7 @@ struct WallMark {
   int x;
   std::string_view text;
 };
-// By direction, from the middle of the cell; the cell behind the wall draws it at the same spot.
+// By direction, from the middle of the cell; the cell behind the wall draws it at the same place.
 constexpr std::array<WallMark, kDirections> kWallMarks{
     {{-1, -1, "/"}, {-1, 1, "\\"}, {0, 2, "|"}, {1, 1, "/"}, {1, -1, "\\"}, {0, -2, "|"}}};
 
@@ -111,7 +111,7 @@ void draw_inside(Canvas& canvas, CellId cell, std::string_view three, std::strin
   canvas.write(line_of(cell), middle_of(cell) - 1, three, ink);
 }
 
-/// The three characters of the cell that has to be reached.
+/// The three characters of the goal.
 std::string goal_sign(const PuzzleView& scene, const Objective& objective) {
   const auto here = scene.pieces.index_at(objective.nook);
   const char letter = letter_of_piece(here.value_or(objective.piece));

@@ -1,20 +1,20 @@
 // The text picture of a Nooks board: 36 lines of 74 columns, then a legend in words.
 //
-// A cell takes three characters of its row. Walls stand on the side they close, '|' between the
-// cells of a row, '/' and '\' between the rows; a blank in their place is a way through:
+// A cell takes three characters of its row. Walls are on the side they close, '|' between the
+// cells of a row, '/' and '\' between the rows; a blank in their place is an opening:
 //
 //    /
 //   | o   .     a nook with walls NW, W and SW,
 //    \          open to the cell on its right
 //
 //    <A> (a)      the piece that has to move, and its goal; other pieces are bare letters
-//        (B)      the goal while B stands on it
+//        (B)      the goal while B is on it
 //     *
 //     d9          a marked cell: its name below a star
 //
-// The number of a row stands at its left end, the letter of a slanted column at its lower end.
+// The number of a row is at its left end, the letter of a slanted column at its lower end.
 // Plain ASCII; every line ends with a newline and none with a blank. With colour it shows the same
-// characters. What is off the board is left out. Functions of values only.
+// characters. Anything off the board is left out. Pure functions.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@
 
 namespace hexarena::nooks {
 
-/// How a piece is told from the others; nothing is ever told by colour alone.
+/// The appearance of a piece; never distinguished by colour alone.
 struct PieceLook {
   char letter;
   std::string_view color;
@@ -40,14 +40,14 @@ inline constexpr std::array<PieceLook, kMaxPieces> kPieceLooks{{{'A', "blue", "#
                                                                 {'C', "green", "#1d8450"},
                                                                 {'D', "yellow", "#f3b71b"}}};
 
-/// What a picture shows. The board must outlive it.
+/// The content of a picture. The board must outlive it.
 struct PuzzleView {
   const Board& board;
   Pieces pieces;
   std::optional<Objective> objective = std::nullopt;
 };
 
-/// The objective if the scene has one and both its piece and its nook are on the board.
+/// The objective if there is one and both its piece and its nook are on the board.
 [[nodiscard]] std::optional<Objective> shown_objective(const PuzzleView& scene);
 
 /// "D on f6 to the nook at k2"; empty without an objective.
@@ -56,7 +56,7 @@ struct PuzzleView {
 struct TextStyle {
   bool color = false;                  ///< ANSI colours
   bool numbers = false;                ///< the number of every cell instead of a dot
-  std::span<const CellId> marks = {};  ///< cells to mark, such as those a piece can slide to
+  std::span<const CellId> marks = {};  ///< cells to mark, such as the targets of a piece
 };
 
 [[nodiscard]] std::string text_picture(const PuzzleView& scene, const TextStyle& style = {});

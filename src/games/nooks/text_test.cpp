@@ -92,7 +92,7 @@ TEST_F(TextPicture, MarksCellsWithTheirNameBelowAStar) {
   EXPECT_EQ(lines[11], "       6 | .   .   .   .   A | .   .   .   .   .   .   C | .   . |");
 }
 
-TEST_F(TextPicture, KeepsTheRingAroundAGoalThatIsTaken) {
+TEST_F(TextPicture, KeepsTheRingAroundAnOccupiedGoal) {
   scene_.objective = Objective{3, 106};
   auto lines = lines_of(text_picture(scene_));
   EXPECT_EQ(lines[23], "      12 | .   .   o | .   .   .   .   .   .   .   . |(B)  .   . | o");

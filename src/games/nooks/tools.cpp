@@ -29,7 +29,7 @@ Expected<CellId> typed_cell(std::string_view word) {
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, number);
   if (error != std::errc() || stop != end || number < 0 || number >= kCells) {
-    return invalid(fmt::format("{} is no cell; write its name, such as i9, or its number, 0–{}",
+    return invalid(fmt::format("{} is not a cell; write its name, such as i9, or its number, 0–{}",
                                base::in_quotes(word), kCells - 1));
   }
   return static_cast<CellId>(number);
@@ -38,7 +38,7 @@ Expected<CellId> typed_cell(std::string_view word) {
 Expected<Step> typed_step(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos) {
-    return invalid(fmt::format("{} is no step; write from-to, such as f6-f9 or 64-132",
+    return invalid(fmt::format("{} is not a step; write from-to, such as f6-f9 or 64-132",
                                base::in_quotes(word)));
   }
   auto from = typed_cell(word.substr(0, dash));
@@ -52,7 +52,7 @@ const std::string& word(const ToolCall& call, const char* option) {
   return call.options[option].get_ref<const std::string&>();
 }
 
-/// A state and two cells, as `step` and every question about a solution begin.
+/// A state and two cells: the common arguments of `step` and all queries about a solution.
 struct Way {
   Setup setup;
   CellId from;
@@ -69,7 +69,7 @@ Expected<Way> read_way(const ToolCall& call) {
   return Way{*setup, *from, *to};
 }
 
-/// A state and what is asked about it: the piece on a cell, to a nook.
+/// A state and an objective: the piece on a cell, to a nook.
 struct Question {
   Setup setup;
   Board board;
@@ -81,13 +81,13 @@ Expected<Question> read_question(const ToolCall& call) {
   if (!way) return passed_on(way);
   const auto& [setup, from, to] = *way;
   const auto piece = setup.pieces.index_at(from);
-  if (!piece) return invalid(fmt::format("no piece stands on {}", to_string(from)));
+  if (!piece) return invalid(fmt::format("no piece is on {}", to_string(from)));
   const Board board(setup.layout);
   if (!board.is_nook(to)) {
-    return invalid(fmt::format("there is no nook on {}", to_string(to)));
+    return invalid(fmt::format("no nook is on {}", to_string(to)));
   }
   if (from == to) {
-    return invalid(fmt::format("the piece stands on {} already", to_string(to)));
+    return invalid(fmt::format("the piece is already on {}", to_string(to)));
   }
   return Question{setup, board, {*piece, to}};
 }
@@ -112,7 +112,7 @@ Expected<void> check_string(const ToolCall& call) {
 
 Expected<ToolAnswer> check(const ToolCall& call) {
   auto checked = check_string(call);
-  // Malformed or not: the answer is that it is not legal.
+  // Malformed strings count as illegal starts too.
   if (!checked) return illegal(std::move(checked.error().message));
   return ToolAnswer{"legal", ""};
 }
@@ -138,8 +138,8 @@ Expected<ToolAnswer> verify(const ToolCall& call) {
   if (!walked) return passed_on(walked);
   const CellId ended = walked->at[static_cast<std::size_t>(question->objective.piece)];
   if (ended != question->objective.nook) {
-    return illegal(fmt::format("after all steps the piece stands on {}, not on {}",
-                               to_string(ended), to_string(question->objective.nook)));
+    return illegal(fmt::format("after all steps the piece is on {}, not on {}", to_string(ended),
+                               to_string(question->objective.nook)));
   }
   return ToolAnswer{"legal", ""};
 }
@@ -202,7 +202,7 @@ ToolAnswer solved(const ToolCall& call, const Question& question, NooksSolver& s
 
 Expected<ToolAnswer> solve(const ToolCall& call) {
   auto question = read_question(call);
-  // A string that is no state is a wrong question here, not a no.
+  // A malformed state is bad input here, not a negative result.
   if (!question) return invalid(std::move(question.error().message));
   NooksSolver solver;
   const NooksBudget budget{call.options["nodes"].get<std::uint64_t>(), call.stop};
@@ -235,7 +235,7 @@ Expected<ToolAnswer> new_puzzle(const ToolCall& call) {
       find_puzzle(solver, call.options["pieces"].get<int>(), grade_named(difficulty), random);
   if (!puzzle) {
     return illegal(
-        fmt::format("no {} puzzle was found from seed {}; try another", difficulty, call.seed));
+        fmt::format("no {} puzzle found from seed {}; try another", difficulty, call.seed));
   }
   const Difficulty& d = puzzle->difficulty;
   Json envelope = Json::object();

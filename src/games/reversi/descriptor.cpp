@@ -1,4 +1,4 @@
-// What hex Reversi says about itself.
+// The descriptor of hex Reversi.
 #include "game/descriptor.hpp"
 
 #include <array>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kKeys{"size",  "turn",  "passes",
                                                 "black", "white", "board"};
 
-/// With free passing the first player can call a draw at once.
+/// With free passing the first player could force a draw at once.
 void rate(base::Json& settings) {
   if (!settings.contains("pass")) settings["pass"] = "forced";
 }

@@ -1,9 +1,9 @@
-// EndgameTable: what an endgame search has proven of boards it may meet again: between which
-// values they lie, and what was best.
+// EndgameTable: what an endgame search has proven of boards it may reach again: bounds on their
+// values, and the best moves.
 //
-// Four entries of 16 bytes share a cache line; the one that was cheapest to find out gives way. Any
-// number of threads may use it at once without locks: an entry is two words, the first of which is
-// its key mixed with the second, so one that two threads wrote at the same time is not found.
+// Four entries of 16 bytes share a cache line; the cheapest to recompute is replaced. Any number of
+// threads may use it concurrently without locks: an entry is two words, the first of which is its
+// key xor the second, so one torn by concurrent writes is not found.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +19,10 @@ namespace hexarena::reversi {
 class EndgameTable {
  public:
   struct Entry {
-    std::int8_t low = 0;      ///< the value is at least so much,
-    std::int8_t high = 0;     ///< and at most so much
+    std::int8_t low = 0;      ///< a lower bound of the value
+    std::int8_t high = 0;     ///< an upper bound
     std::uint8_t best = 0;    ///< a square
-    std::uint8_t effort = 0;  ///< log2 of the nodes it took: the dearer is kept
+    std::uint8_t effort = 0;  ///< log2 of the nodes it took: more expensive entries are preferred
   };
 
   /// 2^bits entries.

@@ -1,5 +1,5 @@
-// The endgame search is a plain search of the whole tree, faster: they agree on random endings of
-// both ways to pass and any least number of flips.
+// The endgame search agrees with a plain search of the whole tree on random endings, for both kinds
+// of passing and any min_flips.
 #include "games/reversi/endgame.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 using base::Random;
 using Range = Endgame::Range;
 
-/// Every move of both to the end; nothing cleverer than not to do it twice.
+/// Searches every line to the end, with nothing but memoization.
 class PlainSolver {
  public:
   explicit PlainSolver(const LargeRules& rules) : rules_(rules) {}
@@ -50,7 +50,7 @@ class PlainSolver {
   std::map<Key, int> seen_;
 };
 
-/// A random game until so few live cells are empty; nothing where it ends before.
+/// A random game until so few live cells are empty; nothing if it ends before.
 std::optional<LargeRules::State> ending(const LargeRules& rules, Random& random, int empty) {
   const Lattice lattice(rules.size());
   auto state = rules.start();
@@ -71,7 +71,7 @@ std::string named(const Variant& variant, std::uint64_t seed) {
                      variant.min_flips);
 }
 
-TEST(Endgame, FindsTheValueAPlainSearchFinds) {
+TEST(Endgame, FindsTheValueThatAPlainSearchFinds) {
   int compared = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     Random random(seed);
@@ -84,7 +84,7 @@ TEST(Endgame, FindsTheValueAPlainSearchFinds) {
     const auto found = solve_on_lattice(rules, *state, std::nullopt, 0, {});
     ASSERT_TRUE(found);
     ASSERT_EQ(found->range, (Range{value, value})) << named(variant, seed);
-    // A window is answered truly, whatever the guess.
+    // A window gets a correct answer, whatever the guess.
     const int low = random.between(-10, 10);
     const int guess = random.between(-20, 20);
     const auto within = solve_on_lattice(rules, *state, Range{low, low + 3}, guess, {});
@@ -93,7 +93,7 @@ TEST(Endgame, FindsTheValueAPlainSearchFinds) {
     EXPECT_TRUE(within->range.low == within->range.high || within->range.low >= low + 3 ||
                 within->range.high <= low)
         << named(variant, seed);
-    // Its line is legal and leads there.
+    // Its line is legal and reaches the value.
     const Seat mover = state->turn;
     for (const Action action : found->line) {
       ASSERT_TRUE(rules.judge(*state, action)) << named(variant, seed);
@@ -105,8 +105,8 @@ TEST(Endgame, FindsTheValueAPlainSearchFinds) {
   EXPECT_GT(compared, 150);
 }
 
-// Pass-to-win: who leads when the other passes may end the game, however many moves there are.
-TEST(Endgame, APassEndsTheGameForWhoLeads) {
+// Pass to win: after a pass, the player in the lead can end the game, however many moves are left.
+TEST(Endgame, APassEndsTheGameForThePlayerInTheLead) {
   Position position = start_position(2);
   position.black.push_back({2, -1});
   position.passes = 1;
@@ -128,7 +128,7 @@ TEST(Endgame, SolvesSmallBoardsFromTheStart) {
   }
 }
 
-TEST(Endgame, StopsAtItsLimitsWithWhatItKnows) {
+TEST(Endgame, StopsAtItsLimitsWithPartialResults) {
   const LargeRules rules(start_position(5), oracle::kForced);
   search::Limits limits;
   limits.nodes = 100'000;

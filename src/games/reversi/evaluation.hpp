@@ -1,7 +1,7 @@
-// What the search must know of hex Reversi: who can still move, who holds cells that stay.
+// The evaluation of hex Reversi: mobility, and cells that can no longer be lost.
 //
-// A disc can be turned along a line only where the line goes on on both sides. A cell that ends all
-// its lines is a live corner: whoever takes it keeps it. One that ends some of them is an edge.
+// A disc can be flipped along a line only if the line continues on both sides. A cell at the end of
+// all its lines is a live corner: a disc there stays. A cell at the end of some of them is an edge.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ class ReversiEvaluation {
       const geometry::Cell cell = rules.cell(static_cast<geometry::Index>(at));
       if (live_only && reversi::is_dead(cell)) continue;
       ++usable_;
-      int open = 0;  // lines on which it can be turned
+      int open = 0;  // lines on which it can be flipped
       for (std::size_t d = 0; d < geometry::kDirections / 2; ++d) {
         const geometry::Cell before = cell - geometry::kSteps[d];
         const geometry::Cell after = cell + geometry::kSteps[d];
@@ -45,7 +45,7 @@ class ReversiEvaluation {
     const std::uint64_t discs = Grid::hash(state.discs[0], state.discs[1]);
     return discs ^ (std::uint64_t{state.passes} * 2 + state.turn.at() + 1) * 0xD1342543DE82EF95U;
   }
-  /// The same for all twelve rotations and reflections of a state.
+  /// Equal for all twelve rotations and reflections of a state.
   [[nodiscard]] std::uint64_t symmetric_key(const State& state) const {
     std::uint64_t least = ~std::uint64_t{0};
     for (int turns = 0; turns < geometry::kDirections; ++turns) {
@@ -66,10 +66,10 @@ class ReversiEvaluation {
     }
     return least;
   }
-  /// Every disc can turn until the end.
+  /// Any disc may be flipped until the end.
   [[nodiscard]] int banked(const State&, rules::Seat) const { return 0; }
 
-  /// Who takes a live corner keeps it; all the rest may go to the other.
+  /// A disc on a live corner stays; all the rest may go to the other side.
   [[nodiscard]] int least_lead(const State& state, rules::Seat seat) const {
     return 2 * held(state.discs[seat.at()], corners_) - usable_;
   }
@@ -94,7 +94,7 @@ class ReversiEvaluation {
     }
     return look;
   }
-  /// Where everybody may pass at any time, nobody understands why one should who need not.
+  /// With free passing, a pass without need would puzzle people.
   [[nodiscard]] bool avoid_if_equal(const Action& action) const { return action.is_pass(); }
   [[nodiscard]] std::size_t slot(const Action& action) const {
     return action.cell % search::kSlots;
@@ -102,7 +102,7 @@ class ReversiEvaluation {
   [[nodiscard]] int weight() const { return 1; }
 
  private:
-  // In units of a 64th disc.
+  // In 64ths of a disc.
   static constexpr int kCorner = 250;
   static constexpr int kEdge = 30;
   static constexpr int kMobility = 30;

@@ -1,10 +1,10 @@
-// FullGrid<Set>: any position of hex Reversi, one bit a cell.
+// FullGrid<Set>: any position of hex Reversi, one bit per cell.
 //
-// A grid answers two questions about the discs of the side to move and of the other: where can a
-// disc be placed, and which discs would it turn. Cells are numbered as on geometry::Shape::hexagon.
-// Runs of discs are short and most cells have none beside them, so they are walked cell by cell: on
-// sets of several words that is quicker than cutting whole rays out with masks, above all in a
-// page. Immutable once made; safe to share between threads.
+// A grid answers two queries about the discs of the side to move and its opponent: where can a disc
+// be placed, and which discs would it flip. Cells are numbered as on geometry::Shape::hexagon.
+// Runs of discs are short and most cells have no neighbouring disc, so runs are walked cell by
+// cell: on sets of several words that is faster than cutting whole rays with masks, above all in a
+// page. Immutable; safe to share between threads.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ class FullGrid {
     }
   }
 
-  /// Whether this grid can hold the position. Requires check(position).
+  /// Whether this grid can represent the position. Requires check(position).
   [[nodiscard]] static bool holds(const Position& position) {
     return cells_of(position.size) < Set::kCapacity;
   }
@@ -44,7 +44,7 @@ class FullGrid {
   [[nodiscard]] bool has(const Discs& discs, Index cell) const { return discs.test(cell); }
   [[nodiscard]] int count(const Discs& discs) const { return discs.count(); }
 
-  /// The discs of `theirs` that turn when `own` places on an empty cell.
+  /// The discs of `theirs` that are flipped if `own` places on an empty cell.
   [[nodiscard]] Discs flips(const Discs& own, const Discs& theirs, Index cell) const {
     Set turned;
     for (std::size_t d = 0; d < geometry::kDirections; ++d) {
@@ -54,7 +54,7 @@ class FullGrid {
     return turned;
   }
 
-  /// Where `own` can place: the empty cells behind runs that begin at a disc of its.
+  /// Where `own` can place: the empty cells at the end of runs of `theirs` next to an own disc.
   [[nodiscard]] Cells moves(const Discs& own, const Discs& theirs) const {
     const Set empty = Set::first(shape_.size()) - own - theirs;
     Set found;
@@ -69,7 +69,7 @@ class FullGrid {
     return found;
   }
 
-  /// A number for the pair of discs, the same for the same and rarely for others.
+  /// A hash of the pair of sets.
   [[nodiscard]] static std::uint64_t hash(const Discs& black, const Discs& white) {
     std::uint64_t mixed = 0;
     for (const std::uint64_t word : black.words()) mixed = (mixed ^ word) * kMix + (mixed >> 31);
@@ -80,7 +80,7 @@ class FullGrid {
  private:
   static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
 
-  /// The first cell beyond `cell` in a direction that is not theirs.
+  /// The first cell after `cell` in a direction without one of their discs.
   [[nodiscard]] Index end_of_run(const Discs& theirs, std::size_t cell, std::size_t d) const {
     Index at = next_[cell][d];
     while (theirs.test(at)) at = next_[at][d];
@@ -88,7 +88,7 @@ class FullGrid {
   }
 
   geometry::Shape shape_;
-  // By direction; beyond the edge lies one more number, on which no disc ever is.
+  // By direction; everything beyond the edge is one extra number, which never has a disc.
   std::vector<std::array<Index, geometry::kDirections>> next_;
 };
 

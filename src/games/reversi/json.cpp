@@ -11,7 +11,7 @@ namespace {
 using base::invalid;
 using base::passed_on;
 
-// Far beyond any board: what is only off the board is told so with the board's size.
+// Far beyond any board: cells that are merely off the board get an error that names its size.
 constexpr int kFarthest = 1'000'000;
 constexpr std::size_t kMostRows = 2 * kMaxSize + 1;
 
@@ -26,7 +26,7 @@ Expected<Cell> read_cell(const Json& json, std::string_view path) {
   return Cell{static_cast<int>(*q), static_cast<int>(*r)};
 }
 
-/// The discs of a text picture given row by row.
+/// The discs of a text picture given as rows.
 Expected<void> read_rows(const Json& rows, Position& position) {
   auto list = base::array(rows, "board", kMostRows);
   if (!list) return passed_on(list);

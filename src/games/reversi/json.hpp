@@ -14,7 +14,7 @@ namespace hexarena::reversi {
 
 using base::Json;
 
-/// Reads a position that can be (see check). Absent: "turn" is black, "passes" 0, "size" `size`.
+/// Reads a valid position (see check). Defaults: "turn" is black, "passes" 0, "size" `size`.
 [[nodiscard]] Expected<Position> read_position(const Json& json, int size = kDefaultSize);
 /// Discs are listed top row first, left to right.
 [[nodiscard]] Json to_json(const Position& position);

@@ -1,4 +1,4 @@
-// Hex Reversi in JSON: every line of the data definitions, both ways.
+// Hex Reversi in JSON: every line of the format, both ways.
 #include "games/reversi/json.hpp"
 
 #include <gmock/gmock.h>
@@ -42,7 +42,7 @@ TEST(ReversiJson, AnyPositionIsReadAsItWasWritten) {
   }
 }
 
-TEST(ReversiJson, WhatIsAbsentIsBlackToMoveOnAnEmptyBoard) {
+TEST(ReversiJson, TheDefaultIsBlackToMoveOnAnEmptyBoard) {
   EXPECT_EQ(position("{}"), (Position{5, Color::black, 0, {}, {}}));
   EXPECT_EQ(position(R"({"size":2,"turn":"white","passes":1,"white":[[0,0]]})"),
             (Position{2, Color::white, 1, {}, {{0, 0}}}));
@@ -65,7 +65,7 @@ TEST(ReversiJson, ABoardMayBeAPicture) {
   EXPECT_NE(refusal(R"({"board":[]})"), "");
 }
 
-TEST(ReversiJson, WhatCannotBeIsRefusedByItsPlace) {
+TEST(ReversiJson, AnImpossiblePositionIsRefusedWithThePath) {
   EXPECT_THAT(refusal("[]"), HasSubstr("a position must be an object"));
   EXPECT_THAT(refusal(R"({"size":0})"), HasSubstr("size"));
   EXPECT_THAT(refusal(R"({"size":11})"), HasSubstr("size"));
@@ -77,7 +77,7 @@ TEST(ReversiJson, WhatCannotBeIsRefusedByItsPlace) {
   EXPECT_THAT(refusal(R"({"white":[[0,0.5]]})"), HasSubstr("white[0][1]"));
   EXPECT_THAT(refusal(R"({"white":{}})"), HasSubstr("white"));
   EXPECT_EQ(refusal(R"({"size":2,"white":[[2,1]]})"), "[2,1] is not on a board of size 2");
-  EXPECT_EQ(refusal(R"({"black":[[0,1]],"white":[[0,1]]})"), "[0,1] holds two discs");
+  EXPECT_EQ(refusal(R"({"black":[[0,1]],"white":[[0,1]]})"), "[0,1] has two discs");
 }
 
 TEST(ReversiJson, TooManyDiscsAreRefusedBeforeTheyAreRead) {

@@ -1,4 +1,4 @@
-// The lattice is the full grid, faster: they agree in every position without discs on dead cells.
+// The lattice agrees with the full grid in every position without discs on dead cells.
 #include "games/reversi/lattice.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ std::set<int> cells_of_set(const LargeRules::Cells& set) {
   return cells;
 }
 
-/// Any discs at all on live cells.
+/// Arbitrary discs on live cells.
 Position any_position(Random& random, int size) {
   Position position = oracle::wild_position(random, size, size);
   std::erase_if(position.black, is_dead);
@@ -86,7 +86,7 @@ TEST(Lattice, MovesAsTheFullGridThroughoutAGame) {
   }
 }
 
-TEST(Lattice, HoldsWhatHasNoDiscOnADeadCell) {
+TEST(Lattice, HoldsPositionsWithoutDiscsOnDeadCells) {
   EXPECT_TRUE(Lattice::holds(start_position(6)));
   EXPECT_FALSE(Lattice::holds(start_position(7)));
   Position position = start_position(3);
@@ -103,7 +103,7 @@ TEST(Lattice, HasTheLiveCellsOfEachSize) {
   }
 }
 
-// Nothing turns in a pretended game what was stable before it, however both sides play.
+// A disc reported as stable is never flipped in random play.
 TEST(Lattice, StableDiscsStay) {
   int seen = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
@@ -128,7 +128,7 @@ TEST(Lattice, StableDiscsStay) {
   EXPECT_GT(seen, 50);
 }
 
-TEST(Lattice, AFullBoardIsStableWhoeverHasIt) {
+TEST(Lattice, AllDiscsOfAFullBoardAreStable) {
   const Lattice lattice(4);
   Lattice::Board board;
   for (const Square square : lattice.squares()) {

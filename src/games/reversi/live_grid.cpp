@@ -12,7 +12,7 @@ int coordinate(Cell cell, std::size_t axis) {
 }  // namespace
 
 LiveGrid::LiveGrid(int size) : shape_(geometry::Shape::hexagon(size)) {
-  std::array<std::size_t, cells_of(kLargest)> seen{};  // sites of each cell so far
+  std::array<std::size_t, cells_of(kLargest)> seen{};  // sites found of each cell
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
     std::uint8_t number = 0;
     for (int line = -size; line <= size; ++line) {

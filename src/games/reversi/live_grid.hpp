@@ -1,7 +1,7 @@
 // LiveGrid: the fast grid of hex Reversi for boards up to size 5 whose dead cells are empty.
 //
 // While every cell with q and r both even is empty, no such cell can be taken and no run crosses
-// one. What is left are the lines with an odd q, an odd r or an odd s = -q-r; they hold no dead
+// one. The remaining lines have an odd q, an odd r or an odd s = -q-r; they contain no dead
 // cell, and each live cell lies on exactly two of them. All lines of an axis fit one machine word,
 // each above an empty bit:
 //
@@ -10,9 +10,9 @@
 //   1      r = …
 //   2      s = …
 //
-// So a disc is two bits, and questions about every line of the board are a few operations on three
-// words: a run of discs carries an addition to its far end, and the empty bits stop it.
-// Immutable once made; safe to share between threads.
+// So a disc is two bits, and queries about every line of the board are a few operations on three
+// words: an addition carries through a run of discs to its far end, and the empty bits stop it.
+// Immutable; safe to share between threads.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ class LiveGrid {
   static constexpr std::size_t kAxes = 3;
   using Words = std::array<std::uint64_t, kAxes>;
 
-  using Cells = geometry::Bits128;  ///< numbered as on geometry::Shape::hexagon, dead ones included
+  using Cells = geometry::Bits128;  ///< numbered as on geometry::Shape::hexagon, with dead cells
 
   /// The discs of one player, each a bit in two of the words.
   struct Discs {
@@ -72,10 +72,10 @@ class LiveGrid {
     return bits / 2;
   }
 
-  /// The discs of `theirs` that turn when `own` places on an empty cell; none for a dead cell.
+  /// The discs of `theirs` that are flipped if `own` places on an empty cell; none for a dead cell.
   [[nodiscard]] Discs flips(const Discs& own, const Discs& theirs, Index cell) const {
-    // On either line what turns is one stretch of bits, with the cell itself in it. Counted in both
-    // stretches, the cell drops out of the sum.
+    // On each line the flipped discs and the cell itself are one stretch of bits. Being in both
+    // stretches, the cell cancels out of the sum.
     const auto& [first, second] = sites_[cell];
     return stretch(own, theirs, first) ^ stretch(own, theirs, second);
   }
@@ -93,9 +93,9 @@ class LiveGrid {
     return found;
   }
 
-  /// A number for the pair of discs, the same for the same and rarely for others.
+  /// A hash of the pair of sets.
   [[nodiscard]] static std::uint64_t hash(const Discs& black, const Discs& white) {
-    // Two of the words already hold every cell.
+    // Two of the words already determine every cell.
     std::uint64_t mixed = black.words[0] * kMix;
     mixed = (std::rotl(mixed, 29) ^ white.words[0]) * kMix;
     mixed = (std::rotl(mixed, 29) ^ black.words[1]) * kMix;
@@ -106,31 +106,31 @@ class LiveGrid {
  private:
   static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
 
-  /// A bit of a word. Dead cells have one far above all lines, where nothing ever is.
+  /// A bit of a word. Dead cells have one above all lines, which is never set.
   struct Site {
     std::uint8_t axis = 0;
     std::uint8_t bit = 60;
   };
 
-  /// The cell at `site` and the discs beside it on its line that turn.
+  /// The cell at `site` and the neighbouring discs on its line that are flipped.
   [[nodiscard]] Discs stretch(const Discs& own, const Discs& theirs, Site site) const {
     const std::uint64_t discs = theirs.words[site.axis];
     const std::uint64_t ends = own.words[site.axis];
     const std::uint64_t here = std::uint64_t{1} << site.bit;
-    // Upwards a run of discs carries the addition to the first bit that is none.
+    // Upwards, the addition carries through a run of discs to the first bit that is not set.
     const std::uint64_t above = (discs + (here << 1)) ^ discs;
     const int top = (above & ends) != 0 ? 63 - std::countl_zero(above) : site.bit + 1;
-    // Downwards that bit is the highest gap; the empty bit below each line is one at least.
+    // Downwards that bit is the highest gap; at the latest the empty bit below the line.
     const int gap = 63 - std::countl_zero(~discs & (here - 1));
     const int bottom = (ends >> gap & 1) != 0 ? gap + 1 : site.bit;
     return below_[site.axis][static_cast<std::size_t>(top)] ^
            below_[site.axis][static_cast<std::size_t>(bottom)];
   }
 
-  /// The far ends of all runs of `theirs` that begin at a disc of `own`, in both directions.
+  /// The far ends of all runs of `theirs` that begin next to a disc of `own`, in both directions.
   [[nodiscard]] static std::uint64_t line_moves(std::uint64_t own, std::uint64_t theirs) {
     const std::uint64_t above = (theirs + (own << 1 & theirs)) & ~theirs;
-    // Downwards nothing carries; runs of up to eight discs are followed in steps of 1, 2 and 4.
+    // Downwards there is no carry; runs of up to eight discs are followed in steps of 1, 2 and 4.
     std::uint64_t run = own >> 1 & theirs;
     run |= run >> 1 & theirs;
     std::uint64_t chain = theirs & theirs >> 1;

@@ -1,5 +1,5 @@
-// The live grid is the full grid, faster: they agree wherever the live one holds the position, and
-// it holds every position that can be reached from the start.
+// The live grid agrees with the full grid on every position it can represent, and it can represent
+// every position that can be reached from the start.
 #include "games/reversi/live_grid.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 using base::Random;
 
-/// Everything the two grids can be asked about one state.
+/// Compares all queries of the two grids on one state.
 void expect_same(const LiveRules& live, const LiveRules::State& few, const LargeRules& full,
                  const LargeRules::State& many) {
   for (const bool theirs : {false, true}) {
@@ -51,7 +51,7 @@ TEST(LiveGrid, IsTheFullGridInEveryReachablePosition) {
       expect_same(live, few, full, many);
       ASSERT_EQ(live.position(few), full.position(many)) << "seed " << seed;
       ASSERT_FALSE(HasFailure()) << "seed " << seed;
-      // The same draw must give the same action: seeded games do not depend on the kind of rules.
+      // The same draw must give the same action: seeded games do not depend on the rules type.
       Random fork = random;
       const Action action = live.sample(few, random);
       ASSERT_EQ(full.sample(many, fork), action) << "seed " << seed;
@@ -64,7 +64,7 @@ TEST(LiveGrid, IsTheFullGridInEveryReachablePosition) {
 }
 
 TEST(LiveGrid, HoldsEveryPositionThatCanBeReached) {
-  // Played by rules that know nothing of dead cells.
+  // Played with rules that do not distinguish dead cells.
   for (int size = 1; size <= kMaxSize; ++size) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       Random random(seed);
@@ -92,7 +92,7 @@ TEST(LiveGrid, HoldsNothingWithADiscOnADeadCell) {
   EXPECT_FALSE(LiveGrid::holds(start_position(6)));
 }
 
-TEST(LiveGrid, TellsEveryDiscFromEveryOther) {
+TEST(LiveGrid, DistinguishesAllDiscs) {
   for (int size = 1; size <= LiveGrid::kLargest; ++size) {
     const LiveGrid grid(size);
     LiveGrid::Discs all;
@@ -116,7 +116,7 @@ TEST(LiveGrid, TellsEveryDiscFromEveryOther) {
   }
 }
 
-TEST(LiveGrid, PlacesNothingOnDeadCells) {
+TEST(LiveGrid, NeverPlacesOnDeadCells) {
   const LiveGrid grid(4);
   const LiveGrid::Discs nothing;
   EXPECT_TRUE(grid.moves(nothing, nothing).none());
@@ -125,7 +125,7 @@ TEST(LiveGrid, PlacesNothingOnDeadCells) {
   }
 }
 
-/// Numbers of the same discs are equal, of others different in all games tried.
+/// Hashes of the same discs are equal, of others different in all games tried.
 template <class FastRules>
 void expect_good_hashes(int size) {
   const FastRules rules(start_position(size), {true, 1});

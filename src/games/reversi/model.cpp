@@ -5,7 +5,7 @@
 namespace hexarena::reversi {
 namespace {
 
-/// A listener may add others, so the list may grow and move while it is gone through.
+/// A listener may add others, so the list may grow and move during the loop.
 template <class Listener, class Call>
 void call_each(const std::vector<Listener>& listeners, Call&& call) {
   std::size_t next = 0;
@@ -53,7 +53,7 @@ Expected<Index> Model::on_this_board(Cell cell) const {
 Expected<void> Model::start() {
   if (started_) return base::illegal("the game has already started");
   started_ = true;
-  tell();
+  notify();
   return {};
 }
 
@@ -73,12 +73,12 @@ Expected<void> Model::play(Action action) {
   auto judged = rules_->judge(game_, action);
   if (!judged) return judged;
   rules_->play(game_, action);
-  tell();
+  notify();
   return {};
 }
 
-/// Tells everybody how the game stands now. What a listener does meanwhile is told after that.
-void Model::tell() {
+/// Notifies all listeners of the current state; moves they make meanwhile are reported afterwards.
+void Model::notify() {
   news_.push_back(state());
   if (telling_) return;
   telling_ = true;
@@ -151,7 +151,7 @@ Expected<int> Model::score(Color color) const {
       [&] { return rules_->grid().count(game_.discs[seat(color).at()]); });
 }
 
-/// Where the side to move may place now; nowhere once the game is over.
+/// Where the side to move may place; nowhere once the game is over.
 LargeRules::Cells Model::placeable() const {
   return rules_->over(game_) ? LargeRules::Cells{} : rules_->placeable(game_);
 }

@@ -1,12 +1,12 @@
-// Model: a game of hex Reversi from before its start to its end, for those who play it by name
-// and want to hear of it. Searches and tables use the Rules themselves.
+// Model: a game of hex Reversi from setup to result, with queries by name and
+// listeners. Searches and tables use the Rules themselves.
 //
 //   not started --start--> black's turn <--place, pass--> white's turn --two passes--> won or tie
 //
-// Listeners hear whose turn it is after the start and after every move, or that the game is over.
-// A listener may move in the game itself, as a robot does: all still hear everything in order.
+// Listeners are notified whose turn it is after the start and after every move, or that the game is
+// over. A listener may itself move, as a robot does: all are still notified of everything in order.
 //
-// Not to be used from several threads.
+// Not thread safe.
 #pragma once
 
 #include <deque>
@@ -51,7 +51,7 @@ class Model final : public Playable {
   [[nodiscard]] Expected<int> flips(Cell cell) const override;
   [[nodiscard]] Expected<std::unique_ptr<Playable>> copy() const override;
 
-  /// The board as it stands, in the words of JSON and pictures.
+  /// The current board in plain terms, for JSON and pictures.
   [[nodiscard]] Expected<Position> position() const;
 
  private:
@@ -65,15 +65,15 @@ class Model final : public Playable {
   [[nodiscard]] Expected<Index> on_this_board(Cell cell) const;
   [[nodiscard]] Expected<void> play(Action action);
   [[nodiscard]] LargeRules::Cells placeable() const;
-  void tell();
+  void notify();
 
-  std::shared_ptr<const LargeRules> rules_;  // copies share them
+  std::shared_ptr<const LargeRules> rules_;  // shared with copies
   State game_;
   bool started_ = false;
 
   std::vector<std::function<void(Color)>> hear_turn_;
   std::vector<std::function<void()>> hear_over_;
-  std::deque<GameState> news_;  // not yet told to everybody
+  std::deque<GameState> news_;  // notifications still to be sent
   bool telling_ = false;
 };
 

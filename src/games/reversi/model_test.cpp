@@ -1,4 +1,4 @@
-// A session: states, moves, every question by name, listeners.
+// A session: states, moves, every query by name, listeners.
 #include "games/reversi/model.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ Model started(const Position& position, const Variant& variant = kFree) {
   return session;
 }
 
-TEST(ReversiSession, TellsOnlyItsStateBeforeTheStart) {
+TEST(ReversiSession, HasOnlyItsStateBeforeTheStart) {
   Model session(start_position(3), kFree);
   EXPECT_EQ(session.state(), GameState::not_started);
   EXPECT_EQ(refusal(session.place({1, -2})), kNotStarted);
@@ -61,7 +61,7 @@ TEST(ReversiSession, StartsOnce) {
   EXPECT_EQ(started(position).state(), GameState::whites_turn);
 }
 
-TEST(ReversiSession, AnswersEveryQuestion) {
+TEST(ReversiSession, AnswersEveryQuery) {
   const Model session = started(start_position(3));
   EXPECT_EQ(*session.board_size(), 3);
   EXPECT_THAT(*session.cells(), ElementsAreArray(oracle::cells_on(3)));
@@ -163,7 +163,7 @@ TEST(ReversiSession, IsCopiedWithoutItsListeners) {
   EXPECT_EQ(*(*copy)->score(Color::white), 2);
 }
 
-TEST(ReversiSession, ListenersHearEveryTurnAndTheEnd) {
+TEST(ReversiSession, ListenersAreNotifiedOfEveryTurnAndTheEnd) {
   Model session(start_position(3), kFree);
   std::vector<std::string> heard;
   session.on_turn([&](Color color) { heard.emplace_back(name(color)); });
@@ -171,14 +171,14 @@ TEST(ReversiSession, ListenersHearEveryTurnAndTheEnd) {
   EXPECT_FALSE(session.pass());
   EXPECT_TRUE(session.start());
   EXPECT_TRUE(session.place({1, -2}));
-  EXPECT_FALSE(session.place({1, -2}));  // what is refused is not heard
+  EXPECT_FALSE(session.place({1, -2}));  // refused, so not notified
   EXPECT_TRUE(session.pass());
   EXPECT_TRUE(session.pass());
   EXPECT_FALSE(session.pass());
   EXPECT_THAT(heard, ElementsAre("black", "white", "black", "over"));
 }
 
-TEST(ReversiSession, AGameThatIsOverAtItsStartIsHeardToBe) {
+TEST(ReversiSession, ListenersAreNotifiedOfAGameThatIsOverAtItsStart) {
   Model session({2, Color::black, 2, {}, {}}, kFree);
   int over = 0;
   session.on_over([&] { ++over; });
@@ -186,7 +186,7 @@ TEST(ReversiSession, AGameThatIsOverAtItsStartIsHeardToBe) {
   EXPECT_EQ(over, 1);
 }
 
-TEST(ReversiSession, AListenerMayMoveAndAllHearEverythingInOrder) {
+TEST(ReversiSession, AListenerMayMoveAndAllAreNotifiedInOrder) {
   Model session(start_position(3), kFree);
   std::vector<Color> heard;
   session.on_turn([&](Color color) {  // a robot that plays White

@@ -1,4 +1,4 @@
-// What hex Reversi brings along for the command line and the terminal.
+// The parts of hex Reversi for the command line and the terminal.
 #include "game/native.hpp"
 
 #include <array>

@@ -1,5 +1,5 @@
-// The fast rules against the slow ones: on every board, at every step of every random game, all
-// must say the same. A failure names the seed of its game, which is enough to play it again.
+// The fast rules against the oracle: on every board, at every step of every random game, they must
+// agree. A failure names the seed of its game, which is enough to reproduce it.
 #include <gtest/gtest.h>
 
 #include "games/reversi/oracle_testing.hpp"
@@ -11,7 +11,7 @@ using base::Random;
 using oracle::Deed;
 using oracle::Oracle;
 
-/// One game played by both. Every expectation is a statement of the oracle about the fast rules.
+/// One game played by both. Every expectation compares the fast rules with the oracle.
 template <class FastRules>
 class Pair {
  public:
@@ -82,7 +82,7 @@ bool same_game(const Position& position, const Variant& variant, Random& random)
       pair.remove(random.below(2) == 0 ? Color::black : Color::white);
       continue;
     }
-    // Two free passes would soon end every game: they are rarer here.
+    // Free passes would soon end every game: make them rarer.
     if (legal.size() > 1 && !legal.back() && random.below(4) > 0) legal.pop_back();
     pair.play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
   }
@@ -113,7 +113,7 @@ TEST(ReversiOracle, AgreesWithTheLiveRulesFromTheStart) {
   same_games_from_the_start<LiveRules>(300, 1, LiveGrid::kLargest);
 }
 
-TEST(ReversiOracle, AgreesWithTheLiveRulesWhereverAllDeadCellsAreEmpty) {
+TEST(ReversiOracle, AgreesWithTheLiveRulesWheneverAllDeadCellsAreEmpty) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     Random random(seed);
     Position start = oracle::wild_position(random, 1, LiveGrid::kLargest);

@@ -1,8 +1,8 @@
-// The rules of hex Reversi once more, slow and obvious, for tests to compare the fast ones with.
+// The oracle of hex Reversi: slow and obvious rules to compare the fast ones with.
 //
-// The board is a map from cells to discs; lines are walked cell by cell, with a table of the six
-// steps of its own. Nothing here uses reversi::Rules or a grid; only the conversions at the end
-// know that a cell has a number there.
+// The board is a map from cells to discs; lines are walked cell by cell, with its own table of the
+// six steps. Nothing here uses reversi::Rules or a grid; only the conversions at the end
+// know that cells have numbers there.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace hexarena::reversi::oracle {
 inline constexpr Variant kFree{};
 inline constexpr Variant kForced{true, 1};
 
-/// A placement, or nothing: a pass.
+/// A placement, or nothing for a pass.
 using Deed = std::optional<Cell>;
 
 [[nodiscard]] inline std::string words(const Deed& deed) {
@@ -56,7 +56,7 @@ class Oracle {
   [[nodiscard]] Color turn() const { return turn_; }
   [[nodiscard]] bool over() const { return passes_ == 2 || !removed_.empty(); }
 
-  /// What turns if the side to move places there; nothing on a taken cell.
+  /// The discs flipped if the side to move places there; none on a taken cell.
   [[nodiscard]] std::vector<Cell> turned(Cell at) const {
     std::vector<Cell> all;
     if (discs_.contains(at)) return all;
@@ -73,7 +73,7 @@ class Oracle {
     return turning > 0 && turning >= static_cast<std::size_t>(variant_.min_flips);
   }
 
-  /// Placements top row first, left to right, then the pass; none when over.
+  /// Placements top row first, left to right, then the pass; empty when over.
   [[nodiscard]] std::vector<Deed> legal() const {
     std::vector<Deed> deeds;
     if (over()) return deeds;
@@ -105,7 +105,7 @@ class Oracle {
   [[nodiscard]] std::optional<int> score(Color color) const {
     return removed_.contains(color) ? std::nullopt : std::optional(discs(color));
   }
-  /// Nobody until it is over; both in a tie.
+  /// Empty until the game is over; both in a tie.
   [[nodiscard]] std::set<Color> winners() const {
     std::set<Color> best;
     if (!over()) return best;
@@ -117,7 +117,7 @@ class Oracle {
     return best;
   }
 
-  /// Discs stand top row first, left to right.
+  /// Discs are listed top row first, left to right.
   [[nodiscard]] Position position() const {
     Position position{size_, turn_, passes_, {}, {}};
     for (const Cell cell : board_) {
@@ -142,13 +142,13 @@ class Oracle {
   std::set<Color> removed_;
 };
 
-/// Any discs at all, from a crowded board to an empty one.
+/// Arbitrary discs, from a crowded board to an empty one.
 [[nodiscard]] inline Position wild_position(base::Random& random, int smallest, int largest) {
   Position position;
   position.size = random.between(smallest, largest);
   position.turn = random.below(2) == 0 ? Color::black : Color::white;
   position.passes = random.between(0, 1);
-  const std::uint32_t empty = random.below(10);  // of ten cells
+  const std::uint32_t empty = random.below(10);  // in ten cells
   const std::uint32_t black = 1 + random.below(9);
   for (const Cell cell : cells_on(position.size)) {
     if (random.below(10) < empty) continue;
@@ -160,7 +160,7 @@ class Oracle {
   return {random.below(2) == 0, random.below(2) == 0 ? 1 : random.between(2, 4)};
 }
 
-/// Calls `use(rules)` with each kind of rules that holds the position.
+/// Calls `use(rules)` with each rules type that can represent the position.
 template <class Use>
 void with_every_rules(const Position& position, const Variant& variant, Use&& use) {
   if (LiveGrid::holds(position)) use(LiveRules(position, variant));

@@ -1,14 +1,14 @@
-// Hex Reversi in numbers, for programs that learn.
+// The encoding of hex Reversi for machine learning.
 //
-// The hexagon stands in a square of 2·size + 1 rows and columns: row r + size, column q + size.
+// The hexagon is in a square of 2·size + 1 rows and columns: row r + size, column q + size.
 //
 //   actions   0 … cells-1   a disc on this cell, numbered row by row; the last: a pass
 //
 //   planes    own           discs of the player to move
 //             other         of the other
-//             board         the cells there are
+//             board         the cells of the board
 //             passed        1 everywhere after a pass
-//             black         1 everywhere where Black is to move
+//             black         1 everywhere if Black is to move
 #pragma once
 
 #include <algorithm>
@@ -78,7 +78,7 @@ class Planes {
 
  private:
   int size_;
-  std::vector<std::uint32_t> spots_;  // of each cell in a plane
+  std::vector<std::uint32_t> spots_;  // the place of each cell in a plane
   game::Encoding encoding_;
 };
 

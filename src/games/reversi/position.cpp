@@ -43,7 +43,7 @@ Expected<void> check(const Position& position) {
             fmt::format("{} is not on a board of size {}", to_string(cell), position.size));
       }
       if (!taken.insert(cell).second) {
-        return base::invalid(fmt::format("{} holds two discs", to_string(cell)));
+        return base::invalid(fmt::format("{} has two discs", to_string(cell)));
       }
     }
   }

@@ -1,7 +1,7 @@
-// A position of hex Reversi in plain words: what JSON, pictures and set-ups speak of.
+// A position of hex Reversi in plain terms, for JSON, pictures and set-ups.
 //
 // The board is a hexagon of `size` steps from its centre (0,0) to the edge. Cells are axial: q
-// grows to the right, r downwards. Numbered row by row, top row first and left to right
+// grows to the right, r downwards. Cells are numbered row by row, top row first and left to right
 // (geometry::Shape).
 #pragma once
 
@@ -25,7 +25,7 @@ using rules::Seat;
 inline constexpr int kMaxSize = 10;
 inline constexpr int kDefaultSize = 5;
 
-/// Black is seat 0 and first.
+/// Black has seat 0 and begins.
 enum class Color : std::uint8_t { black, white };
 
 [[nodiscard]] constexpr Color other(Color color) {
@@ -47,10 +47,10 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// How a game is played, whatever its board.
+/// The rules of a game, apart from its board.
 struct Variant {
-  bool forced_pass = false;  ///< a pass only where nothing can be placed
-  int min_flips = 1;         ///< a placement turns at least so many discs
+  bool forced_pass = false;  ///< a pass is legal only if nothing can be placed
+  int min_flips = 1;         ///< a placement must flip at least so many discs
 
   friend bool operator==(const Variant&, const Variant&) = default;
 };
@@ -63,19 +63,19 @@ struct Variant {
 [[nodiscard]] std::vector<Cell> corners(int size);
 
 /// From the usual start such a cell can never be taken: every line through it leads over others of
-/// its kind, and while they are empty no run over them closes.
+/// its kind, and while they are empty no run across them can be closed.
 [[nodiscard]] constexpr bool is_dead(Cell cell) { return cell.q % 2 == 0 && cell.r % 2 == 0; }
 
-/// Six discs in turn around the empty centre, Black to move.
+/// Six discs alternating around the empty centre, Black to move.
 [[nodiscard]] Position start_position(int size);
 
-/// Whether a position can be: a size within limits, every disc on the board, none twice.
+/// Whether a position is valid: a size within limits, all discs on the board, no cell twice.
 [[nodiscard]] Expected<void> check(const Position& position);
 
 /// "[1,-2]"
 [[nodiscard]] std::string to_string(Cell cell);
-/// As people name a cell of a board of that size, "f6" for the middle of size 5. Requires a cell on
-/// it.
+/// The name of a cell for people, "f6" for the centre of size 5. Requires a cell on
+/// the board.
 [[nodiscard]] std::string cell_name(int size, Cell cell);
 
 }  // namespace hexarena::reversi

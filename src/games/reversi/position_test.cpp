@@ -1,4 +1,4 @@
-// The board of hex Reversi: its cells, corners, start and dead cells, and what cannot be.
+// The board of hex Reversi: its cells, corners, start and dead cells, and invalid positions.
 #include "games/reversi/position.hpp"
 
 #include <gmock/gmock.h>
@@ -75,7 +75,7 @@ TEST(ReversiStart, AlternatesAroundTheEmptyCentreWithBlackFirst) {
   }
 }
 
-TEST(ReversiDeadCells, LeaveTheLiveOnesOfTheSpecification) {
+TEST(ReversiDeadCells, LeaveTheLiveCellsOfTheSpecification) {
   const std::map<int, int> live{{2, 12}, {3, 30}, {4, 42}, {5, 72}, {6, 90}};
   for (const auto& [size, count] : live) {
     const std::vector<Cell> cells = all_cells(size);
@@ -108,7 +108,7 @@ TEST(ReversiDeadCells, LeaveTwoLinesOfLiveCellsThroughEveryOther) {
   }
 }
 
-TEST(ReversiPosition, CanBeAnyDiscsOnTheBoard) {
+TEST(ReversiPosition, CanHaveAnyDiscsOnTheBoard) {
   Position full;
   full.size = 3;
   full.black = all_cells(3);
@@ -116,12 +116,12 @@ TEST(ReversiPosition, CanBeAnyDiscsOnTheBoard) {
   EXPECT_EQ(refusal({1, Color::white, 2, {}, {}}), "");
 }
 
-TEST(ReversiPosition, CannotBeOffTheBoardOrTwiceOnACell) {
+TEST(ReversiPosition, CannotHaveDiscsOffTheBoardOrTwiceOnACell) {
   EXPECT_EQ(refusal({2, Color::black, 0, {{0, 0}, {3, 0}}, {}}),
             "[3,0] is not on a board of size 2");
   EXPECT_EQ(refusal({2, Color::black, 0, {}, {{2, 1}}}), "[2,1] is not on a board of size 2");
-  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}}, {{1, 0}}}), "[1,0] holds two discs");
-  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}, {1, 0}}, {}}), "[1,0] holds two discs");
+  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}}, {{1, 0}}}), "[1,0] has two discs");
+  EXPECT_EQ(refusal({2, Color::black, 0, {{1, 0}, {1, 0}}, {}}), "[1,0] has two discs");
 }
 
 TEST(ReversiPosition, CannotHaveImpossibleNumbers) {

@@ -1,12 +1,12 @@
-// The rules of hex Reversi on a grid: LiveGrid where it holds the position, else FullGrid.
+// The rules of hex Reversi on a grid: LiveGrid if it can represent the position, else FullGrid.
 //
 //   State    meaning
 //   discs    of Black and of White
 //   passes   in a row; two end the game
-//   present  a removed player leaves the win to the other at once
+//   present  if a player is removed, the other wins at once
 //
 // An action is the number of a cell on the whole hexagon, or a pass, which sorts last; it means the
-// same on every grid. Immutable once made; safe to share between threads.
+// same on every grid. Immutable; safe to share between threads.
 #pragma once
 
 #include <fmt/format.h>
@@ -91,7 +91,7 @@ class Rules {
   [[nodiscard]] const Discs& theirs(const State& state) const {
     return state.discs[1 - state.turn.at()];
   }
-  /// Where the side to move can place, whether or not the game is over.
+  /// Where the side to move can place, even if the game is over.
   [[nodiscard]] Cells placeable(const State& state) const {
     return placeable(own(state), theirs(state));
   }
@@ -109,7 +109,7 @@ class Rules {
   [[nodiscard]] bool may_pass(const Cells& placeable) const {
     return !variant_.forced_pass || placeable.none();
   }
-  /// How many discs would turn; 0 where nothing can be placed.
+  /// How many discs would be flipped; 0 if nothing can be placed there.
   [[nodiscard]] int flips(const State& state, Index at) const {
     if (taken(state, at)) return 0;
     const int turned = grid_.count(grid_.flips(own(state), theirs(state), at));
@@ -192,7 +192,7 @@ class Rules {
     return best;
   }
 
-  /// The state in words that JSON and pictures understand.
+  /// The state in plain terms, for JSON and pictures.
   [[nodiscard]] Position position(const State& state) const {
     Position position{size_, color(state.turn), state.passes, {}, {}};
     for (int i = 0; i < grid_.shape().size(); ++i) {
@@ -213,13 +213,13 @@ class Rules {
 };
 
 using LiveRules = Rules<LiveGrid>;
-/// Any position up to size 6, and any at all.
+/// For any position up to size 6, and for any position at all.
 using MediumRules = Rules<FullGrid<geometry::Bits128>>;
 using LargeRules = Rules<FullGrid<geometry::Bits<384>>>;
 static_assert(cells_of(kMaxSize) <= 384);
 
-/// Calls `use(rules)` with the fastest rules that hold the position. Requires check(position). A
-/// page does without the medium ones: what they save in time they would cost in bytes to load.
+/// Calls `use(rules)` with the fastest rules type for the position. Requires check(position). The
+/// page does without MediumRules, whose speed is not worth their size there.
 template <class Use>
 auto with_rules(const Position& position, const Variant& variant, Use&& use) {
   if (LiveGrid::holds(position)) return use(LiveRules(position, variant));

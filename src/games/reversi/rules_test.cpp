@@ -1,4 +1,4 @@
-// The rules of hex Reversi, line by line, on every kind of rules that holds the position.
+// The rules of hex Reversi, line by line, for every rules type that can represent the position.
 #include "games/reversi/rules.hpp"
 
 #include <gmock/gmock.h>
@@ -84,7 +84,7 @@ _ _ O _ X _ _
   });
 }
 
-TEST(ReversiRules, ARunTurnsInEachOfTheSixDirections) {
+TEST(ReversiRules, ARunIsFlippedInEachOfTheSixDirections) {
   for (const Cell step : oracle::kAround) {
     const Position position{3, Color::black, 0, {3 * step}, {step, 2 * step}};
     with_every_rules(position, kFree, [&](const auto& rules) {
@@ -98,7 +98,7 @@ TEST(ReversiRules, ARunTurnsInEachOfTheSixDirections) {
   }
 }
 
-TEST(ReversiRules, EveryClosedRunTurnsAtOnce) {
+TEST(ReversiRules, AllClosedRunsAreFlippedAtOnce) {
   with_every_rules(board(R"(
    X _ _ X
   _ O _ O _
@@ -116,7 +116,7 @@ X O O _ O O X
                    });
 }
 
-TEST(ReversiRules, OnlyClosedRunsTurn) {
+TEST(ReversiRules, OnlyClosedRunsAreFlipped) {
   // East is closed, west ends at the edge, north-west at an empty cell; north-east is own at once.
   with_every_rules(board(R"(
    _ _ _ _
@@ -141,8 +141,8 @@ O O O X X X _
                    });
 }
 
-TEST(ReversiRules, TurnedDiscsTurnNoOthers) {
-  // (1,0) turns and has (1,1) between itself and (1,2), but was not placed.
+TEST(ReversiRules, FlippedDiscsFlipNoOthers) {
+  // (1,0) is flipped and has (1,1) between itself and (1,2), but was not placed.
   with_every_rules(board(R"(
    _ _ _ _
   _ _ _ _ _
@@ -159,7 +159,7 @@ _ _ _ _ O X _
                    });
 }
 
-TEST(ReversiRules, APlacementMustTurnADiscOnAnEmptyCell) {
+TEST(ReversiRules, APlacementMustFlipADiscOnAnEmptyCell) {
   with_every_rules(start_position(3), kFree, [](const auto& rules) {
     const Game game(rules);
     EXPECT_EQ(game.refusal(Cell{0, -1}), "[0,-1] is taken");
@@ -168,8 +168,7 @@ TEST(ReversiRules, APlacementMustTurnADiscOnAnEmptyCell) {
     EXPECT_EQ(game.refusal(Cell{3, 0}), "a disc of black on [3,0] would turn no other");
     EXPECT_EQ(game.flips({0, -1}), 0);
     EXPECT_EQ(game.flips({0, 0}), 0);
-    EXPECT_EQ(rules.judge(rules.start(), Action::place(37)).error().message,
-              "no such cell");
+    EXPECT_EQ(rules.judge(rules.start(), Action::place(37)).error().message, "no such cell");
     EXPECT_EQ(rules.index({4, 0}), std::nullopt);
   });
 }
@@ -200,7 +199,7 @@ TEST(ReversiPassing, IsFreeByDefaultAtAnyTime) {
   });
 }
 
-TEST(ReversiPassing, IsForcedWhereTheSettingSaysSo) {
+TEST(ReversiPassing, CanBeForcedByTheSetting) {
   with_every_rules(start_position(3), kForced, [](const auto& rules) {
     Game game(rules);
     EXPECT_EQ(game.legal().size(), 6U);
@@ -240,7 +239,7 @@ TEST(ReversiEnd, NeedsTwoPassesInARow) {
   });
 }
 
-TEST(ReversiEnd, IsNotReachedWhereOneSideCannotMove) {
+TEST(ReversiEnd, IsNotReachedIfOneSideCannotMove) {
   const Position position = board(R"(
   _ _ _
  _ _ _ _
@@ -301,12 +300,12 @@ X O _ O X
   }
 }
 
-TEST(ReversiMinFlips, LetAPlayerPassWhoCouldOnlyTurnFewer) {
+TEST(ReversiMinFlips, AllowAPassIfAllPlacementsFlipFewer) {
   with_every_rules(start_position(3), {true, 2},
                    [](const auto& rules) { EXPECT_THAT(Game(rules).legal(), ElementsAre(kPass)); });
 }
 
-TEST(ReversiRemoval, LeavesTheWinToTheOther) {
+TEST(ReversiRemoval, GivesTheWinToTheOther) {
   for (const Color gone : {Color::black, Color::white}) {
     with_every_rules(start_position(4), kForced, [gone](const auto& rules) {
       Game game(rules);
@@ -314,7 +313,7 @@ TEST(ReversiRemoval, LeavesTheWinToTheOther) {
       game.remove(gone);
       EXPECT_TRUE(game.over());
       EXPECT_THAT(game.legal(), IsEmpty());
-      EXPECT_THAT(game.winners(), ElementsAre(other(gone)));  // whoever has more discs
+      EXPECT_THAT(game.winners(), ElementsAre(other(gone)));  // even with fewer discs
       EXPECT_EQ(game.score(gone), std::nullopt);
       EXPECT_EQ(game.score(other(gone)), gone == Color::black ? 2 : 5);
       EXPECT_EQ(game.refusal(kPass), "the game is over");
@@ -359,7 +358,7 @@ TEST(ReversiStart, TheTwoAlternationsAreTheSameGame) {
   }
 }
 
-TEST(ReversiRules, AreTheFastestThatHoldThePosition) {
+TEST(ReversiRules, AreTheFastestThatCanRepresentThePosition) {
   const auto capacity = [](const Position& position) {
     return with_rules(position, kFree, [](const auto& rules) { return sizeof(rules.start()); });
   };

@@ -1,4 +1,4 @@
-// Settings: how a game of hex Reversi is to be played; kSettings is the table.
+// The settings of hex Reversi; kSettings is the table.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The settings of hex Reversi: each key, its default, and what is refused.
+// The settings of hex Reversi: each key, its default, and invalid values.
 #include "games/reversi/settings.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ std::string refusal(std::string_view text) {
   return found ? "" : found.error().message;
 }
 
-TEST(ReversiSettings, TheDefaultsAreThoseOfTheGame) {
+TEST(ReversiSettings, DefaultsAreThoseOfTheGame) {
   const Settings defaults = settings("{}");
   EXPECT_EQ(defaults.size, 5);
   EXPECT_FALSE(defaults.variant.forced_pass);
@@ -37,7 +37,7 @@ TEST(ReversiSettings, EachKeyIsRead) {
   EXPECT_EQ(refusal(R"({"players":2,"seed":7})"), "");
 }
 
-TEST(ReversiSettings, WhatIsNotOneOfThemIsRefused) {
+TEST(ReversiSettings, UnknownKeysAndInvalidValuesAreRefused) {
   EXPECT_THAT(refusal("[]"), HasSubstr("settings"));
   EXPECT_THAT(refusal(R"({"sise":3})"), HasSubstr("sise"));
   EXPECT_THAT(refusal(R"({"size":0})"), HasSubstr("settings.size"));

@@ -38,8 +38,8 @@ bool corner_at_distance(const Candidates& corners, Cell cell, int steps) {
                      [&](Cell corner) { return geometry::distance(corner, cell) == steps; });
 }
 
-/// How many answers to a move `expected` would hold equally good; refused where there are more than
-/// `most`.
+/// How many answers to a move `expected` would consider equally good; an error if there are more
+/// than `most`.
 reversi::Expected<int> answers(const ReversiStrategy& expected, const Questions& game, Cell move,
                                int most) {
   auto trial = game.copy();
@@ -87,7 +87,7 @@ ReversiStrategy try_two(ReversiStrategy first, ReversiStrategy second) {
 
 ReversiStrategy minimax(ReversiStrategy expected) {
   return [expected = std::move(expected)](const Questions& game, const Candidates& moves) {
-    // The documented search begins its count at the number of rows.
+    // The search as documented begins its count at the number of rows.
     const int rows = 2 * game.board_size().value_or(0) + 1;
     return best_by(moves, [&](Cell move) {
       return answers(expected, game, move, rows).map([](int count) { return -count; });

@@ -1,4 +1,4 @@
-// The documented strategies of hex Reversi: each by its definition, and the levels made of them.
+// The documented strategies of hex Reversi: each by its definition, and the levels built from them.
 #include "games/reversi/strategies.hpp"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ Candidates kept(const ReversiStrategy& strategy, const Questions& game) {
   return strategy(game, legal(game));
 }
 
-/// A strategy that keeps exactly the moves for which `keep(move)` holds.
+/// A strategy that selects exactly the moves for which `keep(move)` holds.
 template <class Keep>
 ReversiStrategy keeping(Keep keep) {
   return [keep](const Questions&, const Candidates& moves) {
@@ -57,7 +57,7 @@ const ReversiStrategy kNone = keeping([](Cell) { return false; });
 const ReversiStrategy kTop = keeping([](Cell move) { return move.r < 0; });
 const ReversiStrategy kRight = keeping([](Cell move) { return move.q > 0; });
 
-// Black may place on [0,-3], a corner, which turns one disc, or beside a corner on [-3,2]: two.
+// Black may place on [0,-3], a corner, and flip one disc, or next to a corner on [-3,2]: two.
 constexpr std::string_view kChoices = R"(
    _ O X _
   _ _ _ _ _
@@ -67,7 +67,7 @@ _ _ _ _ _ _ _
   _ O O X _
    _ _ _ _)";
 
-TEST(ReversiStrategies, MaxCaptureKeepsAllMovesThatTurnTheMost) {
+TEST(ReversiStrategies, MaxCaptureSelectsAllMovesThatFlipTheMost) {
   const Model two = pictured(kChoices);
   ASSERT_THAT(legal(two), ElementsAre(Cell{0, -3}, Cell{-3, 2}));
   EXPECT_THAT(kept(max_capture(), two), ElementsAre(Cell{-3, 2}));
@@ -114,19 +114,19 @@ TEST(ReversiStrategies, TryTwoNarrowsWhatTheFirstKeeps) {
   EXPECT_THAT(kept(try_two(kTop, kRight), session), ElementsAre(Cell{1, -2}, Cell{2, -1}));
 }
 
-TEST(ReversiStrategies, TryTwoKeepsTheFirstWhereTheSecondKeepsNoneOfIt) {
+TEST(ReversiStrategies, TryTwoReturnsTheFirstIfTheSecondSelectsNoneOfIt) {
   const Model session = started(reversi::start_position(3));
   EXPECT_EQ(kept(try_two(kTop, kNone), session), kept(kTop, session));
 }
 
-TEST(ReversiStrategies, TryTwoFallsBackToTheSecondOnAllWhereTheFirstKeepsNone) {
+TEST(ReversiStrategies, TryTwoFallsBackToTheSecondOnAllIfTheFirstSelectsNone) {
   const Model session = started(reversi::start_position(3));
   EXPECT_EQ(kept(try_two(kNone, kRight), session), kept(kRight, session));
   EXPECT_THAT(kept(try_two(kNone, kNone), session), IsEmpty());
 }
 
-TEST(ReversiStrategies, MinimaxKeepsTheMovesWithTheFewestGoodAnswers) {
-  // White's only answer to the one move is beside the other's run.
+TEST(ReversiStrategies, MinimaxSelectsTheMovesWithTheFewestGoodAnswers) {
+  // White's only answer to one move is next to the run of the other.
   const Model session = pictured(kChoices);
   EXPECT_EQ(kept(minimax(kAll), session), legal(session));
   EXPECT_EQ(kept(minimax(kNone), session), legal(session));
@@ -149,8 +149,8 @@ _ _ _ _ _ _ _
   EXPECT_THAT(kept(minimax(kAll), session), ElementsAre(Cell{0, -3}));
 }
 
-// After each of Black's three moves White has ten to twelve moves that `hard` holds equally good; the
-// board has nine rows.
+// After each of Black's three moves White has ten to twelve moves that `hard` considers equally
+// good; the board has nine rows.
 constexpr std::string_view kManyAnswers = R"(
     O O X _ O
    _ _ O _ O O
@@ -166,7 +166,7 @@ TEST(ReversiStrategies, MinimaxDropsMovesWithMoreGoodAnswersThanTheBoardHasRows)
   const Model session = pictured(kManyAnswers);
   ASSERT_EQ(legal(session).size(), 3U);
   EXPECT_THAT(kept(minimax(*strategy_named("hard")), session), IsEmpty());
-  // As many answers as there are rows are not too many.
+  // As many answers as rows are not too many.
   const auto some = [](std::size_t count) {
     return [count](const Questions&, const Candidates&) { return Candidates(count); };
   };
@@ -174,20 +174,20 @@ TEST(ReversiStrategies, MinimaxDropsMovesWithMoreGoodAnswersThanTheBoardHasRows)
   EXPECT_THAT(kept(minimax(some(10)), session), IsEmpty());
 }
 
-TEST(ReversiLevels, ExpertIsHardWhereEveryMoveHasTooManyAnswers) {
+TEST(ReversiLevels, ExpertIsHardIfEveryMoveHasTooManyAnswers) {
   const Model session = pictured(kManyAnswers);
   EXPECT_EQ(kept(*strategy_named("expert"), session), kept(*strategy_named("hard"), session));
   EXPECT_EQ(*choose(*strategy_named("expert"), session), (Cell{-2, -2}));  // [2,0] has fewest
 }
 
-TEST(ReversiStrategies, MinimaxLeavesTheGameAsItWas) {
+TEST(ReversiStrategies, MinimaxDoesNotChangeTheGame) {
   const Model session = started(reversi::start_position(4));
   const Position before = *session.position();
   EXPECT_TRUE(choose(*strategy_named("expert"), session));
   EXPECT_EQ(*session.position(), before);
 }
 
-/// The levels once more, by the letter, on the slow rules.
+/// The levels again, literally as documented, on the oracle.
 class SlowLevels {
  public:
   explicit SlowLevels(int size) : corners_(reversi::corners(size)) {}
@@ -252,7 +252,7 @@ class SlowLevels {
   Candidates corners_;
 };
 
-TEST(ReversiLevels, AreWhatTheirDefinitionsSay) {
+TEST(ReversiLevels, MatchTheirDefinitions) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     base::Random random(seed);
     const bool reachable = seed % 2 == 0;
@@ -274,42 +274,42 @@ TEST(ReversiLevels, AreWhatTheirDefinitionsSay) {
   }
 }
 
-TEST(ReversiLevels, AreKnownByTheirNamesOnly) {
+TEST(ReversiLevels, HaveOnlyTheirOwnNames) {
   for (const char* level : kLevels) EXPECT_TRUE(strategy_named(level)) << level;
   for (const char* other : {"", "Easy", "max-capture", "engine", "harder"}) {
     EXPECT_FALSE(strategy_named(other)) << other;
   }
 }
 
-TEST(ReversiChoice, IsTheFirstMoveTheStrategyKeeps) {
+TEST(ReversiChoice, IsTheFirstMoveTheStrategySelects) {
   const Model session = started(reversi::start_position(3));
   EXPECT_EQ(*choose(kAll, session), (Cell{1, -2}));
   EXPECT_EQ(*choose(keeping([](Cell move) { return move.r > 0; }), session), (Cell{-2, 1}));
 }
 
-TEST(ReversiChoice, IsAPassWhereTheStrategyKeepsNone) {
+TEST(ReversiChoice, IsAPassIfTheStrategySelectsNone) {
   EXPECT_EQ(*choose(kNone, started(reversi::start_position(3))), std::nullopt);
   EXPECT_EQ(*choose(take_corners(), started(reversi::start_position(3))), std::nullopt);
 }
 
-TEST(ReversiChoice, IsTheFirstLegalMoveWhereAPassIsNotAllowed) {
+TEST(ReversiChoice, IsTheFirstLegalMoveIfAPassIsIllegal) {
   EXPECT_EQ(*choose(kNone, started(reversi::start_position(3), kForced)), (Cell{1, -2}));
 }
 
-TEST(ReversiChoice, IsAPassWhereNothingCanBePlaced) {
+TEST(ReversiChoice, IsAPassIfNothingCanBePlaced) {
   for (const Variant& variant : {kFree, kForced}) {
     EXPECT_EQ(*choose(kAll, started(reversi::start_position(1), variant)), std::nullopt);
   }
 }
 
-TEST(ReversiChoice, IsRefusedUnlessItIsAnybodysTurn) {
+TEST(ReversiChoice, IsRefusedIfTheGameIsNotInProgress) {
   const Model waiting(reversi::start_position(3), kFree);
   EXPECT_EQ(choose(kAll, waiting).error().message, "the game has not started");
   const Model ended = started({3, Color::black, 2, {}, {}});
   EXPECT_EQ(choose(kAll, ended).error().message, "the game is over");
 }
 
-/// Black's discs less White's at the end.
+/// Black's discs minus White's at the end.
 int lead(int size, const Variant& variant, const ReversiStrategy& black,
          const ReversiStrategy& white) {
   Model session = started(reversi::start_position(size), variant);
@@ -351,7 +351,7 @@ TEST(ReversiLevels, CanBeExchangedBetweenTurns) {
   EXPECT_GT((*next)->r, 0);
 }
 
-TEST(ReversiTranscripts, ShowWhatAStrategyAsks) {
+TEST(ReversiTranscripts, ShowTheQueriesOfAStrategy) {
   Model session = pictured(kChoices);
   std::string text;
   const auto transcript = reversi::transcript_of(session, text);

@@ -27,7 +27,7 @@ constexpr double kChipHeight = 46;   // of a player in the caption
 constexpr double kChipWidth = 168;
 constexpr double kChipGap = 12;
 
-// {0} begins the ids, {1} outlines a cell. A disc is drawn about its middle, 27 wide each way.
+// {0} is the prefix of ids, {1} the outline of a cell. Discs are centred, 27 wide each way.
 constexpr std::string_view kDefinitions = R"(<defs>
 <linearGradient id='{0}-table' x1='0' y1='0' x2='0' y2='1'>
 <stop offset='0' stop-color='#3d5a50'/><stop offset='1' stop-color='#22362f'/></linearGradient>
@@ -124,7 +124,7 @@ class Drawing : base::SvgWriter {
   Point high_;
 };
 
-/// Sizes up the frame, then the table around it and the caption below.
+/// Measures the frame, then the table around it and the caption below.
 void Drawing::measure() {
   const double rim = style_.coordinates ? kLabelledRim : kRim;
   across_ = kSide * (1.5 * position_.size + 1) + rim;
@@ -151,7 +151,7 @@ void Drawing::open() {
   frame();
 }
 
-/// The position in words.
+/// The description of the position in words.
 void Drawing::describe() {
   add("<title id='{}-title'>{}: ", id_, escaped(style_.title));
   if (!over_) {
@@ -173,7 +173,7 @@ void Drawing::frame() {
     return fmt::format("{0},0 {1},{2} -{1},{2} -{0},0 -{1},-{2} {1},-{2}", tidy(corner),
                        tidy(corner / 2), tidy(across));
   };
-  // The stroke rounds the corners and lies within the measures.
+  // The stroke rounds the corners and is included in the measures.
   constexpr double kStroke = 12;
   const double across = across_ - kStroke / 2;
   const double corner = across * 2 / std::numbers::sqrt3;
@@ -206,7 +206,7 @@ void Drawing::coordinates() {
   add("</g>\n");
 }
 
-/// A dot in the colour of the side to move, with the number of discs that would turn.
+/// A dot in the colour of the side to move, with the number of discs that would be flipped.
 void Drawing::mark(std::size_t number) {
   const Cell cell = style_.marks[number];
   if (!on_board(position_.size, cell) || discs_.contains(cell)) return;

@@ -1,12 +1,12 @@
 // The SVG picture of a hex Reversi board: grey cells in a wooden frame, discs, both players below.
 //
-// One self-contained document: no scripts, no references but to its own definitions, no fonts to
-// load. It brings its own background, so it reads the same on a light and on a dark page. Whatever
-// the picture shows is told in words too: <title> and <desc> give the whole position, and every
-// disc and mark has a <title> of its own.
+// One self-contained document: no scripts, no external references, no fonts to
+// load. It has its own background, so it looks the same on light and dark pages. Everything
+// in the picture is also in words: <title> and <desc> describe the whole position, and every
+// disc and mark has its own <title>.
 //
-// The same position gives the same bytes on every machine. Requires a size that can be; discs and
-// marks off the board are left out. Functions of values only.
+// The same position gives the same bytes on every machine. Requires a valid size; discs and
+// marks off the board are left out. Pure functions.
 #pragma once
 
 #include <optional>
@@ -21,13 +21,13 @@ namespace hexarena::reversi {
 struct SvgStyle {
   bool coordinates = true;           ///< numbers and letters on the frame
   bool caption = true;               ///< both players, their discs and whose turn it is
-  bool over = false;                 ///< the game ended otherwise than by two passes
+  bool over = false;                 ///< the game ended other than by two passes
   std::span<const Cell> marks = {};  ///< empty cells to dot, such as legal ones
-  std::span<const int> flips = {};   ///< how many discs would turn on each of the marks, if known
+  std::span<const int> flips = {};   ///< the number of flips for each of the marks, if known
   std::optional<Cell> selected = {};
   std::optional<Cell> last_move = {};
   std::string_view title = "Hex Reversi";  ///< any UTF-8 text
-  /// Begins every id inside; pictures on one page need different ones.
+  /// The prefix of every id inside; pictures on one page need different ones.
   std::string_view id = "reversi";
 };
 

@@ -97,7 +97,7 @@ TEST(ReversiSvg, PutsDiscsWhereTheirCellsAre) {
               HasSubstr("<title>c4 white</title><use href='#reversi-white' x='34.6' y='60'/>"));
 }
 
-TEST(ReversiSvg, TellsThePositionInWords) {
+TEST(ReversiSvg, DescribesThePositionInWords) {
   const std::string svg = svg_picture({2, Color::white, 0, {{1, 0}, {0, 1}}, {{-1, 0}}});
   EXPECT_THAT(svg, HasSubstr("role='img'"));
   EXPECT_THAT(svg, HasSubstr("<title id='reversi-title'>Hex Reversi: white to move</title>"));
@@ -106,7 +106,7 @@ TEST(ReversiSvg, TellsThePositionInWords) {
   EXPECT_THAT(svg_picture({2, Color::white, 0, {}, {}}), HasSubstr("Black 0: no cell."));
 }
 
-TEST(ReversiSvg, TellsWhoIsToMoveAndHowItEnded) {
+TEST(ReversiSvg, SaysWhoIsToMoveAndHowItEnded) {
   Position position{2, Color::white, 0, {{1, 0}, {0, 1}}, {{-1, 0}}};
   std::string svg = svg_picture(position, {.coordinates = false});
   EXPECT_EQ(count(svg, ">to move</text>"), 1);
@@ -127,14 +127,14 @@ TEST(ReversiSvg, TellsWhoIsToMoveAndHowItEnded) {
   EXPECT_EQ(count(svg, ">a tie</text>"), 2);
 }
 
-TEST(ReversiSvg, TellsOfAnEndThatNobodyPassedFor) {
+TEST(ReversiSvg, DescribesAnEndWithoutPasses) {
   const std::string svg = svg_picture(start_position(2), {.over = true});
   EXPECT_THAT(svg, HasSubstr("Hex Reversi: game over</title>"));
   EXPECT_EQ(count(svg, ">game over</text>"), 2);
   EXPECT_EQ(count(svg, ">to move</text>"), 0);
 }
 
-TEST(ReversiSvg, MarksEmptyCellsWithTheNumberOfFlipsWhereItIsKnown) {
+TEST(ReversiSvg, MarksEmptyCellsWithTheNumberOfFlipsIfKnown) {
   const std::array<Cell, 4> marks{{{1, -2}, {0, -1}, {2, -1}, {9, 9}}};
   const std::array<int, 2> flips{7, 8};
   const std::string svg = svg_picture(start_position(2), {.marks = marks, .flips = flips});
@@ -165,20 +165,20 @@ TEST(ReversiSvg, LabelsEveryRowAndColumn) {
   EXPECT_THAT(svg_picture(start_position(3), {.coordinates = false}), Not(HasSubstr("'rim'")));
 }
 
-TEST(ReversiSvg, LeavesTheCaptionOutWhereItIsNotWanted) {
+TEST(ReversiSvg, LeavesTheCaptionOutOnRequest) {
   const std::string svg = svg_picture(start_position(3), {.caption = false});
   EXPECT_TRUE(well_formed(svg));
   EXPECT_EQ(count(svg, ">to move</text>"), 0);
   EXPECT_LT(view_box(svg).height, view_box(svg_picture(start_position(3))).height);
 }
 
-TEST(ReversiSvg, EscapesTextAndRefersToNothingOutside) {
+TEST(ReversiSvg, EscapesTextAndHasNoExternalReferences) {
   const std::string svg =
       svg_picture(start_position(2), {.title = "<script>\"Tom\" & \x01", .id = "a'b"});
   EXPECT_TRUE(well_formed(svg));
   EXPECT_EQ(count(svg, "<script"), 0);
   EXPECT_EQ(count(svg, ">&lt;script&gt;&quot;Tom&quot; &amp;  : black "), 1);
-  EXPECT_EQ(count(svg, "http"), 1);  // the name of the format
+  EXPECT_EQ(count(svg, "http"), 1);  // the XML namespace
   EXPECT_EQ(count(svg, "href='"), count(svg, "href='#a&#39;b-"));
   EXPECT_EQ(count(svg, "url("), count(svg, "url(#a&#39;b-"));
 }

@@ -1,4 +1,4 @@
-// Hex Reversi at the table.
+// The Table of hex Reversi.
 #pragma once
 
 #include <memory>

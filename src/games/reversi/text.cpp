@@ -31,8 +31,8 @@ std::string last_letters(int size) {
   return line + '\n';
 }
 
-/// A line without the number in front, and then without the letters at its end: nothing is left of
-/// the letters below a board. A line without a number is as it was.
+/// A line without the number in front and without the letters at its end; empty for the line of
+/// letters below a board. A line without a number is unchanged.
 std::string_view without_rim(std::string_view line, bool rimmed) {
   const std::size_t start = std::min(line.find_first_not_of(" \t"), line.size());
   const std::size_t end = std::min(line.find_first_not_of("0123456789", start), line.size());
@@ -68,7 +68,7 @@ std::string text_picture(const Position& position, const TextStyle& style) {
       picture += sign;
       if (selected) picture += ')';
     }
-    // To the right ends the column that began in the row above.
+    // At the right ends the column that began in the row above.
     if (style.rim && r > 0) picture += ' ' + letter(position.size, position.size - r + 1);
     picture += '\n';
   }

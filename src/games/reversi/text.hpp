@@ -1,13 +1,13 @@
-// The text picture of a hex Reversi board: a line a row, X black, O white, _ empty.
+// The text picture of a hex Reversi board: a line per row, X black, O white, _ empty.
 //
-//      _ X _         leading blanks make the hexagon, one blank parts the cells;
-//     _ O O _        the selected cell stands in parentheses and widens its row
+//      _ X _         leading blanks form the hexagon, one blank separates cells;
+//     _ O O _        the selected cell is in parentheses, which widens its row
 //   _ (_) O _ _
 //     _ X _ _
 //      _ _ _
 //
-// With its rim every row has its number in front, and the slanted columns their letters at their
-// lower ends:
+// With its rim, every row has its number in front, and the slanted columns have their letters at
+// their lower ends:
 //
 //   1   _ X _
 //   2  _ O O _
@@ -16,7 +16,7 @@
 //   5   _ _ _ d
 //        a b c
 //
-// Every line ends with a newline. Values in, values out.
+// Every line ends with a newline. Pure functions.
 #pragma once
 
 #include <optional>
@@ -38,13 +38,13 @@ struct TextStyle {
 
 [[nodiscard]] std::string text_picture(const Position& position, const TextStyle& style = {});
 
-/// Where a cell stands in the picture with its rim of a board of this size, while none is selected.
+/// The place of a cell in the picture with rim for a board of this size, with no cell selected.
 [[nodiscard]] geometry::TextPoint text_point(int size, Cell cell);
 /// Lines and columns of that picture.
 [[nodiscard]] geometry::TextPoint text_size(int size);
 
-/// The board a picture shows, Black to move. Blank lines, the number of blanks, the selection and
-/// the rim do not matter; rows must be those of a hexagon.
+/// The board in a picture, Black to move. Blank lines, the number of blanks, the selection and
+/// the rim are ignored; the rows must form a hexagon.
 [[nodiscard]] Expected<Position> read_text_picture(std::string_view picture);
 
 }  // namespace hexarena::reversi

@@ -1,4 +1,4 @@
-// The text picture of hex Reversi, to the letter, and the board read back from it.
+// The text picture of hex Reversi, verbatim, and the board parsed from it.
 #include "games/reversi/text.hpp"
 
 #include <gmock/gmock.h>
@@ -65,7 +65,7 @@ _ O * X _
 )");
 }
 
-TEST(ReversiText, ColoursNothingButTheSigns) {
+TEST(ReversiText, ColoursOnlyTheSigns) {
   const Position start = start_position(2);
   const std::vector<Cell> marks{{0, 0}};
   std::string colored = text_picture(start, {.color = true, .marks = marks});
@@ -88,7 +88,7 @@ TEST(ReversiText, HasNumbersBeforeItsRowsAndLettersBelowItsColumnsOnRequest) {
 )");
 }
 
-TEST(ReversiText, StandsWhereItSaysWithItsRim) {
+TEST(ReversiText, ItsCellsAreWhereTextPointSays) {
   for (int size = 1; size <= kMaxSize; ++size) {
     for (const Cell cell : oracle::cells_on(size)) {
       const std::string picture = text_picture({size, Color::black, 0, {cell}, {}}, {.rim = true});
@@ -117,13 +117,13 @@ TEST(ReversiText, ReadsBackAnyBoardItDrew) {
   }
 }
 
-TEST(ReversiText, ReadsRowsHoweverTheyAreSpaced) {
+TEST(ReversiText, ReadsRowsWithAnySpacing) {
   const auto read = read_text_picture("\n\nXO\r\n\t_ ( _ )   X\n\n  O_");
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(*read, (Position{1, Color::black, 0, {{0, -1}, {1, 0}}, {{1, -1}, {-1, 1}}}));
 }
 
-TEST(ReversiText, RefusesWhatIsNoHexagon) {
+TEST(ReversiText, RefusesAnythingButAHexagon) {
   EXPECT_EQ(refusal(""), "a board has 3, 5, … or 21 rows, not 0");
   EXPECT_EQ(refusal("_ _\n_ _ _\n"), "a board has 3, 5, … or 21 rows, not 2");
   EXPECT_EQ(refusal("_"), "a board has 3, 5, … or 21 rows, not 1");

@@ -67,7 +67,7 @@ class Transcript final : public Playable {
   }
 
  private:
-  /// Of a copy, which it keeps.
+  /// Of a copy, which it owns.
   Transcript(std::unique_ptr<Playable> copy, TranscriptSink sink, std::string indent)
       : copy_(std::move(copy)), game_(*copy_), sink_(std::move(sink)), indent_(std::move(indent)) {}
 
@@ -86,7 +86,7 @@ class Transcript final : public Playable {
     sink_(fmt::format("{}{}: {}", indent_, question, answer));
   }
 
-  std::unique_ptr<Playable> copy_;  // nothing where somebody else keeps the game
+  std::unique_ptr<Playable> copy_;  // null if the game is owned elsewhere
   Playable& game_;
   TranscriptSink sink_;
   std::string indent_;

@@ -1,8 +1,8 @@
-// A transcript: a game that writes down every question it is asked, with the answer.
+// A transcript: wraps a game and logs every query with its answer.
 //
-// It can stand wherever the game itself could, so that a test or a curious person sees what a
-// strategy looks at. A line a question, without newline; copies write into the same transcript, two
-// blanks further in, and the moves tried there are written too:
+// It can be used wherever the game could, so that a test or a curious person sees what a
+// strategy looks at. One line per query, without newline; copies write into the same transcript,
+// indented by two blanks, with the moves tried there:
 //
 //   turn: black
 //   legal moves: (1,-2) (-1,-1)
@@ -22,9 +22,9 @@ namespace hexarena::reversi {
 
 using TranscriptSink = std::function<void(std::string_view line)>;
 
-/// The game must outlive the transcript; so must whatever the sink writes to.
+/// The game must outlive the transcript, and so must whatever the sink writes to.
 [[nodiscard]] std::unique_ptr<Playable> transcript_of(Playable& game, TranscriptSink sink);
-/// Adds each line to `text`, with a newline.
+/// Appends each line to `text`, with a newline.
 [[nodiscard]] std::unique_ptr<Playable> transcript_of(Playable& game, std::string& text);
 
 }  // namespace hexarena::reversi

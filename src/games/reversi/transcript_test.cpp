@@ -1,4 +1,4 @@
-// A transcript: one line for every question and its answer, in a game and in its copies.
+// A transcript: one line for every query and its answer, in a game and in its copies.
 #include "games/reversi/transcript.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace hexarena::reversi {
 namespace {
 
-TEST(ReversiTranscript, WritesEveryQuestionWithItsAnswer) {
+TEST(ReversiTranscript, LogsEveryQueryWithItsAnswer) {
   Model session(start_position(2), {true, 1});
   ASSERT_TRUE(session.start());
   std::string text;
@@ -61,7 +61,7 @@ TEST(ReversiTranscript, ListsAllCells) {
   EXPECT_EQ(text, "cells: [0,-1] [1,-1] [-1,0] [0,0] [1,0] [-1,1] [0,1]\nlegal moves: none\n");
 }
 
-TEST(ReversiTranscript, GoesOnInCopiesFurtherIn) {
+TEST(ReversiTranscript, ContinuesIndentedInCopies) {
   Model session(start_position(2), {});
   ASSERT_TRUE(session.start());
   std::vector<std::string> lines;
@@ -80,7 +80,7 @@ TEST(ReversiTranscript, GoesOnInCopiesFurtherIn) {
   EXPECT_EQ(*session.score(Color::black), 3);
 }
 
-TEST(ReversiTranscript, WritesWhyNothingIsToldBeforeTheStart) {
+TEST(ReversiTranscript, LogsTheErrorsBeforeTheStart) {
   Model session(start_position(2), {});
   std::string text;
   const auto transcript = transcript_of(session, text);
