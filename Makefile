@@ -1,5 +1,5 @@
-# Hexarena: a short way to each job. The build itself is CMake's (CMakePresets.json).
-# Everything made lies in build/. Packages that are missing are installed by ./setup, which says so.
+# Hexarena: shortcuts for common tasks. The build itself is done by CMake (CMakePresets.json).
+# All output is in build/. Missing packages are installed by ./setup, which lists them.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -14,7 +14,7 @@ PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -
 .PHONY: build programs page python help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak attack \
 	timing pictures loading format lint dist clean always setup-run setup-test setup-python setup-bench setup-lint setup-fuzz setup-coverage
 .DELETE_ON_ERROR:
-.NOTPARALLEL: # each step is parallel by itself
+.NOTPARALLEL: # each step runs in parallel itself
 
 build: programs page ## build the programs into build/bin and the page into build/web (just `make`)
 
@@ -27,13 +27,13 @@ python: setup-python build/build.ninja ## build the Python package: build/python
 	$(call turn_on,build,HEXARENA_PYTHON)
 	@cmake --build build -j $(JOBS) --target python_wheel
 
-help: ## list what make can do
+help: ## list all targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
 run: build ## build, then open the arena: games, bots and tournaments in the browser
 	@build/bin/hexarena serve
 
-test: ## build and run all tests; those of the programs and the readers under sanitizers too
+test: ## build and run all tests; those of programs and parsers under sanitizers as well
 	@./xtest --preset release --preset guard
 
 test-quick: ## build and run all tests, without sanitizers
@@ -51,16 +51,16 @@ bench: setup-bench build/build.ninja ## build and run the benchmarks
 	$(if $(wildcard bench/*.cpp),@build/bench/hexarena_bench)
 	@build/bin/hexarena bench
 
-# What was counted before is forgotten. A program in a sandbox cannot write its counts, and is not to
-# say so where a test looks. There is a report of failed tests (1) too, but none without a build (2).
-coverage: build/coverage/build.ninja ## run all tests and report what they reach: build/coverage/report/index.html
+# Old counts are deleted. A program in a sandbox cannot write its counts; its error message must not
+# appear in a test. A report is made even if tests fail (1), but not if the build does (2).
+coverage: build/coverage/build.ninja ## run all tests and report their coverage: build/coverage/report/index.html
 	@find build/coverage -name '*.gcda' -delete
 	@GCOV_ERROR_FILE=/dev/null ./xtest --preset coverage || [ $$? -eq 1 ]
 	@mkdir -p build/coverage/report
 	@gcovr --root . --filter src/ --exclude '.*_test\.cpp' --exclude '.*_testing\.hpp' -j $(JOBS) \
 	  --html-details build/coverage/report/index.html --print-summary build/coverage
 
-fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
+fuzz: build/fuzz/build.ninja ## fuzz each parser for FUZZ_SECONDS=60
 	@cmake --build build/fuzz -j $(JOBS)
 	@for fuzzer in build/fuzz/fuzzers/fuzz_*; do \
 	  name=$${fuzzer##*/fuzz_}; found=build/fuzz/corpus/$$name; \
@@ -68,7 +68,7 @@ fuzz: build/fuzz/build.ninja ## fuzz each reader for FUZZ_SECONDS=60
 	  echo "== $$name, $(FUZZ_SECONDS) seconds"; \
 	  $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -verbosity=0 -print_funcs=0 \
 	    -print_final_stats=1 -artifact_prefix=build/fuzz/$$name- $$found; \
-	done; echo "No reader failed."
+	done; echo "No parser failed."
 
 soak: setup-test build/build.ninja ## a thousand games of four bots; a class of 300; large tournaments, killed and resumed; 2000 sockets; a store of a million games; attacks
 	@cmake --build build -j $(JOBS) --target soak_bots soak_class soak_arena soak_attack_arena soak_store test_programs programs
@@ -88,19 +88,19 @@ attack: setup-test build/build.ninja ## hostile bots in every seat, fuzzed proto
 	@build/tests/test_store --gtest_filter='*EveryChange.*:Killed*:FullDisk.*'
 	@build/tests/soak_attack_arena $(ATTACK_SECONDS)
 
-timing: ## where the time of the last builds and tests went
+timing: ## show where the last builds and tests spent their time
 	@tools/timing
 
-pictures: setup-test page ## take the picture of the page in README.md anew
+pictures: setup-test page ## update the screenshot in README.md
 	@node web/test/pictures.mjs
 
-loading: setup-test page ## measure how long the page takes until it can be played
+loading: setup-test page ## measure how long the page takes to become playable
 	@node web/test/loading.mjs
 
-format: setup-lint ## lay the sources out by .clang-format
+format: setup-lint ## format the sources
 	@clang-format-19 -i $(SOURCES)
 
-lint: setup-lint build/lint/build.ninja web/node_modules/.package-lock.json ## check layout, changed sources (ALL=1: all), scripts, docs
+lint: setup-lint build/lint/build.ninja web/node_modules/.package-lock.json ## check formatting, changed sources (ALL=1: all), scripts, docs
 	@cmake --preset lint > /dev/null  # there may be new sources
 	@tools/lint $(if $(ALL),--all)
 
@@ -112,12 +112,12 @@ dist: build/portable/build.ninja page ## make build/dist/hexarena-VERSION, a fol
 	    echo "$$program needs the libraries above"; exit 1; fi; done
 	@ls -d build/dist/*
 
-clean: ## remove everything made
+clean: ## remove all build output
 	rm -rf build
 
 # The steps behind the targets above.
 
-# $(call turn_on,FOLDER,OPTION): configures again, but only if the option is off.
+# $(call turn_on,FOLDER,OPTION): reconfigures, but only if the option is off.
 turn_on = @grep -q '^$(2):BOOL=ON' $(1)/CMakeCache.txt || cmake -B $(1) -D$(2)=ON
 
 tests-release: setup-test build/build.ninja page
@@ -125,23 +125,23 @@ tests-release: setup-test build/build.ninja page
 	$(call turn_on,build,HEXARENA_PYTHON)
 	@cmake --build build -j $(JOBS)
 
-tests-guard: tests-release  # which has the tests themselves
+tests-guard: tests-release  # which contains the test programs
 tests-guard tests-sanitize tests-tsan tests-coverage: tests-%: build/%/build.ninja
 	@cmake --build build/$* -j $(JOBS)
 
-# The first time, leave out what needs packages that building the programs does not.
+# The first time, leave out parts that need more packages than the programs.
 build/build.ninja: CMakePresets.json | setup-run
 	@cmake --preset release \
 	  $(if $(wildcard build/CMakeCache.txt),,-DHEXARENA_TESTS=OFF -DHEXARENA_BENCH=OFF)
 	@touch $@
 
-# The page: what it takes from npm, the games as WebAssembly, then the page itself; each only when
-# something it is made of has changed.
+# The page: its npm packages, the games as WebAssembly, then the page itself; each is rebuilt only if
+# its inputs have changed.
 web/node_modules/.package-lock.json: web/package-lock.json | setup-run
-	@echo "Getting what the page is built with (web/package-lock.json)"
+	@echo "Fetching the npm packages of the page (web/package-lock.json)"
 	@cd web && npm ci --no-audit --no-fund || { \
-	  echo "The packages of the page could not be fetched from npm: look at the message above, see" >&2; \
-	  echo "that the network is there, and type make again. 'make programs' needs none of them." >&2; \
+	  echo "The packages of the page could not be fetched from npm: see the message above, check" >&2; \
+	  echo "the network connection, and run make again. 'make programs' needs none of them." >&2; \
 	  exit 1; }
 	@touch $@
 

@@ -1,4 +1,4 @@
-// The engine: nodes a second, and the exact value of a small board.
+// The engine: nodes per second, and the exact value of a small board.
 #include "games/fish/evaluation.hpp"
 #include "games/reversi/evaluation.hpp"
 #include "positions.hpp"

@@ -1,4 +1,4 @@
-// Fish itself: random games, perft, the walk through the tree, reading and drawing.
+// Fish: random games, perft, the tree walk, reading and drawing.
 #include <fmt/format.h>
 
 #include "cli/measure.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 using fish::SmallRules;
 
-/// Visits `left` nodes, depth first to `depth` below this one.
+/// Visits `left` nodes, depth first, down to `depth` below this one.
 void walk(const rules::Node<SmallRules>& node, int depth, int& left) {
   if (left == 0) return;
   --left;
@@ -78,7 +78,7 @@ std::vector<Row> fish_rows() {
                     [players](benchmark::State& state) {
                       random_games(boxed_rules(players), 1000, true, state);
                     },
-                    players == 2 ? at_least_per_second(10, "plies", 64) : Promise{}});
+                    players == 2 ? at_least_per_second(10, "plies", 64) : Target{}});
   }
   for (Row& row : perft_rows()) rows.push_back(std::move(row));
   constexpr double kFlat = 128e3;

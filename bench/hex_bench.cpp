@@ -1,4 +1,4 @@
-// Rays: the innermost work of every search, on small, middling and large sets.
+// Rays: the innermost operation of every search, on small, medium and large sets.
 #include <fmt/format.h>
 
 #include "base/random.hpp"
@@ -9,7 +9,7 @@
 namespace hexarena::bench {
 namespace {
 
-/// From every cell of a board with one cell in four taken, several times over.
+/// From every cell of a board with one cell in four occupied, several times.
 template <class Set>
 void reach(int rows, int columns, benchmark::State& state) {
   const auto shape = geometry::Shape::rectangle(geometry::Layout::interleaved, rows, columns);

@@ -1,4 +1,4 @@
-// The house strategy on full 5×5 boards: the board that takes longest, each at its best of five.
+// The house strategy on full 5×5 boards: the slowest board, each with its best of five times.
 #include <fmt/format.h>
 
 #include "cli/measure.hpp"
@@ -9,7 +9,7 @@
 namespace hexarena::bench {
 namespace {
 
-Row house_row(int players, int depth, int boards, Promise promise) {
+Row house_row(int players, int depth, int boards, Target target) {
   const auto positions = five_by_five(players, boards);
   const auto work = [positions, depth,
                      times = BestTimes(positions.size())](benchmark::State& state) mutable {
@@ -25,7 +25,7 @@ Row house_row(int players, int depth, int boards, Promise promise) {
     state.counters[kSeconds] = times.worst();
   };
   return {fmt::format("house depth {}, full 5x5, {} players, worst of {}", depth, players, boards),
-          "move", work, std::move(promise), true};
+          "move", work, std::move(target), true};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// hexarena_bench: how fast the parts are, in one table. See report.hpp.
+// hexarena_bench: the speed of the parts, in one table. See report.hpp.
 #include "report.hpp"
 
 int main(int argc, char** argv) {

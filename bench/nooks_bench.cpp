@@ -1,4 +1,4 @@
-// The Nooks solver on random four-piece puzzles, each on a board of its own.
+// The Nooks solver on random four-piece puzzles, each on its own board.
 #include <memory>
 #include <vector>
 
@@ -17,7 +17,7 @@ struct Puzzle {
   nooks::Objective objective;
 };
 
-/// Legal starts with any objective the piece does not stand on; all of them turn out solvable.
+/// Legal starts with a random objective not yet reached; all of them turn out to be solvable.
 const std::vector<Puzzle>& puzzles() {
   static const std::vector<Puzzle> all = [] {
     base::Random random(1);
@@ -50,7 +50,7 @@ void measure(Times& times) {
     const double made = cli::cpu_seconds();
     const auto answer = solver.solve(board, puzzle.setup.pieces, puzzle.objective);
     const double solved = cli::cpu_seconds();
-    if (!answer.proven || !answer.steps) continue;  // its time stays infinite: the promise breaks
+    if (!answer.proven || !answer.steps) continue;  // its time stays infinite and fails the target
     cli::keep(solver.count(board, puzzle.setup.pieces, puzzle.objective, *answer.steps));
     times.count.note(i, cli::cpu_seconds() - solved);
     times.solve.note(i, solved - made);
@@ -59,12 +59,12 @@ void measure(Times& times) {
 }
 
 template <class Pick>
-Row row(const std::string& name, const std::shared_ptr<Times>& times, Promise promise, Pick pick) {
+Row row(const std::string& name, const std::shared_ptr<Times>& times, Target target, Pick pick) {
   const auto work = [times, pick](benchmark::State& state) {
     for (auto _ : state) measure(*times);
     state.counters[kSeconds] = pick(*times);
   };
-  return {name, "puzzle", work, std::move(promise), true};
+  return {name, "puzzle", work, std::move(target), true};
 }
 
 }  // namespace

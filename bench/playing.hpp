@@ -1,4 +1,4 @@
-// Work over any rules: random games, and perft with its last ply counted or played.
+// Workloads for any rules: random games, and perft with its last ply counted or played.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -36,7 +36,7 @@ void perft(const R& rules, const typename R::State& from, int depth, benchmark::
   state.counters[kItems] = static_cast<double>(leaves);
 }
 
-/// The leaves of perft when the last ply is made like any other.
+/// The leaves of perft if the last ply is played like any other.
 template <rules::Rules R>
 std::uint64_t leaves_played(const R& rules, typename R::State& state, int depth,
                             std::vector<std::vector<typename R::Action>>& levels) {

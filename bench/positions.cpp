@@ -12,7 +12,7 @@ struct Outline {
 constexpr std::array<Outline, 8> kOutlines{
     {{5, 5}, {1, 25}, {25, 1}, {6, 6}, {7, 7}, {4, 12}, {13, 4}, {20, 20}}};
 
-/// A board of 25 tiles anywhere within an outline.
+/// A random board of 25 tiles within an outline.
 fish::Board scattered(Outline outline, base::Random& random) {
   std::vector<geometry::Place> places;
   for (int row = 0; row < outline.rows; ++row) {
@@ -26,7 +26,7 @@ fish::Board scattered(Outline outline, base::Random& random) {
   return board;
 }
 
-/// A position in which penguins stand on any tiles.
+/// A position with penguins on random tiles.
 fish::Position standing(fish::Board board, int players, int penguins, std::uint64_t seed) {
   fish::Position position;
   position.board = std::move(board);

@@ -1,4 +1,4 @@
-// The positions the benchmarks work on: always the same ones, from fixed seeds.
+// The positions of the benchmarks: always the same, from fixed seeds.
 #pragma once
 
 #include <cstdint>

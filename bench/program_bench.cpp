@@ -1,6 +1,6 @@
-// Whole programs as a user starts them: CPU time and memory of the process, start-up included.
-// The system counts the memory of this process before it became the other one too, so a small
-// program seems as large as this one.
+// Whole programs as a user starts them: CPU time and memory of the process, including start-up.
+// The system also counts the memory of this process before exec, so a small program appears to be as
+// large as this one.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>
@@ -26,7 +26,7 @@ double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
-/// A text that a program can be given as its input.
+/// An input text for a program.
 class Input {
  public:
   explicit Input(std::string_view text) : file_(memfd_create("input", MFD_CLOEXEC)) {
@@ -36,7 +36,7 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// Runs a program on this input; nothing when it does not start or fails.
+  /// Runs a program on this input; nothing if it does not start or fails.
   [[nodiscard]] std::optional<Measured> run(const std::string& program) const {
     if (!good_ || lseek(file_, 0, SEEK_SET) != 0) return std::nullopt;
     posix_spawn_file_actions_t files;
@@ -69,14 +69,14 @@ std::vector<std::string> questions(int depth) {
   return texts;
 }
 
-/// What `xstrategy` used on each question, run once in each of five rounds.
+/// The cost of `xstrategy` for each input, run once in each of five rounds.
 struct Runs {
   std::vector<std::string> texts = questions(2);
   BestTimes times = BestTimes(texts.size());
   double bytes = 0;
   int rounds = 0;
 
-  /// False when the program does not run.
+  /// False if the program does not run.
   bool round() {
     const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
     const std::string program = folder.parent_path() / "bin" / "xstrategy";
@@ -91,9 +91,9 @@ struct Runs {
   }
 };
 
-/// Rows share their runs; `total` says which of the times counts.
+/// Rows share their runs; `total` selects one of the times.
 Row xstrategy_row(std::string_view name, const std::shared_ptr<Runs>& runs,
-                  double (BestTimes::*total)() const, Promise promise) {
+                  double (BestTimes::*total)() const, Target target) {
   const auto work = [runs, total](benchmark::State& state) {
     for (auto _ : state) {
       if (runs->rounds < cli::kRepeats && !runs->round()) {
@@ -105,7 +105,7 @@ Row xstrategy_row(std::string_view name, const std::shared_ptr<Runs>& runs,
   };
   return {
       fmt::format("xstrategy depth 2, 25 tiles, start to end, {} of {}", name, runs->texts.size()),
-      "run", work, std::move(promise), true};
+      "run", work, std::move(target), true};
 }
 
 }  // namespace

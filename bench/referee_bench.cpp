@@ -1,4 +1,4 @@
-// Whole games under the referee, to see what the boundary between players and table costs.
+// Whole games under the referee, to measure the overhead of the boundary between players and table.
 #include "players/player.hpp"
 #include "referee/referee.hpp"
 #include "report.hpp"
@@ -6,7 +6,7 @@
 namespace hexarena::bench {
 namespace {
 
-/// One game of two random players on a board of 5 x 5, as a match would have it.
+/// One game of two random players on a 5 x 5 board, as in a match.
 void refereed_games(benchmark::State& state) {
   constexpr int kGames = 20;
   const game::Descriptor& fish = **session::find_game("fish");

@@ -23,7 +23,7 @@ struct Scaled {
   double value;
   std::string_view unit;
 };
-/// In the unit, each a thousand times the one before, that leaves at most three digits in front.
+/// Scales to the unit that leaves at most three digits before the point; units are steps of 1000.
 Scaled scaled(double value, std::initializer_list<std::string_view> units) {
   const auto* unit = units.begin();
   for (; value >= 999.5 && unit + 1 != units.end(); ++unit) value /= 1000;
@@ -31,7 +31,7 @@ Scaled scaled(double value, std::initializer_list<std::string_view> units) {
 }
 Scaled time_in_units(double seconds) { return scaled(1e9 * seconds, {"ns", "us", "ms", "s"}); }
 
-/// Three digits that count: "44.1 ns", "1.92 ms".
+/// Three significant digits: "44.1 ns", "1.92 ms".
 std::string three_digits(const Scaled& scaled) {
   const int decimals = scaled.value < 9.995 ? 2 : scaled.value < 99.95 ? 1 : 0;
   return fmt::format("{:.{}f} {}", scaled.value, decimals, scaled.unit);
@@ -40,9 +40,9 @@ std::string time_text(double seconds) { return three_digits(time_in_units(second
 std::string count_text(double count) { return three_digits(scaled(count, {"", "k", "M", "G"})); }
 
 void print_line(std::string_view name, std::string_view time, std::string_view rate,
-                std::string_view ratio, std::string_view memory, std::string_view promise) {
+                std::string_view ratio, std::string_view memory, std::string_view target) {
   const std::string line =
-      fmt::format("{:<56} {:>18} {:>8} {:>8} {:>8}  {}", name, time, rate, ratio, memory, promise);
+      fmt::format("{:<56} {:>18} {:>8} {:>8} {:>8}  {}", name, time, rate, ratio, memory, target);
   fmt::print("{}\n", std::string_view(line).substr(0, line.find_last_not_of(' ') + 1));
   std::fflush(stdout);
 }
@@ -57,8 +57,8 @@ class Table : public benchmark::BenchmarkReporter {
   explicit Table(const std::vector<Row>& rows) : rows_(rows) {}
 
   bool ReportContext(const Context& /*context*/) override {
-    print_line("best of five CPU times on one thread", "time of one", "a second", "ratio", "memory",
-               "promise");
+    print_line("best of five CPU times, one thread", "time of one", "per s", "ratio", "memory",
+               "target");
     return true;
   }
 
@@ -85,16 +85,16 @@ class Table : public benchmark::BenchmarkReporter {
     const Row& row = *std::find_if(rows_.begin(), rows_.end(),
                                    [&name](const Row& each) { return each.name == name; });
     if (name == kReference) round_ = measured.seconds / kReferenceRounds;
-    std::string promise = row.promise.text;
-    if (row.promise.kept) promise += row.promise.kept(measured) ? ": kept" : ": NOT KEPT";
+    std::string target = row.target.text;
+    if (row.target.met) target += row.target.met(measured) ? ": met" : ": NOT MET";
     print_line(name, fmt::format("{} {:<6}", time_text(measured.seconds), row.item),
                count_text(measured.rate()),
                round_ ? count_text(measured.seconds / *round_) : std::string("-"),
-               fmt::format("{:.1f} MB", measured.bytes / kMegabyte), promise);
+               fmt::format("{:.1f} MB", measured.bytes / kMegabyte), target);
   }
 
   const std::vector<Row>& rows_;
-  std::optional<double> round_;  // seconds of one round of the reference loop
+  std::optional<double> round_;  // seconds per round of the reference loop
 };
 
 void measure(const Row& row, benchmark::State& state) {
@@ -105,14 +105,14 @@ void measure(const Row& row, benchmark::State& state) {
 
 }  // namespace
 
-Promise at_least_per_second(double millions, std::string_view items, double megabytes) {
+Target at_least_per_second(double millions, std::string_view items, double megabytes) {
   return {fmt::format(">= {:g} M {}/s, < {:g} MB", millions, items, megabytes),
           [=](const Measured& measured) {
             return measured.rate() >= 1e6 * millions && measured.bytes < kMegabyte * megabytes;
           }};
 }
 
-Promise under(double seconds, double megabytes) {
+Target under(double seconds, double megabytes) {
   const auto [time, unit] = time_in_units(seconds);
   return {fmt::format("< {:g} {}, < {:g} MB", time, unit, megabytes),
           [=](const Measured& measured) {

@@ -1,9 +1,9 @@
-// The table `hexarena_bench` prints: a line for each row, as soon as it has been measured.
+// The table of `hexarena_bench`: one line per row, printed as soon as it is measured.
 //
-// A row is measured five times on one thread; its best CPU time counts, the time of one item of its
-// work. Beside it stands the same time in rounds of the reference loop of this run, which is what
-// to compare between machines and months. A promise is printed with whether it was kept, and
-// nothing fails when it was not: the machine may be busy.
+// A row is measured five times on one thread; its best CPU time counts, per item of its work. Next
+// to it is the same time in rounds of this run's reference loop, for comparisons between machines
+// and over months. A target is printed with whether it was met; a missed one is no failure, because
+// the machine may be busy.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -15,32 +15,31 @@
 
 namespace hexarena::bench {
 
-/// What work tells through the counters of its benchmark::State.
-inline constexpr const char* kItems = "items";      ///< done in one iteration; 1 if not told
-inline constexpr const char* kSeconds = "seconds";  ///< of one item, if measured by work itself
+/// Counters of benchmark::State through which the workload reports.
+inline constexpr const char* kItems = "items";      ///< per iteration; 1 if not set
+inline constexpr const char* kSeconds = "seconds";  ///< per item, if the workload measures it
 inline constexpr const char* kBytes = "bytes";      ///< of memory, if not that of this process
 
 struct Measured {
   double seconds = 0;  ///< CPU time of one item
-  double bytes = 0;    ///< the most memory in use
+  double bytes = 0;    ///< peak memory
 
   [[nodiscard]] double rate() const { return 1 / seconds; }
 };
 
-struct Promise {
+struct Target {
   std::string text;
-  std::function<bool(const Measured&)> kept;
+  std::function<bool(const Measured&)> met;
 };
-[[nodiscard]] Promise at_least_per_second(double millions, std::string_view items,
-                                          double megabytes);
-[[nodiscard]] Promise under(double seconds, double megabytes);
+[[nodiscard]] Target at_least_per_second(double millions, std::string_view items, double megabytes);
+[[nodiscard]] Target under(double seconds, double megabytes);
 
 struct Row {
   std::string name;
   std::string item;
   std::function<void(benchmark::State&)> work;
-  Promise promise = {};
-  /// Work that measures many items itself does so once in each of the five repetitions.
+  Target target = {};
+  /// The workload measures many items itself, so it runs once in each of the five repetitions.
   bool once = false;
 };
 
@@ -54,25 +53,25 @@ struct Row {
 [[nodiscard]] std::vector<Row> referee_rows();
 [[nodiscard]] std::vector<Row> program_rows();
 
-/// Measures the reference loop, then the rows, and prints the table. Options of Google Benchmark
-/// are taken from the command line; false when one is unknown.
+/// Measures the reference loop, then the rows, and prints the table. Accepts the options of Google
+/// Benchmark on the command line; false if one is unknown.
 [[nodiscard]] bool print_table(int argc, char** argv, const std::vector<Row>& rows);
 
-/// The best of several times for each of many cases.
+/// The best of several times, for each of many cases.
 class BestTimes {
  public:
   explicit BestTimes(std::size_t cases);
   void note(std::size_t which, double seconds);
   [[nodiscard]] double worst() const;
   [[nodiscard]] double mean() const;
-  /// So many percent of the cases take no longer.
+  /// The time that so many percent of the cases do not exceed.
   [[nodiscard]] double percentile(int percent) const;
 
  private:
   std::vector<double> best_;
 };
 
-/// The most memory this process has held at once since the last forget_peak().
+/// The peak memory of this process since the last forget_peak().
 [[nodiscard]] double peak_bytes();
 void forget_peak();
 

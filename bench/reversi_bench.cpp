@@ -1,4 +1,4 @@
-// Hex Reversi itself: perft and random games, on the live lines and on the full grid.
+// Hex Reversi: perft and random games, on the live lines and on the full grid.
 #include "games/reversi/rules.hpp"
 #include "playing.hpp"
 #include "report.hpp"

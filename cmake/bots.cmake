@@ -1,6 +1,6 @@
-# The bots in bots/ become part of the program, which then needs no other file to write them.
+# Embeds the bots in bots/ in the program, so that it needs no other files to write them.
 
-# hexarena_embed_bots(LIBRARY): adds to it the source that defines what cli/bot_sources.hpp declares.
+# hexarena_embed_bots(LIBRARY): adds the generated source that defines what cli/bot_sources.hpp declares.
 function(hexarena_embed_bots library)
   file(GLOB bots CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bots/*)
   set(sources "")

@@ -1,4 +1,4 @@
-# hexarena_games(VARIABLE): the folders of the games, as paths below src/: games/NAME for each there is.
+# hexarena_games(VARIABLE): the folders of all games, as paths below src/: games/NAME.
 function(hexarena_games variable)
   file(GLOB games RELATIVE ${PROJECT_SOURCE_DIR}/src CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/games/*)

@@ -1,12 +1,12 @@
 # A layer is a folder of src/, or of src/games/ and src/contests/: its sources make the library
-# hexarena_<name>, its *_test.cpp the test program tests/test_<name>, which ctest knows as <name>.
+# hexarena_<name>, its *_test.cpp the test program tests/test_<name>, which is <name> in ctest.
 
 set(hexarena_layers "")    # the libraries made so far
-set(hexarena_siblings "")  # those of the folder that is being gone through: games, or contests
+set(hexarena_siblings "")  # those of the folder being processed: games, or contests
 
 # hexarena_layer(FOLDER [PURE] [SIBLING])
-#   PURE     no exceptions (nor threads, nor input and output: the code keeps to that by itself)
-#   SIBLING  sees the layers below its parent folder, and none beside it
+#   PURE     no exceptions (the code also uses no threads and no I/O)
+#   SIBLING  sees the layers below its parent folder, but not its siblings
 function(hexarena_layer path)
   cmake_parse_arguments(PARSE_ARGV 1 layer "PURE;SIBLING" "" "")
   set(folder ${PROJECT_SOURCE_DIR}/src/${path})
@@ -32,9 +32,9 @@ function(hexarena_layer path)
     list(APPEND below ${HEXARENA_SECCOMP_LIBRARY})
   endif()
   if(name STREQUAL "store")
-    list(APPEND below SQLiteCpp SQLite::SQLite3 m)  # m: for an SQLite that is linked in
+    list(APPEND below SQLiteCpp SQLite::SQLite3 m)  # m: for a statically linked SQLite
   endif()
-  if(name STREQUAL "server")  # the library of the wire has headers enough of its own
+  if(name STREQUAL "server")  # the WebSocket library has large headers of its own
     set_source_files_properties(${folder}/http_server.cpp PROPERTIES
       SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
@@ -47,12 +47,12 @@ function(hexarena_layer path)
 
   if(sources)
     add_library(${library} STATIC ${sources})
-    # Several sources at a time: most of what the compiler reads is the same for all of a layer.
+    # Several sources at a time: most of the compiler's input is the same for the whole layer.
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${HEXARENA_UNITY})
     if(path STREQUAL "contests/penguins")
-      set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)  # names that are each file's own
+      set_target_properties(${library} PROPERTIES UNITY_BUILD OFF)  # file-local names clash
     elseif(name STREQUAL "cli")
-      # Those that read command lines share a large header, which the others do without.
+      # Sources that parse command lines share a large header that the others do not need.
       set_target_properties(${library} PROPERTIES UNITY_BUILD_MODE GROUP)
       set(doing ${sources})
       list(FILTER doing EXCLUDE REGEX "/cli(_[a-z]+)?\\.cpp$")
@@ -64,8 +64,8 @@ function(hexarena_layer path)
         set_source_files_properties(${source} PROPERTIES UNITY_GROUP commands_${group})
       endforeach()
     endif()
-    # From the world upwards it is the system and the disk that take the time, not our code; but for
-    # the search of the file player, which is compiled like those below.
+    # From `world` upwards the system and the disk dominate, not our code; except for the search of the
+    # file player, which is compiled like the layers below.
     if(NOT layer_PURE AND NOT path MATCHES "^(players|referee)$")
       target_compile_options(${library} PRIVATE $<$<CONFIG:Release>:-O1>)
     endif()
@@ -88,7 +88,7 @@ function(hexarena_layer path)
   if(tests AND HEXARENA_TESTS AND HEXARENA_UNIT_TESTS)
     hexarena_test(${name} ${tests})
     target_link_libraries(test_${name} PRIVATE ${library})
-    if(name STREQUAL "session")  # each of its files opens tables of one game, by the same names
+    if(name STREQUAL "session")  # its test files open tables of different games by the same names
       set_target_properties(test_session PROPERTIES UNITY_BUILD OFF)
     endif()
   endif()
@@ -102,11 +102,11 @@ function(hexarena_layer path)
   set(hexarena_layers ${hexarena_layers} PARENT_SCOPE)
 endfunction()
 
-# hexarena_test(NAME [SHARDS n] SOURCE...): the program tests/test_NAME, known to ctest as NAME; or in
-# parts that run side by side, as NAME-1 to NAME-n.
+# hexarena_test(NAME [SHARDS n] SOURCE...): the program tests/test_NAME, which is NAME in ctest; or in
+# n parts that run in parallel, NAME-1 to NAME-n.
 #
-# Most of the time a test takes is the compiler's. So the headers of the test libraries are compiled
-# once, a few sources at a time, and tests are not optimized; the libraries they test are the real ones.
+# Compiling dominates the time of most tests. So the headers of the test libraries are precompiled, a
+# few sources are compiled together, and tests are not optimized; the libraries under test are.
 function(hexarena_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS" "")
   if(NOT TARGET hexarena_testing)
@@ -125,8 +125,8 @@ function(hexarena_test name)
 endfunction()
 
 # hexarena_run_tests(NAME [SHARDS n] COMMAND program [ARGUMENTS word...] [ENVIRONMENT NAME=VALUE...]):
-# what ctest runs. It starts with what costs most, so that no processor waits for a long test at the
-# end; after the first run it knows the costs itself.
+# the ctest entries. The most expensive tests start first, so that no processor waits for a long one at
+# the end; after the first run ctest knows the costs itself.
 function(hexarena_run_tests name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "SHARDS;COMMAND" "ARGUMENTS;ENVIRONMENT")
   set(costs 0)
@@ -142,7 +142,7 @@ function(hexarena_run_tests name)
   endif()
   foreach(shard RANGE 1 ${test_SHARDS})
     math(EXPR index "${shard} - 1")
-    # Its own file of results: left to themselves the parts would all write to the same one.
+    # Each part has its own result file: by default all would write to the same one.
     add_test(NAME ${name}-${shard} COMMAND ${test_COMMAND} --gtest_brief=1
       --gtest_output=xml:${PROJECT_BINARY_DIR}/test-results/${name}-${shard}.xml ${test_ARGUMENTS})
     set_tests_properties(${name}-${shard} PROPERTIES COST ${costs} ENVIRONMENT

@@ -1,4 +1,4 @@
-# The libraries. One that is missing is named together with the Debian package that has it.
+# The libraries. The error for a missing one names its Debian package.
 
 # hexarena_need(CMAKE_PACKAGE DEBIAN_PACKAGE SETUP_GROUP)
 function(hexarena_need package debian group)
@@ -20,9 +20,9 @@ if(HEXARENA_PORTABLE)
 endif()
 hexarena_need(SQLite3 libsqlite3-dev run)
 hexarena_need(SQLiteCpp libsqlitecpp-dev run)
-hexarena_need(tomlplusplus libtomlplusplus-dev run)  # its headers alone are used
+hexarena_need(tomlplusplus libtomlplusplus-dev run)  # header-only use
 
-# Of Boost only headers are used. The version is asked for by name: the plain package has an older one.
+# Only headers of Boost are used. The version is explicit: the unversioned package has an older one.
 find_path(HEXARENA_BOOST_HEADERS boost/beast/websocket.hpp)
 mark_as_advanced(HEXARENA_BOOST_HEADERS)
 if(NOT HEXARENA_BOOST_HEADERS)
@@ -30,7 +30,7 @@ if(NOT HEXARENA_BOOST_HEADERS)
     "Boost.Beast was not found. Run './setup run', or install the Debian package libboost1.81-dev.")
 endif()
 
-# libseccomp has no CMake package of its own.
+# libseccomp has no CMake package.
 set(seccomp_file seccomp)
 if(HEXARENA_PORTABLE)
   set(seccomp_file libseccomp.a)
@@ -43,7 +43,7 @@ if(NOT HEXARENA_SECCOMP_LIBRARY OR NOT HEXARENA_SECCOMP_HEADERS)
     "libseccomp was not found. Run './setup run', or install the Debian package libseccomp-dev.")
 endif()
 
-# ncurses likewise; its library for terminals may be one of its own.
+# Neither has ncurses; its terminal library may be separate.
 set(curses_files ncursesw)
 set(tinfo_files tinfo)
 if(HEXARENA_PORTABLE)

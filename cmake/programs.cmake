@@ -1,6 +1,6 @@
-# What stands on the layers: programs, the tests of them, fuzz targets, benchmarks, the dist folder.
+# Everything built on the layers: programs, their tests, fuzz targets, benchmarks, the dist folder.
 
-# Each src/cli/main/NAME.cpp becomes the program bin/NAME; the target `programs` builds them all.
+# Each src/cli/main/NAME.cpp becomes the program bin/NAME; the target `programs` builds all of them.
 function(hexarena_programs)
   add_custom_target(programs)
   file(GLOB mains CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/main/*.cpp)
@@ -15,12 +15,12 @@ function(hexarena_programs)
   endforeach()
 
   install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md DESTINATION . OPTIONAL)
-  foreach(folder docs puzzles)  # README.md points there
+  foreach(folder docs puzzles)  # README.md links to them
     if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${folder})
       install(DIRECTORY ${folder} DESTINATION .)
     endif()
   endforeach()
-  # The page is built by make; hexarena serve looks for it beside the folder of the programs.
+  # The page is built by make; hexarena serve looks for it next to the folder of the programs.
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web DESTINATION . OPTIONAL)
   if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/completions)
     install(DIRECTORY completions/ DESTINATION share/bash-completion/completions)
@@ -29,7 +29,7 @@ function(hexarena_programs)
   add_custom_target(dist
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${dist}
     COMMAND ${CMAKE_COMMAND} --install ${PROJECT_BINARY_DIR} --strip --prefix ${dist}
-    COMMAND chmod -R a+rX ${dist}  # for every account, whatever the umask here
+    COMMAND chmod -R a+rX ${dist}  # readable for all accounts, whatever the umask here
     DEPENDS programs VERBATIM USES_TERMINAL)
 endfunction()
 
@@ -40,12 +40,12 @@ function(hexarena_program_tests)
     return()
   endif()
   if(NOT HEXARENA_UNIT_TESTS)
-    # The programs are what is to be tested here, by the tests of the release build; a new test is
-    # among them by itself. Left out are those that would only do again what they have done:
-    # - tests that start no program, but call the libraries they are linked with: of the release build;
-    # - long ordinary use that reaches no code the others do not: the blocks of the docs, each puzzle
-    #   solved, a bot in each language, the power cut at many places. Hostile and malformed input, the
-    #   walls, every network and file protocol, and games of each kind stay.
+    # Only the programs are sanitized here, driven by the test binary of the release build, so new tests
+    # are included automatically. Excluded are those that would only repeat what is already covered:
+    # - tests that call libraries instead of starting programs: the release build's are not sanitized;
+    # - long ordinary use that covers no additional code: the code blocks of the docs, solving every
+    #   puzzle, a bot in each language, power cuts at many places. Hostile and malformed input, the
+    #   sandbox, every network and file protocol, and games of each kind are included.
     # `make sanitize` runs them all.
     set(in_process HttpServerTest.*:Layers.*:OneSession.*:Playthroughs.*:HallGames.*:DocBlocks.*)
     set(ordinary */Docs.*:Puzzles.*:Languages/NewBot.*:KilledTournaments.*)
@@ -64,16 +64,16 @@ function(hexarena_program_tests)
   endif()
 endfunction()
 
-# web/test/*.test.mjs: tests of the page, in a browser; once is enough, so in no other build.
+# web/test/*.test.mjs: tests of the page in a browser; only in one of the builds.
 function(hexarena_page_tests)
   if(HEXARENA_SANITIZE OR HEXARENA_COVERAGE)
     return()
   endif()
   add_test(NAME page COMMAND node ${PROJECT_SOURCE_DIR}/web/test/run.mjs)
-  set_tests_properties(page PROPERTIES COST 1000)  # the longest, so the first
+  set_tests_properties(page PROPERTIES COST 1000)  # the longest, so it starts first
 endfunction()
 
-# tests/soak/NAME_soak.cpp: soak_NAME, long runs that nothing but `make soak` builds.
+# tests/soak/NAME_soak.cpp: soak_NAME, long runs that only `make soak` builds.
 function(hexarena_soaks)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/soak/*_soak.cpp)
   foreach(source IN LISTS sources)
@@ -88,8 +88,8 @@ function(hexarena_soaks)
   endforeach()
 endfunction()
 
-# Each fuzz/NAME_fuzz.cpp is the target fuzz_NAME with fuzz/corpus/NAME/ as its first inputs: under
-# libFuzzer in the fuzz preset, elsewhere a test that replays the inputs and variations of them.
+# Each fuzz/NAME_fuzz.cpp is the target fuzz_NAME with fuzz/corpus/NAME/ as its seed corpus: with
+# libFuzzer in the fuzz preset, elsewhere a test that replays the inputs and mutations of them.
 function(hexarena_fuzz_targets)
   if(NOT HEXARENA_FUZZ)
     add_library(hexarena_replay OBJECT fuzz/replay_main.cpp)
@@ -115,14 +115,14 @@ function(hexarena_fuzz_targets)
     else()
       target_link_libraries(fuzz_${name} PRIVATE hexarena_replay)
       add_test(NAME fuzz_${name} COMMAND fuzz_${name} ${corpus})
-      if(name STREQUAL "module")  # an input is a whole visit of a page, with engines that think
+      if(name STREQUAL "module")  # an input is a whole session of a page, including engine searches
         set_tests_properties(fuzz_module PROPERTIES ENVIRONMENT HEXARENA_VARIATIONS=500)
       endif()
     endif()
   endforeach()
 endfunction()
 
-# bench/*.cpp: one program of all benchmarks.
+# bench/*.cpp: one program with all benchmarks.
 function(hexarena_benchmarks)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bench/*.cpp)
   if(NOT sources)

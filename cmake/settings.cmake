@@ -1,11 +1,11 @@
-# How everything is compiled: language, warnings, optimization, sanitizers.
+# Compiler settings: language, warnings, optimization, sanitizers.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -g1 -DNDEBUG")
-# Without the unit tests there is little to run and much to compile: so no optimization, and the
+# Without the unit tests there is little to run and much to compile: so no optimization, and several
 # sources of a layer at a time (cmake/layers.cmake).
 set(debug_level 1)
 if(NOT HEXARENA_UNIT_TESTS)
@@ -13,14 +13,14 @@ if(NOT HEXARENA_UNIT_TESTS)
 endif()
 set(CMAKE_CXX_FLAGS_DEBUG "-O${debug_level} -g1 -D_GLIBCXX_ASSERTIONS")
 
-# Every target takes these.
+# For every target.
 include(cmake/version.cmake)
 add_library(hexarena_settings INTERFACE)
 target_include_directories(hexarena_settings INTERFACE
   ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
 
-# The lower layers are compiled without exceptions. The library's inline functions must be the same
-# in every object file, so it is told so everywhere.
+# The lower layers are compiled without exceptions. Inline functions of the library must be the same
+# in every object file, so the definition applies everywhere.
 target_compile_definitions(hexarena_settings INTERFACE JSON_NOEXCEPTION=1)
 
 target_compile_options(hexarena_settings INTERFACE
@@ -28,23 +28,23 @@ target_compile_options(hexarena_settings INTERFACE
   -Woverloaded-virtual -Werror
   # clang counts changes of sign as conversions, g++ does not.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
-  # To clang, std::stable_sort of libstdc++ 12 calls what is deprecated.
+  # For clang, std::stable_sort of libstdc++ 12 uses deprecated functions.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
-  # g++ 12 sees errors in std::string that are not there once it has inlined it; the sanitizers look
-  # for the real ones.
+  # g++ 12 reports false errors in std::string after inlining; the sanitizers look for
+  # real ones.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
-  # One answer on every machine: no fused multiply-add where one happens to exist.
+  # The same results on every machine: no fused multiply-add where available.
   -ffp-contract=off
   $<$<BOOL:${HEXARENA_ARCH}>:-march=${HEXARENA_ARCH}>
-  # The layers serve programs and the Python module alike. Code for shared libraries is as fast as any
-  # as long as no one else may replace its functions.
+  # The layers serve programs and the Python module alike. Position-independent code is as fast as any
+  # if its functions cannot be interposed.
   -fPIC -fvisibility=hidden -fno-semantic-interposition)
 
-# Programs that read what strangers send are built so that a mistake in them is hard to exploit; in
-# debug builds the sanitizers find such mistakes instead.
+# Programs that parse untrusted input are hardened so that bugs are difficult to exploit; in debug
+# builds the sanitizers find such bugs instead.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT HEXARENA_SANITIZE)
   include(CheckCXXCompilerFlag)
   target_link_options(hexarena_settings INTERFACE
@@ -56,26 +56,26 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT HEXARENA_SANITIZE)
       target_compile_options(hexarena_settings INTERFACE -f${flag})
     endif()
   endforeach()
-  # Checks the bounds that the compiler knows, which it does only where it optimizes.
+  # Checks bounds known to the compiler, which requires optimization.
   target_compile_options(hexarena_settings INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
-  # All addresses of library functions are found at the start, and then cannot be overwritten.
+  # All library functions are resolved at start-up; their addresses are then read-only.
   target_link_options(hexarena_settings INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
 endif()
 
 if(HEXARENA_SANITIZE)
   set(sanitizers -fsanitize=${HEXARENA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
-    # A fence it does not see; the one there is makes nothing else look like a race.
+    # It does not support fences; the only one there causes no false reports.
     $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
   target_compile_options(hexarena_settings INTERFACE ${sanitizers})
   target_link_options(hexarena_settings INTERFACE ${sanitizers})
 endif()
 if(HEXARENA_SANITIZE AND NOT HEXARENA_UNIT_TESTS)
-  # A null pointer that is used, and most that is wrong with a type or a place in memory, the address
-  # sanitizer finds too. Without these checks the largest source is compiled in 38 s instead of 60 s;
-  # the preset sanitize has them.
+  # The address sanitizer also finds the use of null pointers, and most type and alignment errors.
+  # Without these checks the largest source is compiled in 38 s instead of 60 s; the preset sanitize
+  # has them.
   target_compile_options(hexarena_settings INTERFACE -fno-sanitize=vptr,null,alignment,object-size)
-  # Programs are started some thousand times: a fixed place in memory saves each a third of its time,
+  # Programs are started some thousand times: a fixed load address saves a third of the start-up time,
   # that of hundreds of thousands of relocations.
   target_link_options(hexarena_settings INTERFACE
     $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie>)
@@ -88,7 +88,7 @@ if(HEXARENA_FUZZ)
   target_compile_options(hexarena_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# What `rules` and every layer above it may use.
+# The link interface for `rules` and all layers above it.
 add_library(hexarena_values INTERFACE)
 target_link_libraries(hexarena_values INTERFACE nlohmann_json::nlohmann_json tl::expected)
 if(HEXARENA_PORTABLE)
@@ -98,9 +98,9 @@ else()
   target_link_libraries(hexarena_values INTERFACE fmt::fmt)
 endif()
 
-# Most of the time of the compiler goes into a few large headers. They are compiled once for each way
-# of compiling, and a target takes them with target_precompile_headers(TARGET REUSE_FROM hexarena_NAME).
-# The presets fuzz and dist do without: there a file that forgets to include what it uses is found.
+# A few large headers dominate compile time. They are precompiled once for each set of compiler flags,
+# and targets use them with target_precompile_headers(TARGET REUSE_FROM hexarena_NAME). The presets fuzz
+# and dist do without, which reveals files that forget an #include.
 #
 # hexarena_headers(NAME LIBRARY...): hexarena_NAME, for targets that link these libraries.
 function(hexarena_headers name)

@@ -1,17 +1,17 @@
 # The version of the programs: that of the project in CMakeLists.txt, and the commit.
 #
-# Included while configuring, this defines the library hexarena_version. The library's one source is
-# written by this same file, run as a script before each build: cmake -DSOURCE_DIR=… -DVERSION=…
-# -DOUTPUT=… -P version.cmake. It writes only what is new, so an unchanged commit compiles nothing.
+# Included while configuring, this defines the library hexarena_version. Its only source is generated
+# by this same file, run as a script before each build: cmake -DSOURCE_DIR=… -DVERSION=… -DOUTPUT=…
+# -P version.cmake. It is written only if it has changed, so an unchanged commit compiles nothing.
 
 if(CMAKE_SCRIPT_MODE_FILE)
   set(version ${VERSION})
-  # Of sources from an archive that were unpacked inside another repository, git knows only that one.
+  # For sources unpacked from an archive inside another repository, git would report that one.
   execute_process(COMMAND git -C ${SOURCE_DIR} rev-parse --show-toplevel
     OUTPUT_VARIABLE top OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   file(REAL_PATH ${SOURCE_DIR} source)
   if(top AND top STREQUAL source)
-    set(ENV{GIT_OPTIONAL_LOCKS} 0)  # a build must not get in the way of a commit
+    set(ENV{GIT_OPTIONAL_LOCKS} 0)  # a build must not interfere with a commit
     execute_process(COMMAND git -C ${SOURCE_DIR} describe --always --abbrev=7 --exclude=* --dirty
       OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   endif()

@@ -1,6 +1,6 @@
-// Archives from strangers: what reads is written and read alike, however it is cut into pieces.
+// Untrusted archives: what is accepted is written and read back alike, split into any pieces.
 //
-// The first byte of an input says how large the pieces are; the rest is the archive.
+// The first byte of an input is the size of the pieces; the rest is the archive.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,7 +17,7 @@ using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
 
-/// The archive as it would be written again; nothing where it is refused.
+/// The archive as rewritten; nothing if it is rejected.
 std::optional<std::string> rewritten(std::string_view text, std::size_t piece) {
   store::ArchiveReader reader(
       [text, piece]() mutable -> base::Expected<std::string> {

@@ -1,5 +1,5 @@
-// What strangers say to the arena: messages over a WebSocket, addresses, hosts, and games they ask
-// for.
+// Untrusted input of the arena: WebSocket messages, addresses, hosts, and requests for
+// games.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -18,7 +18,7 @@ using fuzz::require;
 
 constexpr std::size_t kLongest = 4096;
 
-/// A message is one of three, or refused in words.
+/// A message is one of three, or rejected with an error message.
 void check_message(std::string_view text) {
   const auto message = server::read_message(text);
   if (!message) require(!message.error().message.empty());
@@ -31,14 +31,14 @@ void check_target(std::string_view text) {
   require(request->path.find('\0') == std::string::npos);
 }
 
-/// Whatever else a host says, nothing but its name and its port count.
+/// Only the name and the port of a host matter.
 void check_host(std::string_view text) {
   const server::HostNames names({"arena.example.org"});
   if (!names.known(text)) return;
   require(text.find_first_of("/@ \t\r\n") == std::string_view::npos);
 }
 
-/// A game that can be asked for can be kept, read back and opened or refused.
+/// A valid request for a game can be stored, read back, and opened or refused.
 void check_request(std::string_view text) {
   const auto json = base::read_json(text);
   if (!json) return;

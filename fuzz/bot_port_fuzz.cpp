@@ -1,5 +1,5 @@
-// The first line of a bot from the network: a join with a name and a game that are ones, or
-// refused.
+// The first line of a bot from the network: a join with a valid name and game, or
+// rejected.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

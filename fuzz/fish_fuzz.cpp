@@ -1,5 +1,5 @@
-// Positions, boards and actions of Fish from strangers: whatever is read and passes `check` can be
-// drawn, written, read again and played.
+// Untrusted positions, boards and actions of Fish: whatever is read and passes `check` can be
+// drawn, written, read back and played.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -19,7 +19,7 @@ using fuzz::require;
 constexpr int kPlies = 12;
 constexpr std::size_t kLongest = 4096;
 
-/// A few plies at random; every state on the way is a possible position again.
+/// A few random plies; every state on the way is a possible position.
 template <class Set>
 void play_on(const fish::Rules<Set>& rules, const fish::Variant& variant) {
   base::Random random(1);

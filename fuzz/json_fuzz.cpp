@@ -1,7 +1,7 @@
-// JSON from strangers, in one piece and in three.
+// Untrusted JSON, in one piece and in three.
 //
-// The first byte of an input says where the rest is split: its upper and lower four bits are two
-// places in fifteenths of the length. The rest is the text.
+// The first byte of an input determines the split of the rest: its upper and lower four bits are
+// positions in fifteenths of the length. The rest is the text.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ using hexarena::base::write_json;
 using hexarena::fuzz::require;
 using hexarena::fuzz::require_one_line;
 
-// The usual limits, and some that short inputs reach.
+// The default limits, and some that short inputs exceed.
 constexpr std::array<JsonLimits, 2> kLimits{{{}, {.bytes = 200, .blanks = 20, .depth = 4}}};
 
 struct Outcome {
@@ -56,7 +56,7 @@ void check_reader(std::string_view text, const JsonLimits& limits) {
   }
   const std::string written = write_json(*value);
   require(written.find('\n') == std::string::npos, "a value is written on one line");
-  // 1e9 is written as 1000000000.0: what was just short enough may become too long.
+  // 1e9 is written as 1000000000.0: a value just below the limit may become too long.
   if (written.size() > limits.bytes) return;
   const Expected<Json> again = read_json(written, limits);
   require(again.has_value(), "what was written can be read");

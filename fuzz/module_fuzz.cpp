@@ -1,5 +1,5 @@
-// What a page may ask of the module: questions, one a line, all of the same module. Each gets one
-// answer, an event that is refused has not happened, and whatever was asked before, every table can
+// Queries from a page to the module, one per line, all to the same module. Each gets exactly one
+// answer, a rejected event has no effect, and whatever was asked before, every table can still
 // be shown.
 #include <algorithm>
 #include <array>
@@ -20,8 +20,8 @@ using fuzz::require_one_line;
 
 constexpr std::size_t kLongest = 4096;
 constexpr int kMostQuestions = 10;
-constexpr int kMostTables = 4;           // that are looked at in the end
-constexpr std::int64_t kLook = 100'000;  // whoever searches looks at the clock a few times only
+constexpr int kMostTables = 4;           // so many are inspected at the end
+constexpr std::int64_t kLook = 100'000;  // the clock's step: searches end after a few readings
 
 bool small(const Json& settings) {
   if (!settings.is_object()) return true;
@@ -29,7 +29,7 @@ bool small(const Json& settings) {
   return std::ranges::none_of(
       kSizes, [&](const char* key) { return settings.contains(key) && settings[key] > 12; });
 }
-/// Large boards and searches for rare puzzles are slow, and nothing new to a reader.
+/// Large boards and searches for rare puzzles are slow, and exercise no new code of the reader.
 bool cheap(const Json& question) {
   if (question.value("difficulty", Json()) == "expert") return false;
   const Json record = question.value("record", Json());
@@ -39,7 +39,7 @@ bool cheap(const Json& question) {
 
 class Page {
  public:
-  /// The answer, which is one of two forms.
+  /// The answer, which has one of two forms.
   Json ask(std::string_view question) {
     auto answer = base::read_json(module_.ask(question), session::kRecordLimits);
     require(answer && answer->is_object() && answer->size() == 1);
@@ -73,13 +73,13 @@ class Page {
       require(ask_about(table, "view") == before);
       return;
     }
-    // What is told afterwards is what there is; what did not happen changed nothing.
+    // The view returned afterwards is the current one; a rejected event changed nothing.
     const Json& told = after["ok"];
     require(told["view"] == ask_about(table, "view")["ok"]);
     require(told["scene"] == ask_about(table, "scene")["ok"]);
     const Json& events = (*question)["events"];
     require(told["told"].size() + (told.contains("refused") ? 1 : 0) <= events.size());
-    // Time goes by also where what came with it is refused.
+    // Time passes even if the event that carries it is rejected.
     const bool timed = std::ranges::any_of(events, [](const Json& event) {
       return event.is_object() && (event.contains("at") || event.contains("tick"));
     });

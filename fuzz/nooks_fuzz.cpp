@@ -1,5 +1,5 @@
-// Nooks strings from strangers: crannies, nooks, whole states. What is accepted is written back
-// alike, can be played, and gets an honest answer from the solver.
+// Untrusted Nooks strings: crannies, nooks, whole states. What is accepted is written back
+// alike, can be played, and gets a correct answer from the solver.
 
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +41,7 @@ void check_parts(std::string_view text) {
   }
 }
 
-/// Slides pieces about; every slide is a legal step to a cell of its own.
+/// Slides pieces at random; every slide is a legal step to a different cell.
 Pieces play(const Board& board, Pieces pieces, Random& random) {
   for (int i = 0; i < kSteps; ++i) {
     const CellId from = pieces.at[random.below(pieces.count)];

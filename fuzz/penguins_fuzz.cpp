@@ -1,6 +1,6 @@
-// Board files from strangers: whatever is read is sound and comes back as it was; two of them, with
-// a line "--" between, are before and after a turn, and what the judge lets pass is that one
-// action.
+// Untrusted board files: whatever is accepted is valid and survives writing and reading; two of
+// them, separated by a line "--", are before and after a turn, and what the judge accepts is that
+// one action.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Records and positions from strangers: what reads, replays; what replays can be shown, and written
-// and read again it is the same game.
+// Untrusted records and positions: what can be read can be replayed; what can be replayed can be
+// shown, and is the same game after writing and reading.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,7 +25,7 @@ std::size_t occurrences(std::string_view text, std::string_view part) {
   return count;
 }
 
-/// Large boards and searches for puzzles are slow, and nothing new to a reader.
+/// Large boards and searches for puzzles are slow, and exercise no new code of the reader.
 bool cheap(const session::Record& record) {
   if (record.game->name != "fish" && !record.start) return false;
   for (const char* key : {"rows", "columns"}) {
@@ -60,12 +60,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto grown = session::read_envelope(session::to_lines(envelope->record));
   require(grown.has_value() &&
           session::to_json(grown->record) == session::to_json(envelope->record));
-  // Whatever its texts hold, a page has its data, its script and no more.
+  // Whatever its texts contain, a page consists of its data and its script.
   const auto page = session::replay_page(envelope->record);
   require(page.has_value() && occurrences(*page, "<script") == 2);
   require(occurrences(*page, "</script") == 2);
 
-  // One more action, as `apply` does it.
+  // One more action, as in `apply`.
   const game::View now = (*played)->view();
   const auto legal = (*played)->legal();
   if (legal.empty() || !now.turn) return 0;

@@ -1,4 +1,4 @@
-// Remote Fish from strangers: bytes that are calls to a client of ours, and answers to the referee.
+// Untrusted input of remote Fish: calls to one of our clients, and answers to the referee.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -15,7 +15,7 @@ using fuzz::require;
 
 constexpr std::size_t kLongest = 2048;
 
-/// A client answers every call or refuses it, with an answer that is one of the protocol's.
+/// A client rejects a call or answers it according to the protocol.
 void check_call(const base::Json& call) {
   remote_fish::FishClient client(1);
   const auto answer = client.answer(call);
@@ -26,7 +26,7 @@ void check_call(const base::Json& call) {
   require(*answer == "void" || *answer == false || (answer->is_array() && answer->size() == 2));
 }
 
-/// An answer is an action at the table or refused; the table stands as it was.
+/// An answer is a legal form of action or rejected; the table does not change.
 void check_answer(const base::Json& answer) {
   auto table = (*session::find_game("fish"))->open(base::Json::object(), nullptr);
   require(table.has_value());

@@ -1,9 +1,9 @@
-// Runs a fuzz target without libFuzzer: over every input named (files, or folders of files), and
-// over a few thousand truncations and byte mutations of them. The same inputs give the same run
-// every time, so the tests can include it. HEXARENA_VARIATIONS asks for another number of them.
+// Runs a fuzz target without libFuzzer: on every input given (files, or folders of files), and on
+// a few thousand truncations and byte mutations of them. The run is deterministic, so
+// that tests can include it. HEXARENA_VARIATIONS sets the number of mutations.
 //
-// The input being tried lies in a file beside the program until the run ends well; after a crash it
-// is the input that caused it.
+// The current input is in a file next to the program until the run ends successfully; after a crash
+// it is the input that caused it.
 
 #include <algorithm>
 #include <cstddef>
@@ -26,15 +26,15 @@ namespace {
 namespace fs = std::filesystem;
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr std::size_t kVariations = 4000;         // in all, shared among the inputs
-constexpr std::size_t kLeastVariations = 8;       // of each input
-constexpr std::size_t kVariedBytes = 32u << 20u;  // large inputs are varied less often
-constexpr std::size_t kMostEdits = 4;             // bytes changed in one mutation
+constexpr std::size_t kVariations = 4000;         // in total, distributed among the inputs
+constexpr std::size_t kLeastVariations = 8;       // per input
+constexpr std::size_t kVariedBytes = 32u << 20u;  // large inputs get fewer variations
+constexpr std::size_t kMostEdits = 4;             // changed bytes per mutation
 
-// Characters that mean something to the readers under test.
+// Characters with a meaning to the parsers under test.
 constexpr std::string_view kTelling = "[]{}\",:0123456789-+.eE\\ \n\ttfn\0\x7f\x80\xff";
 
-// splitmix64: small, and the same everywhere.
+// splitmix64: small and portable.
 class Random {
  public:
   std::uint64_t next() {
@@ -52,12 +52,12 @@ class Random {
 
 class Replay {
  public:
-  explicit Replay(fs::path kept)
-      : kept_(std::move(kept)), file_(kept_, std::ios::binary | std::ios::trunc) {}
+  explicit Replay(fs::path current)
+      : current_(std::move(current)), file_(current_, std::ios::binary | std::ios::trunc) {}
 
   void run(const Bytes& input) {
-    keep(input);
-    // A copy of exactly the right size, so that a sanitizer sees the first byte read past the end.
+    save(input);
+    // A copy of the exact size, so that a sanitizer detects reads past the end.
     const Bytes copy(input.begin(), input.end());
     LLVMFuzzerTestOneInput(copy.data(), copy.size());
     ++runs_;
@@ -66,23 +66,23 @@ class Replay {
   void finish() {
     std::error_code ignored;
     file_.close();
-    fs::remove(kept_, ignored);
+    fs::remove(current_, ignored);
   }
 
   [[nodiscard]] std::size_t runs() const { return runs_; }
 
  private:
-  // Written through one open file: opening it anew for each input would cost more than the tests.
-  void keep(const Bytes& input) {
+  // Written through one open file: reopening it for each input would cost more than the tests.
+  void save(const Bytes& input) {
     std::error_code ignored;
     file_.seekp(0);
     file_.write(reinterpret_cast<const char*>(input.data()),
                 static_cast<std::streamsize>(input.size()));
     file_.flush();
-    fs::resize_file(kept_, input.size(), ignored);
+    fs::resize_file(current_, input.size(), ignored);
   }
 
-  fs::path kept_;
+  fs::path current_;
   std::ofstream file_;
   std::size_t runs_ = 0;
 };
@@ -92,7 +92,7 @@ Bytes read_bytes(const fs::path& path) {
   return Bytes(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
 }
 
-// The files an argument names, sorted; none if it names nothing readable.
+// The files of an argument, sorted; none if it is not readable.
 std::vector<fs::path> inputs_of(const fs::path& argument) {
   std::vector<fs::path> files;
   std::error_code error;
@@ -114,7 +114,7 @@ Bytes truncated(const Bytes& input, Random& random) {
   return Bytes(input.begin(), input.begin() + size);
 }
 
-// A few bytes replaced, inserted, erased, or a stretch of the input repeated.
+// Replaces, inserts or erases a few bytes, or repeats a part of the input.
 Bytes mutated(Bytes input, Random& random) {
   const std::size_t edits = 1 + random.below(kMostEdits);
   for (std::size_t edit = 0; edit < edits; ++edit) {
@@ -175,10 +175,10 @@ int main(int argc, char** argv) {
     return 1;
   }
 
-  const std::string kept = program + ".input";
-  std::printf("If this run crashes, the input that did it is in %s\n", kept.c_str());
+  const std::string current = program + ".input";
+  std::printf("If this run crashes, the input that caused it is in %s\n", current.c_str());
   std::fflush(stdout);
-  Replay replay(kept);
+  Replay replay(current);
   Random random;
   const char* const wanted = std::getenv("HEXARENA_VARIATIONS");
   const std::size_t all = wanted == nullptr ? kVariations : std::strtoul(wanted, nullptr, 10);

@@ -1,4 +1,4 @@
-// What a fuzz target claims of its reader: whatever does not hold ends the run, as a crash would.
+// Assertions of fuzz targets: one that does not hold ends the run like a crash.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Hex Reversi from strangers: positions and settings in JSON, boards as text pictures. Whatever is
-// read can be drawn, written, read again and played, and every kind of rules that holds a position
-// plays it alike.
+// Untrusted input of hex Reversi: positions and settings in JSON, boards as text pictures. Whatever
+// is read can be drawn, written, read back and played, and all rules types that can represent a
+// position play it alike.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -23,7 +23,7 @@ using fuzz::require;
 constexpr int kPlies = 8;
 constexpr std::size_t kLongest = 4096;
 
-/// A few plies at random; every state on the way is a possible position again.
+/// A few random plies; every state on the way is a possible position.
 template <class Grid>
 reversi::Position play_on(const reversi::Rules<Grid>& rules) {
   base::Random random(1);

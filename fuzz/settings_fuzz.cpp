@@ -1,5 +1,5 @@
-// Settings of Fish from strangers: what reads either makes a start that can be played, or says why
-// not.
+// Untrusted settings of Fish: what is read either gives a playable start, or an
+// error.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(static_cast<int>(start->players.size()) == settings->players);
   for (const fish::Place hole : settings->holes) require(!start->board.is_tile(hole));
   require(*fish::start(*settings) == *start);
-  constexpr int kLargest = 400;  // tiles whose rules are made in no time
+  constexpr int kLargest = 400;  // tiles; larger rules take too long to make
   if (start->board.tiles() > kLargest) return 0;
   fish::with_rules(*start, settings->variant, [](const auto& rules) {
     require(!rules.over(rules.start()));

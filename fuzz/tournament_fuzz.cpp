@@ -1,5 +1,5 @@
-// Descriptions of tournaments from strangers: TOML that is one gives a schedule that ends, and
-// reads alike from what the journal keeps of it; anything else is refused with a sentence.
+// Untrusted descriptions of tournaments: valid TOML gives a schedule that ends, and is read alike
+// from its copy in the journal; anything else is rejected with an error message.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -15,7 +15,7 @@ using fuzz::require;
 
 /// Every game of the schedule ends in a tie.
 void check_schedule(const tournament::Plan& plan) {
-  constexpr std::size_t kMostPlayed = 20;  // entrants and rounds that are paired in no time
+  constexpr std::size_t kMostPlayed = 20;  // entrants and rounds; more take too long to pair
   if (plan.entrants > kMostPlayed || plan.rounds > static_cast<int>(kMostPlayed)) return;
   std::vector<tournament::PlayedRound> played;
   while (const auto round = tournament::next_round(plan, played)) {
@@ -44,9 +44,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(!read.error().message.empty());
     return 0;
   }
-  const auto kept = base::read_json(base::write_json(read->options.origin));
-  require(kept.has_value());
-  const auto again = tournament::read_description(*kept);
+  const auto stored = base::read_json(base::write_json(read->options.origin));
+  require(stored.has_value());
+  const auto again = tournament::read_description(*stored);
   require(again.has_value() && names_of(*again) == names_of(*read));
   require(again->options.settings == read->options.settings);
   check_schedule(read->options.plan);

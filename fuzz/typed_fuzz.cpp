@@ -1,5 +1,5 @@
-// What people type: in every game a line becomes an action in JSON or a reason, never a crash; a
-// table judges whatever it becomes, and what it writes down for an action is read back as the same.
+// Typed input: in every game a line becomes an action in JSON or an error, never a crash; a
+// table judges every such action, and its notation of an action is read back as the same.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,5 @@
-// Bytes from anybody to the server of the arena: heads, bodies, and the frames behind a handshake.
-// Whatever comes, the connection ends when its sender has said all, and others are answered.
+// Untrusted bytes to the server of the arena: headers, bodies, and the frames after a handshake.
+// For any input, the connection ends after its sender's last byte, and others are still served.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -28,7 +28,7 @@ constexpr std::string_view kHandshake =
     "GET /talk HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
-/// Tells back what it was asked, and what it heard.
+/// Echoes requests and messages.
 class Echo final : public Handler {
  public:
   void request(Request request, Reply reply) override {
@@ -36,7 +36,7 @@ class Echo final : public Handler {
     reply({200, "text/plain", request.method + request.path + request.body});
   }
   void enter(ConnectionId visitor, const Request& request, Entered done) override {
-    if (request.path != "/talk") return done(hexarena::base::not_found("nobody talks here"));
+    if (request.path != "/talk") return done(hexarena::base::not_found("no socket here"));
     server->send(visitor, std::make_shared<const std::string>("welcome"));
     done({});
   }
@@ -50,13 +50,13 @@ class Echo final : public Handler {
   HttpServer* server = nullptr;
 };
 
-/// The server of this process, which ends with it.
+/// The server of this process, which lives as long as the process.
 std::uint16_t port() {
   static Metrics* const metrics = new Metrics;
   static Budgets* const budgets = new Budgets(ArenaLimits());
   static Echo* const echo = new Echo;
   static HttpServer* const server = [] {
-    // Otherwise all but the first requests of a run would be turned away unread.
+    // Otherwise all but the first requests of a run would be rejected unread.
     HttpServer::Dependencies wire;
     wire.trusted = *Networks::read({"127.0.0.0/8"});
     auto opened = HttpServer::open(std::move(wire), ArenaLimits(), *metrics, *budgets);
@@ -68,7 +68,7 @@ std::uint16_t port() {
   return server->port();
 }
 
-/// What is answered to bytes after which nothing more is said.
+/// The answer to bytes after which nothing more is sent.
 std::string answer_to(std::string_view bytes) {
   const int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
@@ -76,7 +76,7 @@ std::string answer_to(std::string_view bytes) {
   address.sin_port = htons(port());
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   require(connect(file, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
-  // So little fits into the socket; a server that has closed already wants none of it.
+  // These few bytes fit into the socket buffer; a server that has already closed ignores them.
   static_cast<void>(send(file, bytes.data(), bytes.size(), MSG_NOSIGNAL));
   shutdown(file, SHUT_WR);
   std::string all;
@@ -88,7 +88,7 @@ std::string answer_to(std::string_view bytes) {
     if (got <= 0) break;
     all.append(part.data(), static_cast<std::size_t>(got));
   }
-  const linger at_once{1, 0};  // many thousand connections: none of them is remembered
+  const linger at_once{1, 0};  // many thousand connections: leave none in TIME_WAIT
   setsockopt(file, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
   close(file);
   return all;

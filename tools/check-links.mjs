@@ -1,8 +1,8 @@
-// Checks the links of the docs: node tools/check-links.mjs
+// Checks the links in the docs: node tools/check-links.mjs
 //
-// In every Markdown file of the project: a relative link leads to a file that is there, an anchor to
-// a heading of that file, and a path in `backticks` that begins with a folder of ours to a file or
-// folder; so does the path of a source in a code block. Links to other hosts are not followed: a test must not depend on them.
+// In every Markdown file of the project, a relative link must lead to an existing file, an anchor to a heading of that
+// file, and a path in `backticks` that begins with a folder of the project to a file or folder; so must paths of sources
+// in code blocks. Links to other hosts are not followed: a test must not depend on them.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ function markdownBelow(folder) {
   });
 }
 
-/** The lines of a file: { text, inBlock }, the fences of code blocks among those in them. */
+/** The lines of a file: { text, inBlock }; fences count as part of their code block. */
 function linesOf(file) {
   let fence = null;
   return readFileSync(file, 'utf8')
@@ -34,7 +34,7 @@ function linesOf(file) {
     });
 }
 
-/** The anchor of a heading as GitHub makes it. */
+/** The anchor that GitHub generates for a heading. */
 function slug(heading) {
   return heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -63,7 +63,7 @@ function anchors(file) {
   return anchorsOf.get(file);
 }
 
-/** What is wrong with a link in a file, or null. */
+/** The error in a link of a file, or null. */
 function trouble(file, link) {
   if (/^[a-z]+:/i.test(link)) return null;
   const [path, anchor] = link.split('#');
@@ -73,7 +73,7 @@ function trouble(file, link) {
   return null;
 }
 
-/** Placeholders and patterns (NAME, *, …) name no one file. */
+/** Placeholders and patterns (NAME, *, …) do not name a file. */
 function troublePath(path) {
   const [folder] = path.split('/');
   if (!path.includes('/') || !folders.includes(folder) || /[A-Z*<>{}… ]/.test(path.replace(/[A-Z]\w*\.\w+$/, ''))) {
