@@ -7,7 +7,7 @@ import css from './board.css?inline';
 /** 0 is water. */
 const fishOn = (cell: SceneCell) => (cell as SceneCell & { fish?: number }).fish ?? 0;
 
-// Where the fish of a school swim, by their number.
+// The positions of the fish in a school, by their number.
 const kSchools: [number, number][][] = [
   [[0, -6]],
   [[0, -15], [0, 2]],
@@ -17,7 +17,7 @@ const kSchools: [number, number][][] = [
 ];
 const kPenguins: { [letter: string]: string } = { R: 'red', W: 'white', B: 'brown', K: 'black' };
 
-/** By which a penguin of this colour goes, whether or not one stands on the board. */
+/** The letter for penguins of this colour, whether or not one is on the board. */
 export function penguinLetter(color: string): string {
   return Object.keys(kPenguins).find((letter) => kPenguins[letter] === color) ?? '';
 }
