@@ -44,7 +44,7 @@ TEST_F(OperatorTest, SeesAndEndsWhatGoesOn) {
   EXPECT_EQ(std::filesystem::status(key_file()).permissions() & std::filesystem::perms::mask,
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   // The question itself is a connection, unless it is over already.
-  EXPECT_THAT(order(arena, {"list"}).out, AnyOf("Nothing is going on.\n",
+  EXPECT_THAT(order(arena, {"list"}).out, AnyOf("Nothing is running.\n",
                                                 "clients:\n  127.0.0.1  1 connections, 0 games, 0 "
                                                 "tournaments, 0 bytes waiting\n"));
   const Json game = arena.post(kTwoPeople);

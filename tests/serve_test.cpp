@@ -50,7 +50,7 @@ TEST_F(ServeTest, AKillAtAnyMomentLosesNothingAnybodySaw) {
     if (turns % 3 == 1) {  // whether the action in flight arrived is open; nothing else is
       static_cast<void>(arena->process().cut_off());
       arena.emplace(db());
-      const bool goes_on = arena->line().find("games that go on: 1") != std::string::npos;
+      const bool goes_on = arena->line().find("live games: 1") != std::string::npos;
       const std::vector<Json> seen = ada.events();
       ada.come(*arena);
       ASSERT_NE(goes_on, ada.over()) << "the action in flight may have been the last";

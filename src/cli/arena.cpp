@@ -1,4 +1,4 @@
-// arena: what the operator of an arena sees and ends.
+// arena: commands for the operator of an arena, to see and stop what is running.
 #include <fmt/format.h>
 
 #include <ctime>
@@ -38,7 +38,7 @@ std::string names(const Json& players) {
   return all;
 }
 
-/// The items of a list, each as `line` has it, below a heading.
+/// Appends the items of a list, formatted by `line`, below a heading.
 template <class Line>
 void add(std::string& text, const Json& all, const char* heading, const Line& line) {
   if (!all.is_array() || all.empty()) return;
@@ -78,12 +78,12 @@ std::string in_words(const Json& arena) {
                        moment(one["last"])) +
            fmt::format(" ({} games)", plain(one["games"]));
   });
-  if (text.empty()) text = "Nothing is going on.\n";
+  if (text.empty()) text = "Nothing is running.\n";
   text.pop_back();
   return text;
 }
 
-/// The names in a file, one a line, without the blanks around them.
+/// The names in a file, one per line, without surrounding blanks.
 Expected<Json> read_names(const std::string& file) {
   constexpr std::size_t kMostBytes = 100'000;
   auto text = world::read_file(file, kMostBytes);
@@ -153,7 +153,7 @@ int arena_drain(const ArenaOptions& options) {
   return answer(ask_arena(options.arena, "/drain", Json{{"on", !options.off}}),
                 [&](const Json& json) -> std::string {
                   if (options.off) return "the arena takes new games again";
-                  return fmt::format("no new games or tournaments; still going on: {}, {}",
+                  return fmt::format("no new games or tournaments; still running: {}, {}",
                                      base::counted(json.value("games", 0), "game"),
                                      base::counted(json.value("tournaments", 0), "tournament"));
                 });

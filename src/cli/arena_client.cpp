@@ -28,8 +28,7 @@ constexpr base::JsonLimits kAnswer{16U << 20U, 16U << 20U, 16};
 Expected<world::Address> read_url(const std::string& url) {
   std::string_view rest = url;
   if (rest.starts_with("https://")) {
-    return base::invalid(
-        "HTTPS is not spoken here: name the address behind the proxy, with http://");
+    return base::invalid("HTTPS is not supported: use the address behind the proxy, with http://");
   }
   if (rest.starts_with("http://")) rest.remove_prefix(7);
   while (rest.ends_with('/')) rest.remove_suffix(1);
@@ -48,7 +47,7 @@ Expected<std::string> find_key(const ArenaAddress& arena) {
       "the operator's key is needed: --key-file FILE, or HEXARENA_OPERATOR_KEY in the environment");
 }
 
-/// Everything the other side says until it hangs up.
+/// Everything the server sends until it closes the connection.
 Expected<std::string> talk_to(const world::Address& address, const std::string& request) {
   auto connection = world::Connection::connect(address, kWithin);
   if (!connection) return base::passed_on(connection);

@@ -8,7 +8,7 @@
 
 namespace hexarena::cli {
 
-/// A key or token from a file. Refused where it is none; of kind not found where there is no file.
+/// Reads a key or token from a file. Fails if it is not valid; kind not_found if there is no file.
 [[nodiscard]] base::Expected<std::string> read_key_file(const std::string& file);
 /// A new key in a new file that only its owner can read.
 [[nodiscard]] base::Expected<std::string> make_key_file(const std::string& file);
@@ -17,8 +17,8 @@ struct ArenaAddress {
   std::string url = "http://127.0.0.1:8080";
   std::string key_file;  ///< empty: the key is in HEXARENA_OPERATOR_KEY
 };
-/// What an arena answers to its operator; `body` null: it is only asked. A refusal of the arena is
-/// passed on with its sentence.
+/// Sends an operator's request and returns the answer; with a null `body` it is a GET. An error
+/// reported by the arena is passed on with its message.
 [[nodiscard]] base::Expected<base::Json> ask_arena(const ArenaAddress& arena, std::string_view path,
                                                    const base::Json& body = {});
 

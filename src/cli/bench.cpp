@@ -1,6 +1,6 @@
-// bench: work over fixed positions. The nodes are the signature: a change that means to change no
-// behaviour leaves it alone. Speed stands beside the speed of a fixed loop in the same run, because
-// machines differ and are noisy.
+// bench: work on fixed positions. The node count is the signature: a change that preserves
+// behaviour leaves it unchanged. Speed is reported relative to a fixed loop in the same run,
+// because machines differ and are noisy.
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"

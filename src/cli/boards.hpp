@@ -7,11 +7,11 @@
 
 namespace hexarena::cli {
 
-/// The settings that make the board of this file. Refused with the file and what is wrong.
+/// The settings for the board in this file. An error names the file and the problem.
 [[nodiscard]] base::Expected<base::Json> board_settings(const std::string& file);
 
-/// Reads the files that the list "boards" of a tournament names, in the place of their names. A
-/// relative name is one from `folder`. What is no name stays as it is.
+/// Replaces the file names in the list "boards" of a tournament by the boards they contain. A
+/// relative name is resolved against `folder`. Other values are left as they are.
 [[nodiscard]] base::Expected<void> read_boards(base::Json& description, const std::string& folder);
 
 }  // namespace hexarena::cli

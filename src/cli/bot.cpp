@@ -1,4 +1,4 @@
-// bot: one of our players as a bot, so that it can sit at any table that speaks the protocol.
+// bot: a built-in player as a bot, for any referee that speaks the protocol.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -17,7 +17,7 @@ using base::Expected;
 
 constexpr std::string_view kBotProgram = "hexarena bot";
 
-/// A line of STDIN, nothing at its end; refused where it is longer than any message.
+/// Reads a line of STDIN; nothing at its end; fails if it is longer than any message.
 Expected<std::optional<std::string>> next_line() {
   std::string line;
   for (int byte = std::getchar(); byte != '\n'; byte = std::getchar()) {

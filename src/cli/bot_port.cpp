@@ -18,7 +18,7 @@ namespace {
 
 using base::Expected;
 
-/// The names behind remote: among these.
+/// The names in remote:NAME among these players.
 std::set<std::string> remote_names(const std::vector<std::string>& players) {
   std::set<std::string> names;
   for (const std::string& text : players) {

@@ -1,7 +1,7 @@
-// The bot port of a command: where remote:NAME comes from.
+// The bot port of a command: where remote:NAME players connect.
 //
-// A command that may have remote players opens a hall of bots (player/bot_hall.hpp), says on STDERR
-// where it listens and whom it waits for, and sends everybody home when it is done.
+// A command that may have remote players opens a hall of bots (players/bot_hall.hpp), reports on
+// STDERR its address and the bots it waits for, and disconnects all bots at the end.
 #pragma once
 
 #include <memory>
@@ -17,17 +17,17 @@ namespace hexarena::cli {
 [[nodiscard]] base::Expected<world::Address> read_bot_port(const std::string& text,
                                                            const std::string& host = "127.0.0.1");
 
-/// Whether somebody of these comes over the network.
+/// Whether any of these players comes over the network.
 [[nodiscard]] bool plays_remotely(const std::vector<std::string>& players);
 
-/// The hall for these players, where a port is named; told on STDERR. `limits` are such as
-/// "bot-port.bots=2000". Refused when somebody is remote and no port is named.
+/// The hall for these players, if a port is given; reported on STDERR. `limits` have the form
+/// "bot-port.bots=2000". Fails if a player is remote and no port is given.
 [[nodiscard]] base::Expected<std::unique_ptr<players::BotHall>> open_hall(
     std::string_view program, const std::string& port, const std::vector<std::string>& players,
     const std::vector<std::string>& limits = {});
 
-/// Waits until every remote player has come; false after Ctrl-C. Nobody is waited for without a
-/// hall.
+/// Waits until every remote player has joined; false after Ctrl-C. Without a hall it returns at
+/// once.
 [[nodiscard]] bool all_come(const players::BotHall* hall, const std::vector<std::string>& players,
                             const std::string& game);
 

@@ -22,7 +22,7 @@ bool is_set(const char* name) {
   return value != nullptr && *value != '\0';
 }
 
-/// Apart from this terminal: its keys and its lines are ours.
+/// Detached from this terminal, whose input and output are ours.
 int start_apart(std::vector<std::string>& words) {
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);
@@ -49,7 +49,7 @@ int start_apart(std::vector<std::string>& words) {
 base::Expected<void> open_in_browser(const std::string& file) {
   std::vector<std::string> words{"xdg-open"};
   if (is_set("BROWSER")) {
-    // Several may be named, the best first.
+    // It may list several, the preferred one first.
     const std::string_view wanted = std::getenv("BROWSER");
     auto split = players::split_words(wanted.substr(0, wanted.find(':')));
     if (!split) return base::passed_on(split);

@@ -1,4 +1,4 @@
-// The user's browser, to look at a page of ours.
+// Opens a page of ours in the user's browser.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace hexarena::cli {
 
-/// Starts $BROWSER on a file, or xdg-open where there is a display, and does not wait for it.
-/// Refused with the reason where there is nothing to start.
+/// Starts $BROWSER on a file, or xdg-open if there is a display, without waiting for it. Fails with
+/// the reason if there is nothing to start.
 [[nodiscard]] base::Expected<void> open_in_browser(const std::string& file);
 
 }  // namespace hexarena::cli

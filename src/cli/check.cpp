@@ -1,4 +1,5 @@
-// check: a whole game of each kind with a bot, and the exact mistake where it makes one.
+// check: plays a complete game of each kind with a bot, and reports its exact mistake if it makes
+// one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,10 +19,10 @@ namespace {
 using base::Expected;
 
 constexpr std::string_view kCheckProgram = "hexarena check";
-// Of a bot that has done so much right there is nothing more to learn in this game.
+// After this many correct actions there is nothing more to learn in this game.
 constexpr int kEnoughActions = 300;
 
-/// Counts what a seat has done.
+/// Counts the actions of a seat.
 class Counter final : public referee::Observer {
  public:
   explicit Counter(int seat) : seat_(seat) {}
@@ -36,7 +37,7 @@ class Counter final : public referee::Observer {
   int actions_ = 0;
 };
 
-/// What the bot in this seat wrote to its STDERR before it was removed.
+/// The STDERR output of the bot in this seat before it was removed.
 std::string stderr_of(const session::Record& record, int seat) {
   for (const session::Event& event : record.events) {
     const auto* const removal = std::get_if<session::RemovalEvent>(&event);
@@ -118,10 +119,10 @@ int check(const CheckOptions& options) {
       auto played = checker.play(*game, seat);
       if (!played) return world::report_bad_input(kCheckProgram, played.error());
       code = std::max(code, *played);
-      if (code == world::kInvalidInput) return code;  // nobody hears us any more
+      if (code == world::kInvalidInput) return code;  // STDOUT is closed
     }
   }
-  // Whenever that was, between two games or before the first: what was not checked is not fine.
+  // Interrupted at any time, even between games: unchecked games must not count as passed.
   if (!interrupted()) return code;
   return std::max({code, world::kNegative,
                    world::write_line(kCheckProgram, "stopped; the rest was not checked")});

@@ -22,7 +22,7 @@ using base::Json;
 
 constexpr std::string_view kFileCheckProgram = "hexarena check";
 
-/// How a program may want to be called. Ours come first: whoever plays in both needs nothing else.
+/// A possible dialect of a program. Ours come first: a program that plays both needs no option.
 struct FileTrial {
   std::string_view options;
   std::string_view grid;
@@ -38,15 +38,15 @@ constexpr std::array<FileTrial, 8> kFileTrials{{
     {"dialect=course lines=crlf", "square"},
 }};
 
-/// What came of a trial.
+/// The outcome of a trial.
 struct Outcome {
-  std::string told;  ///< a line, and what the program said where it failed
+  std::string text;  ///< a line, and the program's output if it failed
   bool plays = false;
 };
 
 bool has_file_programs(const game::Descriptor* game) { return game->most_file_seats > 0; }
 
-/// What a program that was removed from this seat had said.
+/// The output of a program that was removed from this seat.
 std::string words_of_removed(const session::Record& record, int seat) {
   std::string words;
   for (const session::Event& event : record.events) {
@@ -62,7 +62,7 @@ std::string words_of_removed(const session::Record& record, int seat) {
   return words;
 }
 
-/// One game, the program in this seat and a random player in the other.
+/// Plays one game with the program in this seat and a random player in the other.
 Expected<Outcome> try_seat(const CheckOptions& options, const std::string& player,
                            std::string_view grid, int seat) {
   const auto games = session::games();
@@ -108,7 +108,7 @@ int check_files(const CheckOptions& options) {
   if (!spec) return fail(spec.error());
   note_interrupts();
   for (const FileTrial& trial : kFileTrials) {
-    // Who says how to call it has it tried that way.
+    // A program given with a dialect is tried in that one only.
     const bool course = trial.options.starts_with("dialect=course");
     const auto dialect = spec->options.find("dialect");
     if (dialect != spec->options.end() && (*dialect == "course") != course) continue;
@@ -125,7 +125,7 @@ int check_files(const CheckOptions& options) {
       }
       plays = outcome->plays;
       const std::string line =
-          fmt::format("{}, grid={}, {}", trial.options, trial.grid, outcome->told);
+          fmt::format("{}, grid={}, {}", trial.options, trial.grid, outcome->text);
       if (const int code = world::write_line(kFileCheckProgram, line); code != world::kSuccess)
         return code;
     }
@@ -134,8 +134,8 @@ int check_files(const CheckOptions& options) {
                                                               base::in_quotes(player), trial.grid));
     }
   }
-  return std::max(world::kNegative, world::write_line(kFileCheckProgram,
-                                                      "it plays in no dialect that is known here"));
+  return std::max(world::kNegative,
+                  world::write_line(kFileCheckProgram, "it plays in no known dialect"));
 }
 
 }  // namespace hexarena::cli

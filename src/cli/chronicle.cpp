@@ -27,7 +27,7 @@ using base::Expected;
 constexpr std::string_view kPrefix = "game-";
 constexpr std::string_view kSuffix = ".jsonl";
 
-/// Removals of one player; those that follow are only counted.
+/// Reported removals per player; further ones are only counted.
 constexpr int kMostTold = 10;
 
 std::string file_name(int number) { return fmt::format("{}{:04}{}", kPrefix, number, kSuffix); }
@@ -42,7 +42,7 @@ int number_of(const std::string& name) {
 
 }  // namespace
 
-/// Writes one game down while it is played.
+/// Saves one game while it is played.
 class Chronicle::Game final : public referee::Observer {
  public:
   Game(Chronicle& chronicle, int number)
@@ -79,9 +79,9 @@ class Chronicle::Game final : public referee::Observer {
   }
 
   [[nodiscard]] int number() const { return number_; }
-  /// In the folder of the records; empty where there is none.
+  /// In the folder of the records; empty if there is none.
   [[nodiscard]] const std::string& file() const { return writer_.file(); }
-  /// In the store; empty where there is none.
+  /// In the store; empty if there is none.
   [[nodiscard]] std::string id() const { return keeper_ ? keeper_->id() : ""; }
 
  private:

@@ -1,10 +1,10 @@
-// Chronicle: what is written while a match is played: records, removals and progress.
+// Chronicle: the output during a match: records, removals and progress.
 //
-// Each game has a file of its own that grows with it, FOLDER/game-0001.jsonl; a folder that holds
-// some already is gone on with. A store (--db) keeps each game under an identity of its own. Where
-// neither was asked for, the first game somebody is removed from goes to a temporary folder, so
-// that a failure can be looked at; so does the last game for --open without a folder. Games may be
-// played, and ask for what they need, in several threads at once.
+// Each game has its own file, appended to as it is played, FOLDER/game-0001.jsonl; numbering
+// continues after the files already in the folder. A store (--db) saves each game under its own id.
+// If neither was requested, the first game with a removal goes to a temporary folder, so that the
+// failure can be inspected; so does the last game for --open without a folder. Games may be played,
+// and call this, in several threads at once.
 #pragma once
 
 #include <map>
@@ -24,31 +24,31 @@ class Chronicle {
  public:
   explicit Chronicle(const MatchCommand& options);
 
-  /// Makes the folder, opens the store.
+  /// Creates the folder, opens the store.
   [[nodiscard]] base::Expected<void> open();
 
-  /// Who writes down a game of the match, by block and order.
+  /// Creates the observer that saves a game of the match, by block and order.
   [[nodiscard]] std::unique_ptr<referee::Observer> writer(std::size_t block, std::size_t order);
-  /// After a game: shows how far the match is.
+  /// Call after a game: shows the progress of the match.
   void show_progress(const tournament::Tally& now) const;
   void clear_progress() const;
 
-  /// Refused where not every record has arrived.
+  /// An error if any record could not be saved completely.
   [[nodiscard]] base::Expected<void> kept() const;
-  /// The last of the games that came to their end; empty before.
+  /// The last game that has ended; empty before.
   [[nodiscard]] const std::string& last() const { return last_; }
 
  private:
   class Game;
 
-  /// In the folder; empty where there is none.
+  /// In the folder; empty if there is none.
   [[nodiscard]] std::string file_of(int number) const;
   void keep(base::Expected<void> written);
-  /// A file for a game in the temporary folder; empty where there can be none.
+  /// A file for a game in the temporary folder; empty if there cannot be one.
   [[nodiscard]] std::string temporary(const std::string& name);
-  /// Where the game of this report can be read; empty where it could not be kept.
+  /// Where the game of this report can be read; empty if it could not be saved.
   [[nodiscard]] std::string place_of(const Game& game, const session::GameEnd& end);
-  /// A game came to its end: tells of removals, notes which is the last.
+  /// Called at the end of a game: reports removals, and remembers the last game.
   void end(const Game& game, const session::GameEnd& end);
 
   const MatchCommand& options_;
@@ -56,15 +56,15 @@ class Chronicle {
   const world::SystemClock clock_;
   const world::Milliseconds began_;
   int before_ = 0;                       // the number of the last game in the folder
-  std::unique_ptr<store::Store> store_;  // where one was asked for
-  std::string shown_;                    // the file --open shows where there is no folder
+  std::unique_ptr<store::Store> store_;  // if one was requested
+  std::string shown_;                    // the file that --open shows if there is no folder
 
   mutable std::mutex mutex_;  // of everything below
   std::string temporary_;     // a folder, once it is needed
   base::Expected<void> kept_;
   std::string last_;
   int last_number_ = 0;
-  std::map<std::string, int> told_;  // how often somebody was removed
+  std::map<std::string, int> told_;  // number of removals by player
 };
 
 }  // namespace hexarena::cli

@@ -42,15 +42,15 @@ constexpr const char* kExamples = R"(
   hexarena games                                every game with its settings and players
 
 Exit codes: 0 success, 1 negative result (illegal, not proven, a failed check), 2 invalid input or
-usage, 3 the machine failed us (disk, network, a damaged file).)";
+usage, 3 a failure of the machine (disk, network, a damaged file).)";
 
-/// The commands with the options they read into. Lives as long as the parsing and the run.
+/// The commands with the options they fill in. Lives as long as parsing and running.
 class CommandLine {
  public:
   CommandLine() : cli_(kIntroduction, "hexarena") {
     cli_.footer("\nExamples:" + examples_of("") + kExamples);
     cli_.set_version_flag("-v,--version", fmt::format("hexarena {}", kVersion));
-    cli_.require_subcommand(0, 1);  // none is told below, in words of our own
+    cli_.require_subcommand(0, 1);  // a missing one is reported below, in our own words
     const AddCommand add_command = [this](auto&&... all) {
       return add(std::forward<decltype(all)>(all)...);
     };
@@ -89,7 +89,7 @@ class CommandLine {
     std::vector<std::string> words = with_new_names({argv, static_cast<std::size_t>(argc)});
     try {
       words.erase(words.begin(), words.begin() + std::min(1, argc));  // the program
-      std::ranges::reverse(words);                                    // as CLI11 wants them
+      std::ranges::reverse(words);                                    // the order CLI11 expects
       cli_.parse(std::move(words));
     } catch (const CLI::Success& success) {  // --help, --version
       static_cast<void>(cli_.exit(success));
@@ -98,11 +98,11 @@ class CommandLine {
       return refuse(about_extra(argc > 1 ? argv[1] : ""));
     } catch (const CLI::ParseError& error) {
       std::string why = error.what();
-      // "--port: must be 0–65535" is no sentence.
+      // "--port: must be 0–65535" is not a sentence.
       if (const auto at = why.find(": must be "); at != std::string::npos) why.erase(at, 1);
       return refuse(why + " (see --help)");
     }
-    if (!command_) {  // help with the program, or with a group of commands
+    if (!command_) {  // help for the program, or for a group of commands
       for (const CLI::App* const group : cli_.get_subcommands()) helped_ = {group->get_name()};
       command_ = [this] { return help(helped_); };
     }
@@ -114,7 +114,7 @@ class CommandLine {
   static int refuse(std::string why) {
     return world::report_bad_input("hexarena", {base::Error::Kind::invalid, std::move(why)});
   }
-  /// Why there are words left over; `first` is the first of all words.
+  /// Why there are unused words; `first` is the first word.
   [[nodiscard]] std::string about_extra(const std::string& first) const {
     const bool in_command = !cli_.get_subcommands().empty() || first.starts_with('-');
     if (!in_command) return unknown_command(first, commands_of(cli_));
@@ -124,7 +124,7 @@ class CommandLine {
 
   CLI::App* add(const std::string& name, const std::string& does, std::function<int()> command) {
     CLI::App* const sub = cli_.add_subcommand(name, does);
-    sub->footer("");  // each has examples of its own
+    sub->footer("");  // each has its own examples
     sub->final_callback([this, command = std::move(command)] { command_ = command; });
     return sub;
   }
@@ -133,7 +133,7 @@ class CommandLine {
     add_shared(*sub, "--set", set)->allow_extra_args(false);
   }
 
-  /// What `play` and its shorthands share.
+  /// The options that `play` and its shorthands share.
   static void add_play_options(CLI::App* sub, PlayOptions& options) {
     add_set(sub, options.set);
     add_shared(*sub, "--from", options.from);
@@ -147,7 +147,7 @@ class CommandLine {
     add_shared(*sub, "--unsafe", options.unsafe);
     add_shared(*sub, "--bot-port", options.bot_port);
     sub->add_option("--transcript", options.transcript,
-                    "write every question documented strategies ask of the board to this file")
+                    "write every query of documented strategies on the board to this file")
         ->type_name("FILE");
   }
 
@@ -164,9 +164,9 @@ class CommandLine {
         ->delimiter(',');
     add_play_options(sub, play_);
     sub->footer("\n" + settings_help() + R"(
-In a terminal the board takes the whole screen: arrows or the mouse choose, Enter plays, u takes
-back, h helps, : begins a typed line, ? lists the rest. In a pipe, on a dumb terminal or with --plain
-the game goes line by line; "help" lists what you can type. Ctrl-C leaves the game; --record has saved
+In a terminal the board takes the whole screen: arrows or the mouse select, Enter plays, u takes
+back, h hints, : begins a typed line, ? lists the rest. In a pipe, on a dumb terminal or with --plain
+the game is played line by line; "help" lists what you can type. Ctrl-C leaves the game; --record has saved
 it. A player that fails or cheats is removed, and the others play on. --ms and --search-threads are
 for engines; remote:NAME joins at --bot-port.)" +
                 examples_of("play"));
@@ -209,14 +209,12 @@ for engines; remote:NAME joins at --bot-port.)" +
     sub->add_flag("--html", show_.html, "print a web page that replays the record")
         ->excludes(json)
         ->excludes(svg);
-    sub->add_flag("--numbers", show_.numbers, "in the picture: the numbers of the cells")
+    sub->add_flag("--numbers", show_.numbers, "in the picture: cell numbers")->needs(svg);
+    sub->add_option("--paths-of", show_.paths_of, "in the picture: the paths of this piece, from 0")
         ->needs(svg);
-    sub->add_option("--paths-of", show_.paths_of,
-                    "in the picture: the ways of this piece, 0 the first")
+    sub->add_flag("--solution", show_.solution, "in the picture: what the engine would play")
         ->needs(svg);
-    sub->add_flag("--solution", show_.solution, "in the picture: what the machine would play")
-        ->needs(svg);
-    sub->add_option("--at", show_.at, "after so many events of a record");
+    sub->add_option("--at", show_.at, "after this many events of a record");
     add_set(sub, show_.set);
     sub->footer(R"(
 --json prints the view: turn, scores, legal actions, position. A board file of the file contest has
@@ -248,11 +246,11 @@ It does not say whose turn it is; number 1 is shown first.
     CLI::App* const sub = add("best", "what a player would do in the position on STDIN",
                               [this] { return best(best_); });
     sub->add_option("player", best_.player,
-                    all_player_names() + "; when none is named, " + default_advisers());
+                    all_player_names() + "; default: " + default_advisers());
     add_shared(*sub, "--ms", best_.ms);
     add_shared(*sub, "--search-threads", best_.search_threads);
     sub->add_flag("--explain", best_.explain,
-                  "on STDERR: every question a documented strategy asks of the board");
+                  "on STDERR: every query of a documented strategy on the board");
     sub->footer(R"(
 Prints {"action","value","depth","nodes","line"}. Engine has levels 1 (gentle) to 10 (full); at the end
 of --ms it answers with the best it has found.
@@ -267,39 +265,40 @@ of --ms it answers with the best it has found.
     add_shared(*sub, "--ms", solve_.ms);
     auto* const least =
         limit(sub->add_option("--at-least", solve_.at_least,
-                              "asks only whether the value is at least so much; exit code 1: no"),
+                              "only decide whether the value is at least this; exit code 1: no"),
               -100'000, 100'000);
     sub->add_option("--window", solve_.window,
-                    "two numbers A,B: of a value up to A or from B on, find out no more than that")
+                    "two numbers A,B: a value up to A or from B on is determined no further")
         ->excludes(least);
     sub->footer(std::string(R"(
 --json prints {"value":n,"line":[action,…],"proven":true}.
-The value is the own score less the other's at the end, for the side to move, when both play as well
-as can be. Ctrl-C or the end of the time: an estimate, "proven":false and exit code 1.)") +
+The value is the final score minus the opponent's, for the side to move, under perfect play by both.
+After Ctrl-C or at the time limit: an estimate, "proven":false and exit code 1.)") +
                 examples_of("solve"));
   }
 
   void add_match() {
-    add_match_flags(*add("match", "paired games between machines: who is stronger, how surely",
-                         [this] { return match(match_); }),
-                    match_);
+    add_match_flags(
+        *add("match", "paired games between programs: which is stronger, and how certainly",
+             [this] { return match(match_); }),
+        match_);
   }
 
   void add_tournament() {
     add_tournament_flags(*add("tournament", "a whole tournament from a file, with ratings",
                               [this] { return play_tournament(tournament_); }),
                          tournament_);
-    add_resume_flags(*add("resume", "goes on with a tournament that was stopped or killed",
+    add_resume_flags(*add("resume", "continues a tournament that was stopped or killed",
                           [this] { return resume_tournament(tournament_); }),
                      tournament_);
   }
 
   void add_bot() {
-    CLI::App* const sub = add("bot", "a player of this program as a bot on STDIN and STDOUT",
-                              [this] { return bot(bot_); });
+    CLI::App* const sub =
+        add("bot", "a built-in player as a bot on STDIN and STDOUT", [this] { return bot(bot_); });
     sub->add_option("game", bot_.game, game_names())->required();
     sub->add_option("player", bot_.player,
-                    "such as house:2, hard or engine:6; when none is named, " + default_advisers());
+                    "such as house:2, hard or engine:6; default: " + default_advisers());
     add_shared(*sub, "--search-threads", bot_.search_threads);
     add_shared(*sub, "--ponder", bot_.ponder);
     sub->footer(fmt::format(R"(
@@ -332,8 +331,8 @@ Speaks the bot protocol, one JSON object per line:
     add_shared(*sub, "--json", replay_.json);
     add_shared(*sub, "--unsafe", replay_.unsafe);
     sub->footer(R"(
-Events count from 1: `show --at 16` shows the position in which event 17 was decided. The record goes
-on as it was, whatever the player answers; an illegal action is reported, any other fault ends the
+Events count from 1: `show --at 16` shows the position in which event 17 was decided. The recorded
+game continues whatever the player answers; an illegal action is reported, any other fault ends the
 replay. 15000 ms per move unless --ms says otherwise. --json prints one object per line. Exit code 1
 when the player made a mistake.
   hexarena replay games/game-0003.jsonl --as red --player "bot:python3 walrus/bot.py"
@@ -341,10 +340,10 @@ when the player made a mistake.
   }
 
   void add_new_bot() {
-    CLI::App* const sub = add("new-bot", "a folder with a bot of your own that plays at once",
+    CLI::App* const sub = add("new-bot", "creates a folder with a working bot to start from",
                               [this] { return new_bot(new_bot_); });
     sub->add_option("name", new_bot_.name, "the folder: letters, digits, - and _")->required();
-    sub->add_option("--lang", new_bot_.language, "the language it is written in")
+    sub->add_option("--lang", new_bot_.language, "its language")
         ->type_name("{python,cpp,javascript,java,rust,shell}")
         ->capture_default_str();
     sub->footer(std::string(R"(
@@ -375,7 +374,7 @@ name it.
   void add_games() {
     CLI::App* const sub =
         add("games", "every game with its settings and players", [this] { return games(games_); });
-    sub->add_option("game", games_.game, "just this one");
+    sub->add_option("game", games_.game, "only this one");
     auto* const json = add_shared(*sub, "--json", games_.json);
     sub->add_flag("--markdown", games_.markdown, "print docs/games.md")->excludes(json);
     sub->footer("\n  hexarena games --json");
@@ -407,7 +406,7 @@ A change that means to change no behaviour leaves the signature, the sum of all 
     return world::kSuccess;
   }
   void add_help() {
-    CLI::App* const sub = add("help", "what the program, or one of its commands, can do",
+    CLI::App* const sub = add("help", "help for the program or one of its commands",
                               [this] { return help(helped_); });
     sub->add_option("command", helped_, "one word, or two: match");
     sub->footer("\n  hexarena help match");
@@ -421,8 +420,8 @@ A change that means to change no behaviour leaves the signature, the sum of all 
       fmt::print("{}", text);
       return world::kSuccess;
     });
-    sub->add_option("words", typed_, "behind the program's name; the last is being typed");
-    sub->group("");  // in no help
+    sub->add_option("words", typed_, "after the program's name; the last is being typed");
+    sub->group("");  // hidden from help
   }
 
   CLI::App cli_;
@@ -453,7 +452,7 @@ std::vector<OptionHelp> all_options() { return options_of(CommandLine().app()); 
 int run_cli(int argc, const char* const* argv) {
   try {
     return CommandLine().run(argc, argv);
-  } catch (const std::exception& error) {  // no memory, an output that fails: not a crash
+  } catch (const std::exception& error) {  // out of memory or a failing output is not a crash
     return world::report_bad_input("hexarena", {base::Error::Kind::invalid, error.what()});
   }
 }

@@ -1,4 +1,4 @@
-// The command line of `hexarena`: flags in, a command run, its exit code out.
+// The command line of `hexarena`: parses flags, runs a command, returns its exit code.
 #pragma once
 
 #include <vector>

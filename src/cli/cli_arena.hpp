@@ -6,7 +6,7 @@
 
 namespace hexarena::cli {
 
-/// Adds the group and its commands. `choose` is called with the command once the user has named it.
+/// Adds the group and its commands. `choose` is called with the command that the user named.
 void add_arena_commands(CLI::App& cli,
                         const std::function<void(std::function<int()> command)>& choose);
 

@@ -12,11 +12,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// The command that is being typed, and what of it is there.
+/// The command being typed, and its words so far.
 struct Typed {
   const CLI::App* command;
   Words places;                            ///< what is not an option, in order
-  const game::Descriptor* game = nullptr;  ///< where one is named
+  const game::Descriptor* game = nullptr;  ///< if one is named
 };
 
 const game::Descriptor* game_named(const std::string& name) {
@@ -28,7 +28,7 @@ void add_new(Words& words, std::string word) {
   if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(std::move(word));
 }
 
-/// Of the game that is named, or of all.
+/// For the game that is named, or for all.
 template <class Visit>
 void for_games(const Typed& typed, Visit&& visit) {
   for (const game::Descriptor* const game : session::games()) {
@@ -77,7 +77,7 @@ Words value_words(const Typed& typed, std::string_view key) {
   return words;
 }
 
-/// The words of "{easy,hard}", as a check for one of them describes itself.
+/// The words of "{easy,hard}", the description that CLI11 gives a set of values.
 Words listed_in(const std::string& description) {
   Words words;
   const std::size_t open = description.find('{');
@@ -119,7 +119,7 @@ Words option_names(const CLI::App& command) {
   return names;
 }
 
-/// What may stand in the place after those that are there.
+/// What may come next in the list of places.
 Words place_words(const Typed& typed) {
   std::size_t place = typed.places.size();
   for (const CLI::Option* const option : typed.command->get_options()) {
@@ -182,7 +182,7 @@ Words offered(const Typed& typed, const Words& before, const std::string& curren
   const bool wants_command = !names.empty();
   if (current.starts_with("-")) return options;
   if (!wants_command) names = place_words(typed);
-  // Where nothing else can stand, the options are worth showing at once.
+  // If nothing else can follow, the options are worth showing at once.
   if (wants_command || names.empty()) names.insert(names.end(), options.begin(), options.end());
   return names;
 }

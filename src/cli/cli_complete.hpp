@@ -1,7 +1,7 @@
-// What a shell may offer for the word that is being typed: `hexarena complete`.
+// Completions that a shell can offer for the word being typed: `hexarena complete`.
 //
-// It reads the commands and options from the command line itself, and games, players and settings
-// from the descriptors, so there is nothing to keep in step.
+// Commands and options come from the command line itself, and games, players and settings from the
+// descriptors, so nothing has to be kept in sync.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,11 +10,11 @@
 
 namespace hexarena::cli {
 
-/// Stands for the names of files.
+/// Stands for file names.
 inline constexpr const char* kFiles = "<files>";
 
-/// `words` are those behind the program's name, the last is being typed; "=" may be a word of its
-/// own, as bash has it. What is offered begins with what is typed.
+/// `words` are those after the program's name, the last is being typed; "=" may be a word of its
+/// own, as in bash. Every completion begins with what is typed.
 [[nodiscard]] std::vector<std::string> completions(const CLI::App& cli,
                                                    std::vector<std::string> words);
 

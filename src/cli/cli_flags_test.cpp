@@ -1,4 +1,4 @@
-// A flag means one thing everywhere.
+// A flag has one meaning everywhere.
 #include "cli/cli_flags.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST(Flags, MeanTheSameInEveryCommand) {
   EXPECT_GT(shared, 60U);
 }
 
-TEST(Flags, HaveOldNamesOnlyWhereThoseMeanSomethingElse) {
+TEST(Flags, HaveOldNamesOnlyIfThoseMeanSomethingElse) {
   const std::vector<OptionHelp> all = all_options();
   const auto has = [&](std::string_view command, std::string_view name) {
     return std::ranges::any_of(all, [&](const OptionHelp& option) {

@@ -16,13 +16,13 @@ void add_machine_commands(const AddCommand& add) {
 
   const auto of_doctor = std::make_shared<DoctorOptions>();
   CLI::App* const doctor_of =
-      add("doctor", "which protections against hostile bots this machine gives",
+      add("doctor", "which protections against hostile bots this machine has",
           [of_doctor] { return doctor(*of_doctor); });
   add_shared(*doctor_of, "--json", of_doctor->json);
   doctor_of->footer(R"(
-Tries each one: the walls of the sandbox, the filter of system calls, the kernel's limits of memory,
+Tries each one: the walls of the sandbox, the system call filter, the kernel's limits of memory,
 processes and processor time, the freezer, and the counting of time spent waiting for a processor.
-What is missing comes with a way to get it. Exit code 0 when nothing is missing, otherwise 1.
+For each missing one it says how to get it. Exit code 0 when nothing is missing, otherwise 1.
   hexarena doctor --json)");
 }
 

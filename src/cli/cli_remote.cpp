@@ -16,13 +16,13 @@ void add_connect_flags(CLI::App& sub, ConnectOptions& options) {
                  "has the token of that name, if it belongs to an identity")
       ->type_name("FILE");
   limit(sub.add_option("--retry", options.retry,
-                       "seconds to look for an arena that is lost or not there yet; 0: none"),
+                       "seconds to retry while the arena cannot be reached; 0: no retries"),
         0, 86'400)
       ->capture_default_str();
   add_shared(sub, "--unsafe", options.unsafe);
   sub.footer(std::string(R"(
-Says {"type":"join",…}, then the same lines as `bot`, game after game until the arena says goodbye
-(exit code 0) or Ctrl-C; 1 when it is refused, 3 when the arena cannot be found (again). A bot that
+Sends {"type":"join",…}, then the same lines as `bot`, game after game until the arena says goodbye
+(exit code 0) or Ctrl-C; 1 when it is refused, 3 when the arena cannot be reached (again). A bot that
 crashes is reported, and joins again for the next game.)") +
              examples_of("connect"));
 }

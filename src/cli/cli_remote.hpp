@@ -1,4 +1,4 @@
-// The flags of whatever goes over the network, which src/cli/cli.cpp takes in.
+// The flags of commands that use the network, included by src/cli/cli.cpp.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@
 
 namespace hexarena::cli {
 
-/// Describes the flags of `connect`, to be read into `options`.
+/// Adds the flags of `connect`, parsed into `options`.
 void add_connect_flags(CLI::App& sub, ConnectOptions& options);
 
 }  // namespace hexarena::cli

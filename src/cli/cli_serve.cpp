@@ -20,26 +20,25 @@ void add_serve_command(const AddCommand& add) {
                   "the address to listen on; 0.0.0.0 lets other machines in")
       ->type_name("ADDRESS")
       ->capture_default_str();
-  sub->add_option("--page", options->page, "where the page lies; beside the programs when absent")
+  sub->add_option("--page", options->page, "folder of the page; beside the programs when absent")
       ->type_name("FOLDER");
-  sub->add_option("--host", options->hosts,
-                  "another name under which browsers find it; may be repeated")
+  sub->add_option("--host", options->hosts, "another host name for browsers; may be repeated")
       ->type_name("NAME");
   sub->add_option(
          "--trust-network", options->trusted,
          "a network without budgets for its addresses, such as 192.0.2.0/24; may be repeated")
       ->type_name("CIDR");
   sub->add_option("--trusted-proxy", options->proxies,
-                  "a proxy whose X-Forwarded-For and Forwarded are believed; may be repeated")
+                  "a proxy whose X-Forwarded-For and Forwarded are trusted; may be repeated")
       ->type_name("CIDR");
   sub->add_option("--operator-key-file", options->operator_key_file,
-                  "the operator's key; a new one where there is no such file")
+                  "file with the operator's key; created with a new one if missing")
       ->type_name("FILE");
   add_shared(*sub, "--limit", options->limits);
   sub->footer(R"(
 Port 0 lets the system choose one. A store that does not exist is created. Every action is stored before
-anyone sees it: after Ctrl-C or a kill the same command continues every game, and people return with the
-links they have. To listen on other addresses than 127.0.0.1, put an HTTPS proxy in front. docs/arena.md
+it is shown: after Ctrl-C or a kill the same command continues every game, and all links stay valid. To
+listen on other addresses than 127.0.0.1, put an HTTPS proxy in front. docs/arena.md
 describes the HTTP and WebSocket API, `hexarena limits` its limits.
 
 Browsers are answered at localhost, at any address and at the name of this machine; at other names only

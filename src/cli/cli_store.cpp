@@ -24,33 +24,33 @@ void add_export(const AddCommand& add) {
                 "write one game as a record, for show, play and replay");
   sub->add_option("out", options->out, "the file to write; STDOUT when none is named");
   sub->footer(R"(
-For backups and for moving to another machine, also while games are played: what is written is the
-store at one moment. OUT takes its place once it is whole. Each line is an object, the first
+For backups and for moving to another machine, even while games are played: the output is a snapshot
+of the store. OUT is put in place once it is complete. Each line is an object, the first
 {"archive":"hexarena","version":1}, the last {"end":LINES}; between them are players, bots,
-tournaments, pairings, results and games. `import` reads it. A store that may only be read is exported
-too. Of a damaged one everything is written that is whole; what is left out is told on STDERR, and the
-exit code is 3.
+tournaments, pairings, results and games. `import` reads it. A store without write permission can be
+exported too. Of a damaged one everything intact is written; what is left out is reported on STDERR,
+and the exit code is 3.
   hexarena export --db arena.db backup.jsonl
   hexarena export --db arena.db --game-id 01a8b9c3d2e7d14f6c8 --as-record | hexarena show)");
 }
 
 void add_import(const AddCommand& add) {
   const auto options = std::make_shared<ImportOptions>();
-  CLI::App* const sub = add("import", "takes what `export` wrote into a store",
+  CLI::App* const sub = add("import", "adds the output of `export` to a store",
                             [options] { return import_store(*options); });
   add_shared(*sub, "--db", options->db)->required();
   add_durability(*sub, options->durability);
   sub->add_option("in", options->in, "the file to read; STDIN when none is named");
   sub->footer(R"(
-All of it or nothing: every line is checked and every game played through before anything is written.
-What the store has already stays as it is, so to import twice does no harm; a game that has gone on
-since goes on here. Where the store has something else under the same name, nothing is imported. A store
+All of it or nothing: every line is checked and every game replayed before anything is written. Items
+that the store already has are unchanged, so importing twice does no harm; a game that has continued
+since is extended. If the store has a different item under the same name, nothing is imported. A store
 that does not exist is created.
   hexarena import --db arena.db backup.jsonl
   hexarena export --db old.db | hexarena import --db new.db)");
 }
 
-/// A command within a group, which runs whichever was chosen last.
+/// A command within a group; the group runs the one chosen last.
 using Chosen = std::shared_ptr<std::function<int()>>;
 
 CLI::App* add_within(CLI::App& group, const Chosen& chosen, const std::string& name,
@@ -78,25 +78,24 @@ void add_store(const AddCommand& add) {
   (*group)->footer(R"(
   hexarena store check hexarena.db
   hexarena store backup hexarena.db copy.db)");
-  add_within(**group, chosen, "check", "looks at all of a store and names what is damaged",
-             check_store, "")
+  add_within(**group, chosen, "check", "checks all of a store and reports damage", check_store, "")
       ->footer(R"(
 Its owner, its schema, the structure of the file, the checksum of every row, every game, and that the
 lists agree with the games. Nothing is changed, and games may be played meanwhile. Exit code 0 when it
-is whole, 1 when something is damaged.
+is intact, 1 when something is damaged.
   hexarena store check hexarena.db)");
-  add_within(**group, chosen, "repair", "saves what is whole in a damaged store into a new one",
-             repair_store, "the new store; there must be nothing of that name")
+  add_within(**group, chosen, "repair", "saves the intact part of a damaged store to a new one",
+             repair_store, "the new store; must not exist")
       ->footer(R"(
-The damaged file stays as it is; stop its server first. Every row shows by its checksum that it is whole,
-so also a file is read that SQLite refuses. What is lost is named: a game of which events are lost ends
-before the first of them. Exit code 0 when nothing was lost, 1 when something was.
+The damaged file is not changed; stop its server first. Every row has a checksum that proves it intact,
+so files are read that SQLite refuses. Losses are reported: a game with lost events ends before the
+first of them. Exit code 0 when nothing was lost, 1 when something was.
   hexarena store repair hexarena.db repaired.db)");
-  add_within(**group, chosen, "backup", "copies a store, also while a server writes to it",
-             back_up_store, "the copy; an earlier one is replaced when the new one is whole")
+  add_within(**group, chosen, "backup", "copies a store, even while a server writes to it",
+             back_up_store, "the copy; an earlier one is replaced once the new one is complete")
       ->footer(R"(
-The copy is the store of one moment, with the seats of games that are played, so that a server can go on
-from it; `export` writes what may be shown to others. Ctrl-C leaves nothing half made.
+The copy is a snapshot with the seats of live games, so that a server can continue from it; `export`
+writes what may be shown to others. Ctrl-C leaves no incomplete file.
   hexarena store backup hexarena.db /mnt/disk/hexarena-monday.db)");
 }
 

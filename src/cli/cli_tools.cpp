@@ -22,17 +22,17 @@ using base::Json;
 using game::Tool;
 using game::ToolOption;
 
-// More than any number takes; what is longer is read, and refused, in pieces.
+// Longer than any number; a longer word is split into pieces, and rejected.
 constexpr int kLongestWord = 40;
 
-/// What the user gave for one option.
+/// The user's values for one option.
 struct Given {
   std::string text;
   std::vector<std::string> texts;
   bool flag = false;
   std::optional<std::int64_t> number;
 
-  /// Null where nothing was given. What is required was, even if it is an empty word.
+  /// Null if nothing was given. A required option was given, even if it is an empty word.
   [[nodiscard]] Json json(const ToolOption& option) const {
     switch (option.kind) {
       case ToolOption::Kind::texts: return texts.empty() ? Json() : Json(texts);

@@ -1,4 +1,4 @@
-// The tools that games and contests bring along (game/native.hpp), as commands.
+// The tools provided by games and contests (game/native.hpp), as commands.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -6,8 +6,8 @@
 
 namespace hexarena::cli {
 
-/// Adds `hexarena GROUP NAME` for every tool there is. `choose` is called with the command once the
-/// user has named it.
+/// Adds `hexarena GROUP NAME` for every tool. `choose` is called with the command that the user
+/// named.
 void add_tool_commands(CLI::App& cli,
                        const std::function<void(std::function<int()> command)>& choose);
 

@@ -26,25 +26,26 @@ void add_shared_flags(CLI::App& sub, TournamentCommand& command) {
 }  // namespace
 
 void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
-  sub.add_option("file", command.file, "what is played, in TOML")->required();
-  sub.add_option("--id", command.id, "its name in the store; that of FILE when absent");
+  sub.add_option("file", command.file, "the description, in TOML")->required();
+  sub.add_option("--id", command.id, "its id in the store; from FILE when absent");
   add_shared_flags(sub, command);
   sub.footer(fmt::format(R"(
   name = "Cup"         # for reports
   game = "{}"
-  format = "swiss"     # round-robin (when absent), gauntlet, swiss, knock-out, course
-  rounds = 5           # 1 when absent: how often all meet; in a knock-out, blocks of a meeting
+  format = "swiss"     # round-robin (default), gauntlet, swiss, knock-out, course
+  rounds = 5           # default 1: meetings of each pairing; in a knock-out, blocks per meeting
   seats = 2            # players per game, 2-4
-  seed = 1             # of pairings, boards, openings and lots
+  seed = 1             # of pairings, boards, openings and random numbers
   players = ["{}", "random", {{ name = "ada", player = "bot:python3 ada/bot.py" }}]
   [settings]           # of the game, as --set of match
 More keys: ms and clock (time per move and per game), opening (random actions), challengers (of a
-gauntlet: the first so many), openings (a list of them), anchor (a name) and anchor_elo,
-sprt = [E0, E1] (two players) with sprt_alpha, sprt_beta and sprt_model, adjudicate (a game of two ends as soon as so many nodes of exact search prove its end).
+gauntlet: how many of the first players), openings (a list of them), anchor (a name) and anchor_elo,
+sprt = [E0, E1] (two players) with sprt_alpha, sprt_beta and sprt_model, adjudicate (a two-player game
+ends as soon as this many nodes of exact search prove its result).
 Each pairing is one board in every order of the seats. Rounds, results and games are saved in the
 store as they are played, as many at a time as there are processors unless --threads says otherwise.
-Ctrl-C or a kill lose only the games being played: `hexarena resume ID`, or
-the same command again, goes on to the same table.
+Ctrl-C or a kill loses only the games in progress: `hexarena resume ID`, or the same command again,
+continues to the same table.
   hexarena tournament cup.toml --threads 4 --html-report cup.html
   hexarena export --db hexarena.db --game-id cup-00001-02 --as-record | hexarena show)",
                          session::games().front()->name, session::games().front()->adviser));
@@ -54,7 +55,7 @@ void add_resume_flags(CLI::App& sub, TournamentCommand& command) {
   sub.add_option("id", command.id, "of the tournament")->required();
   add_shared_flags(sub, command);
   sub.footer(R"(
-Plays what is missing and shows the table; of a tournament that is over, the table alone.
+Plays the missing games and prints the table; for a finished tournament, only the table.
   hexarena resume cup --html-report cup.html)");
 }
 

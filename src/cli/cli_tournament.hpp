@@ -1,4 +1,4 @@
-// The flags of `tournament` and `resume`, which src/cli/cli.cpp takes in.
+// The flags of `tournament` and `resume`, included by src/cli/cli.cpp.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@
 
 namespace hexarena::cli {
 
-/// Describes the flags of either command, to be read into `command`.
+/// Adds the flags of either command, parsed into `command`.
 void add_tournament_flags(CLI::App& sub, TournamentCommand& command);
 void add_resume_flags(CLI::App& sub, TournamentCommand& command);
 

@@ -39,7 +39,7 @@ base::Expected<std::string> help_of(const CLI::App& program,
     app = found.front();
     name += " " + word;
   }
-  // Not App::help: once something is parsed, that tells of the command that was given.
+  // Not App::help: after parsing, that describes the command that was given.
   return app->get_formatter()->make_help(app, name, CLI::AppFormatMode::Normal);
 }
 
@@ -53,7 +53,8 @@ std::vector<std::string> commands_of(const CLI::App& app) {
 }
 
 int typing_errors(std::string_view typed, std::string_view meant) {
-  // Row by row: before_last and last are the errors of the first i - 2 and i - 1 letters of `typed`.
+  // Row by row: before_last and last are the distances for the first i - 2 and i - 1 letters of
+  // `typed`.
   const std::size_t columns = meant.size() + 1;
   std::vector<int> before_last(columns);
   std::vector<int> last(columns);

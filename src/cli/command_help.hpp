@@ -1,4 +1,4 @@
-// The help of commands, and what someone may have meant by one that does not exist.
+// The help of commands, and suggestions for unknown ones.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,21 +12,21 @@
 
 namespace hexarena::cli {
 
-/// The help of the command that these words name, one within the other; of the program without any.
+/// The help of the command named by these words, one within the other; of the program if empty.
 [[nodiscard]] base::Expected<std::string> help_of(const CLI::App& program,
                                                   const std::vector<std::string>& words);
-/// The names of those that are in its help.
+/// The names of the commands listed in its help.
 [[nodiscard]] std::vector<std::string> commands_of(const CLI::App& app);
 
 /// The flags of the program and all its commands.
 [[nodiscard]] std::vector<OptionHelp> options_of(const CLI::App& program);
 
-/// How many letters must be added, dropped, changed or swapped with their neighbour to make one word
-/// of the other.
+/// How many letters must be added, dropped, changed or swapped with their neighbour to turn one
+/// word into the other.
 [[nodiscard]] int typing_errors(std::string_view typed, std::string_view meant);
 
-/// The word that takes the fewest typing errors, the first of equals; nothing where it takes more
-/// than two, or half of what was typed.
+/// The word with the fewest typing errors, the first of equals; nothing if it has more than two, or
+/// more than half the letters typed.
 [[nodiscard]] std::optional<std::string> meant_by(std::string_view typed,
                                                   const std::vector<std::string>& words);
 

@@ -1,4 +1,4 @@
-// What someone may have meant.
+// Suggestions for unknown commands.
 #include "cli/command_help.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ TEST(UnknownCommand, CountsTypingErrors) {
   EXPECT_EQ(typing_errors("show", "solve"), 4);
 }
 
-TEST(UnknownCommand, IsMetWithTheNearestOneOrNone) {
+TEST(UnknownCommand, GetsTheNearestSuggestionOrNone) {
   const std::vector<std::string> commands{"play", "show", "solve", "match"};
   EXPECT_EQ(meant_by("plya", commands), "play");
   EXPECT_EQ(meant_by("shwo", commands), "show");

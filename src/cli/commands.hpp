@@ -1,6 +1,5 @@
-// The commands of `hexarena`. Each takes its options as read from the command line, does its work
-// on STDIN and STDOUT, and returns the exit code. src/cli/cli.cpp is the only place that knows
-// flags.
+// The commands of `hexarena`. Each takes its parsed options, works on STDIN and STDOUT, and returns
+// the exit code. Flags are known only to src/cli/cli.cpp.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +20,15 @@ struct ShowOptions {
   bool json = false;
   bool svg = false;
   bool html = false;
-  bool numbers = false;           ///< in pictures, where cells are numbered
-  std::optional<int> paths_of;    ///< a piece whose ways are drawn
+  bool numbers = false;           ///< in pictures, if cells are numbered
+  std::optional<int> paths_of;    ///< a piece whose paths are drawn
   bool solution = false;          ///< draw what the game's adviser would play
-  std::optional<std::size_t> at;  ///< after so many events of a record
+  std::optional<std::size_t> at;  ///< after this many events of a record
   Assignments set;                ///< of a board file: its grid
 };
 [[nodiscard]] int show(const ShowOptions& options);
 
-/// All legal actions, or those of the piece on a cell, whoever's turn it is.
+/// All legal actions, or those of the piece on a cell, regardless of whose turn it is.
 [[nodiscard]] int moves(const std::string& of);
 
 [[nodiscard]] int apply(const std::string& action);
@@ -38,7 +37,7 @@ struct BestOptions {
   std::string player;      ///< the game's own adviser when empty
   std::optional<int> ms;   ///< time to think
   int search_threads = 1;  ///< for an engine with a time
-  bool explain = false;    ///< report what a documented strategy asks of the board
+  bool explain = false;    ///< report the queries of a documented strategy on the board
 };
 [[nodiscard]] int best(const BestOptions& options);
 
@@ -46,8 +45,8 @@ struct SolveOptions {
   std::string file;  ///< STDIN when empty
   bool json = false;
   std::optional<int> ms;        ///< time for the search; until Ctrl-C when absent
-  std::optional<int> at_least;  ///< asks only whether the value is so much or more
-  std::string window;           ///< "A,B": a value beyond these is only compared with them
+  std::optional<int> at_least;  ///< only decide whether the value is at least this
+  std::string window;           ///< "A,B": values beyond these are determined no further
 };
 [[nodiscard]] int solve(const SolveOptions& options);
 
@@ -55,26 +54,26 @@ struct MatchCommand {
   std::string game;
   std::vector<std::string> players;
   Assignments set;
-  std::vector<std::string> boards;  ///< board files that blocks are played on, in turn
+  std::vector<std::string> boards;  ///< board files that blocks are played on, in rotation
   int games = 100;
   std::optional<int> opening;               ///< random actions first; as the game says when absent
   std::optional<int> ms;                    ///< time per move
   std::optional<int> clock;                 ///< time of a player for all its moves of a game
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
   std::string sprt;                     ///< "E0,E1": stop when it is clear which of the two it is
-  double alpha = 0.05;                  ///< error of the test: taking E1 where it is E0
-  double beta = 0.05;                   ///< taking E0 where it is E1
+  double alpha = 0.05;                  ///< error of the test: accepting E1 although E0 is true
+  double beta = 0.05;                   ///< accepting E0 although E1 is true
   std::string sprt_model = "logistic";  ///< the Elo of the test
   std::uint64_t seed = 1;
   int threads = 1;                            ///< games at a time
-  std::string openings;                       ///< a file of openings; by lot when empty
+  std::string openings;                       ///< a file of openings; random when empty
   std::vector<base::Json> opening_list = {};  ///< openings of a match that is played again
   std::string csv;               ///< where to write every game's result; nowhere when empty
   std::string html_report = {};  ///< where to write the report as a page; nowhere when empty
-  std::string records;           ///< a folder to keep the records in; nowhere when empty
-  std::string db;                ///< a store to keep the games in; none when empty
+  std::string records;           ///< a folder to save the records in; nowhere when empty
+  std::string db;                ///< a store to save the games in; none when empty
   std::string durability = "normal";
-  bool ponder = false;  ///< players think on while others are to act
+  bool ponder = false;  ///< players think while others are to act
   bool open = false;    ///< show the last game in the browser
   bool json = false;
   bool unsafe = false;   ///< bots run without walls
@@ -84,8 +83,8 @@ struct MatchCommand {
 
 struct TournamentCommand {
   std::string file;                ///< the description, in TOML; of `tournament`
-  std::string id;                  ///< in the store; after the file when empty
-  std::string db = "hexarena.db";  ///< the store that keeps it
+  std::string id;                  ///< in the store; from the file name when empty
+  std::string db = "hexarena.db";  ///< its store
   std::string durability = "normal";
   std::optional<int> threads;  ///< games at a time; one per processor when absent
   std::string html_report;     ///< where to write the report as a page; nowhere when empty
@@ -112,12 +111,12 @@ struct BotOptions {
   std::string game;
   std::string player;      ///< the game's own adviser when empty
   int search_threads = 1;  ///< for an engine with a time
-  bool ponder = false;     ///< it thinks on while others are to act
+  bool ponder = false;     ///< it thinks while others are to act
 };
 [[nodiscard]] int bot(const BotOptions& options);
 
 struct NewBotOptions {
-  std::string name;  ///< of the folder it makes
+  std::string name;  ///< of the new folder
   std::string language = "python";
 };
 [[nodiscard]] int new_bot(const NewBotOptions& options);
@@ -149,17 +148,17 @@ struct ConnectOptions {
   std::string player;
   std::string game;             ///< any when empty
   std::string name;             ///< the player's own when empty
-  std::string token_file = {};  ///< holds the token of the identity with that name
-  int retry = 60;               ///< seconds to try again after a lost connection
+  std::string token_file = {};  ///< contains the token of the identity with that name
+  int retry = 60;               ///< seconds to retry after a lost connection
   bool unsafe = false;
 };
 [[nodiscard]] int connect(const ConnectOptions& options);
 
 struct ExportOptions {
   std::string db;
-  std::vector<std::string> games;  ///< everything when none is named
+  std::vector<std::string> games;  ///< everything when empty
   std::string out;                 ///< STDOUT when empty
-  bool record = false;             ///< one game, as the record that other commands read
+  bool record = false;             ///< one game, as a record that other commands read
 };
 [[nodiscard]] int export_store(const ExportOptions& options);
 
@@ -180,14 +179,14 @@ struct StoreOptions {
 
 struct ServeOptions {
   std::uint16_t port = 8080;
-  std::string bot_port = "8081";  ///< at the address of `bind` unless it names one
+  std::string bot_port = "8081";  ///< at the address of `bind` unless it specifies one
   std::string db = "hexarena.db";
   std::string durability = "full";
   std::string bind = "127.0.0.1";
   std::string page;  ///< beside the programs when empty
   std::vector<std::string> hosts;
   std::vector<std::string> trusted;  ///< networks whose addresses have no budgets
-  std::vector<std::string> proxies;  ///< networks of proxies that are believed
+  std::vector<std::string> proxies;  ///< networks of trusted proxies
   std::vector<std::string> limits;   ///< "serve.games=500"
   std::string operator_key_file;     ///< the store knows the key when empty
 };
@@ -202,10 +201,10 @@ struct ArenaOptions {
   bool off = false;
   bool json = false;
   std::string kind = "bot";          ///< of entrants
-  bool renew = false;                ///< entrants that are registered get new tokens
+  bool renew = false;                ///< issue new tokens for registered entrants
   Assignments set;                   ///< of a ladder, like all that follows
   std::optional<int> ms;             ///< time per move
-  std::vector<std::string> players;  ///< built-in ones that fill in
+  std::vector<std::string> players;  ///< built-in players that fill in
   bool pause = false;
 };
 [[nodiscard]] int arena_list(const ArenaOptions& options);
@@ -237,10 +236,10 @@ struct PerftOptions {
 struct PlayOptions {
   std::string game;
   std::vector<std::string> players;
-  std::vector<int> ages;  ///< of the players, who then sit by age; as named when empty
+  std::vector<int> ages;  ///< of the players, who then sit by age; in the given order when empty
   Assignments set;
   std::string from;
-  std::string record;      ///< where to keep the record; nowhere when empty
+  std::string record;      ///< where to save the record; nowhere when empty
   std::optional<int> ms;   ///< time per move for those that search
   int search_threads = 1;  ///< for each engine with a time
   bool ponder = false;     ///< engines think on while others are to act
@@ -257,15 +256,15 @@ struct PlayOptions {
 struct ShorthandOptions {
   std::string game;
   std::vector<std::string> players;
-  std::optional<int> value;  ///< of the setting the shorthand names
-  PlayOptions play;          ///< what it shares with `play`
+  std::optional<int> value;  ///< of the setting named by the shorthand
+  PlayOptions play;          ///< options it shares with `play`
 };
 [[nodiscard]] int play_shorthand(const ShorthandOptions& options);
 
 struct GamesOptions {
   std::string game;  ///< all when empty
   bool json = false;
-  bool markdown = false;  ///< as docs/games.md has it
+  bool markdown = false;  ///< as in docs/games.md
 };
 [[nodiscard]] int games(const GamesOptions& options);
 

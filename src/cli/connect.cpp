@@ -1,4 +1,4 @@
-// connect: a player of this machine at a table somewhere else, over the bot protocol.
+// connect: a player on this machine joins an arena elsewhere, over the bot protocol.
 #include <fmt/format.h>
 
 #include <thread>
@@ -26,12 +26,12 @@ using world::Milliseconds;
 constexpr std::string_view kConnectProgram = "hexarena connect";
 constexpr Milliseconds kConnectWithin{10'000};
 constexpr Milliseconds kSendWithin{10'000};
-// Between two looks for Ctrl-C, or for an arena that has no time to wait for an answer.
+// How often it checks for Ctrl-C, or for more input while an answer is due.
 constexpr Milliseconds kLook{100};
-// Between two tries to reach an arena that was lost.
+// Between two attempts to reach a lost arena.
 constexpr Milliseconds kPause{1000};
 
-/// Who answers the lines of the arena.
+/// Answers the lines of the arena.
 class Answerer {
  public:
   Answerer() = default;
@@ -39,9 +39,9 @@ class Answerer {
   Answerer& operator=(const Answerer&) = delete;
   virtual ~Answerer() = default;
   [[nodiscard]] virtual Expected<void> hear(std::string_view type, const std::string& line) = 0;
-  /// The next answer, if there is one by then.
+  /// The next answer, if there is one in time.
   [[nodiscard]] virtual Expected<std::optional<std::string>> answer(Milliseconds within) = 0;
-  /// The arena is gone, and its game with it.
+  /// The connection is lost, and its game with it.
   virtual void rest() = 0;
 };
 
@@ -136,11 +136,11 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
 /// How a visit ended, where nothing went wrong.
 enum class Leave {
   goodbye,  ///< theirs or ours
-  lost,     ///< the arena hung up without a word
-  failed,   ///< the bot did, and `failure` says how
+  lost,     ///< the arena closed the connection without a goodbye
+  failed,   ///< the bot did, and `failure` has the reason
 };
 
-/// The talk with the arena, from joining to the last word.
+/// One connection to the arena, from joining to the end.
 class Visit {
  public:
   Visit(world::Socket& arena, Answerer& answerer, int games)
@@ -156,8 +156,8 @@ class Visit {
     return say(base::write_json(join));
   }
 
-  /// Until the arena says goodbye or is lost, the bot fails, or Ctrl-C. A refusal of kind illegal is
-  /// the arena's.
+  /// Runs until the arena says goodbye or is lost, the bot fails, or Ctrl-C. An error of kind
+  /// illegal comes from the arena.
   Expected<Leave> stay() {
     while (!interrupted() && !dismissed_) {
       Heard heard = arena_.read_line(due_ > 0 ? Milliseconds(0) : kLook);
@@ -191,7 +191,7 @@ class Visit {
  private:
   Expected<void> say(const std::string& line) {
     if (arena_.send_line(line, kSendWithin) == world::Sent::all) return {};
-    return base::illegal("the arena does not listen any more");
+    return base::illegal("the arena no longer reads");
   }
 
   Expected<void> take(const std::string& line) {
@@ -248,13 +248,13 @@ class Visit {
   Answerer& answerer_;
   bool playing_ = false;
   bool dismissed_ = false;
-  int due_ = 0;          // answers
+  int due_ = 0;          // number of answers due
   std::string failure_;  // of the bot
   int games_;
 };
 
-/// What a player is called in an arena where no name is given: "my-engine-6". The names of built-in
-/// players are reserved there.
+/// The default name of a player in an arena: "my-engine-6". The names of built-in players are
+/// reserved there.
 std::string default_name(const std::string& player) {
   std::string name = ("my-" + player).substr(0, players::kLongestBotName);
   for (char& c : name) {
@@ -263,8 +263,8 @@ std::string default_name(const std::string& player) {
   return name;
 }
 
-/// One visit after the other, as long as the arena can be found. A bot that failed comes anew: the
-/// arena has removed it from its game, but there will be others.
+/// One visit after the other, as long as the arena can be reached. After a bot failed it joins
+/// again: the arena has removed it from its game, but there will be others.
 class Journey {
  public:
   Journey(const ConnectOptions& options, world::Address address, std::string token,
@@ -315,7 +315,7 @@ class Journey {
  private:
   using Reached = Expected<std::unique_ptr<world::Socket>>;
 
-  /// An arena or a network that is not up yet, rather than a name that is wrong.
+  /// Whether an arena or a network may just not be up yet, as opposed to a wrong name.
   static bool may_come(const base::Error& error) {
     return error.kind == base::Error::Kind::busy || error.kind == base::Error::Kind::io;
   }
@@ -327,7 +327,7 @@ class Journey {
     const world::SystemClock clock;
     const Milliseconds until = clock.now() + std::chrono::seconds(options_.retry);
     while (true) {
-      // Not at once: an arena that shows us out again and again is asked once a second.
+      // With a pause: an arena that refuses again and again is asked once a second.
       const Milliseconds next = clock.now() + kPause;
       while (clock.now() < next && !interrupted()) std::this_thread::sleep_for(kLook);
       auto arena = reach();

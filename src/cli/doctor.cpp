@@ -1,4 +1,4 @@
-// doctor: which protections against bots of strangers this machine gives.
+// doctor: which protections against untrusted bots this machine has.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::string in_words(const std::vector<Protection>& all) {
     const Protection& each = all[i];
     text += fmt::format("{:<12} {:<3} {}: {}\n", each.name, each.given ? "yes" : "no", each.means,
                         each.by);
-    // What gives several of them is said once, behind the last.
+    // Advice shared by several of them is printed once, after the last.
     const bool last = i + 1 == all.size() || all[i + 1].advice != each.advice;
     if (!each.advice.empty() && last) text += fmt::format("    to get it: {}\n", each.advice);
   }

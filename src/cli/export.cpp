@@ -33,12 +33,12 @@ constexpr std::string_view kExport = "hexarena export";
 
 using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-/// Ctrl-C is an answer of "no": nothing has changed.
+/// Ctrl-C is a negative result: nothing has changed.
 tl::unexpected<base::Error> stopped() {
   return base::illegal("stopped before the end: nothing was changed");
 }
 
-/// Where an archive goes: STDOUT, or a file that takes its place in the end.
+/// The destination of an archive: STDOUT, or a file that is put in place at the end.
 class Sink {
  public:
   [[nodiscard]] static Expected<Sink> open(const std::string& name) {
@@ -66,13 +66,13 @@ class Sink {
   std::unique_ptr<world::NewFile> file_;
 };
 
-/// Tells what is left out, up to some number.
+/// Reports what is left out, up to some number.
 class Warnings {
  public:
   void add(const std::string& what) {
     if (++count_ <= kMost) static_cast<void>(world::report(kExport, {{}, what}));
   }
-  /// An error where there was anything.
+  /// An error if anything was left out.
   [[nodiscard]] Expected<void> sum(const std::string& file) const {
     if (count_ == 0) return {};
     return base::corrupt(fmt::format(
@@ -89,7 +89,7 @@ class Warnings {
 Expected<void> write_archive(store::Store& store, const std::vector<std::string>& games, Sink& sink,
                              Warnings& warnings) {
   std::size_t items = 0;
-  // The first line goes with the first item: for a game that is not there nothing is written.
+  // The first line is written with the first item: for a missing game nothing is written.
   auto visited = store.visit(
       [&](const Item& item) -> Expected<void> {
         if (interrupted()) return stopped();
@@ -108,7 +108,7 @@ Expected<void> write_record(store::Store& store, const std::string& id, Sink& si
   return sink.write(session::to_lines(game->record));
 }
 
-/// What is whole of a file that cannot be opened.
+/// The intact part of a file that cannot be opened.
 Expected<std::unique_ptr<store::Store>> salvaged(const std::string& file, const std::string& to,
                                                  Warnings& warnings) {
   auto rest = store::salvage(file, to, [](std::uint64_t, std::uint64_t) { return !interrupted(); });
@@ -122,7 +122,7 @@ Expected<void> exported(const ExportOptions& options) {
     return invalid("--as-record writes one game: name one with --game-id");
   }
   Warnings warnings;
-  std::unique_ptr<world::ScratchFolder> folder;  // of what was salvaged
+  std::unique_ptr<world::ScratchFolder> folder;  // of the salvaged data
   auto store = store::Store::open(options.db, store::Opening::read_only);
   if (!store && store.error().kind == base::Error::Kind::corrupt) {
     warnings.add(store.error().message);
@@ -140,7 +140,7 @@ Expected<void> exported(const ExportOptions& options) {
   return written ? warnings.sum(options.db) : written;
 }
 
-/// The bytes of a stream, piece by piece; what was read goes into `copy` as well.
+/// The bytes of a stream, piece by piece; they are also written to `copy`.
 store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
   return [stream, copy]() -> Expected<std::string> {
     if (interrupted()) return stopped();
@@ -160,7 +160,7 @@ store::ArchiveReader::Bytes bytes_of(std::FILE* stream, std::FILE* copy) {
 }
 
 Expected<Stream> open_input(const std::string& name) {
-  // Where STDIN is closed, the next file to be opened would take its place.
+  // If STDIN is closed, the next file to be opened would take its number.
   if (name.empty() && fcntl(STDIN_FILENO, F_GETFD) < 0) {
     return world::system_error(errno,
                                fmt::format("the input cannot be read: {}", std::strerror(errno)));
@@ -172,8 +172,8 @@ Expected<Stream> open_input(const std::string& name) {
                                                 base::in_quotes(name), std::strerror(errno)));
 }
 
-/// Reads twice: first everything is checked, games included, which takes time; what is then written
-/// while others wait are the very same bytes.
+/// Reads twice: first everything is checked, games included, which takes time; then the same bytes
+/// are written while others wait.
 Expected<store::Store::Added> imported(const ImportOptions& options) {
   auto input = open_input(options.in);
   if (!input) return passed_on(input);

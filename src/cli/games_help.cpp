@@ -26,7 +26,7 @@ std::string setting_word(const Setting& setting) {
   return fmt::format("{}={}", setting.name, fmt::join(values, "|"));
 }
 
-/// Words in lines that begin with `head`, or under it.
+/// Words in lines that begin with `head`, or are indented below it.
 std::string wrapped(const std::string& head, const std::vector<std::string>& words) {
   std::string text;
   std::string line = head;
@@ -46,7 +46,7 @@ std::string levels(const PlayerKind& player) {
                      player.open_ended ? " or more" : "", player.level);
 }
 
-/// The default, or a dash where there is none.
+/// The default, or a dash if there is none.
 std::string default_text(const Setting& setting) {
   const base::Json value = setting.default_json();
   if (setting.type == Setting::Type::choice && value.is_null()) return "–";
@@ -119,7 +119,7 @@ std::string settings_help() {
     }
     text += wrapped(fmt::format("Settings of {}:", game->name), words);
   }
-  return text + "`hexarena games` tells what they mean.\n";
+  return text + "`hexarena games` explains them.\n";
 }
 
 std::string rated_help() {

@@ -1,4 +1,4 @@
-// What helps and docs say about games, made from their descriptors.
+// The parts of help and docs about games, generated from their descriptors.
 #pragma once
 
 #include <string>
@@ -14,16 +14,16 @@ namespace hexarena::cli {
 [[nodiscard]] std::string player_names(const game::Descriptor& game);
 /// "GAME: engine[:LEVEL], …; GAME: …"
 [[nodiscard]] std::string all_player_names();
-/// "ADVISER in GAME, ADVISER in GAME": who plays where no player is named.
+/// "ADVISER in GAME, ADVISER in GAME": the default players.
 [[nodiscard]] std::string default_advisers();
 /// A paragraph for each game: "Settings of GAME: size=5 pass=free|forced …".
 [[nodiscard]] std::string settings_help();
-/// "Rated games have …": what a match sets where nothing else is asked for.
+/// "Rated games have …": the default settings of a match.
 [[nodiscard]] std::string rated_help();
-/// The examples of a command, a line each, with a line break before each.
+/// The examples of a command, one per line, each preceded by a line break.
 [[nodiscard]] std::string examples_of(std::string_view command);
 
-/// All about a game, to be read in a terminal.
+/// The full description of a game, for a terminal.
 [[nodiscard]] std::string game_text(const game::Descriptor& game);
 /// The reference of all games: docs/games.md.
 [[nodiscard]] std::string games_markdown();

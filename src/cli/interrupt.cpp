@@ -7,7 +7,7 @@
 namespace hexarena::cli {
 namespace {
 
-// Asked by threads that search as well; without locks, so a handler may set it.
+// Read by search threads as well; lock-free, so a handler may set it.
 std::atomic<int> noted = 0;
 static_assert(std::atomic<int>::is_always_lock_free);
 
@@ -28,7 +28,7 @@ void note_ends() {
   for (const int signal : kEnds) {
     struct sigaction before{};
     sigaction(signal, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) note(signal);  // whoever started us wants it ignored
+    if (before.sa_handler != SIG_IGN) note(signal);  // our parent wants it ignored
   }
 }
 

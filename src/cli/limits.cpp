@@ -1,4 +1,4 @@
-// limits: every limit a bot author or a user may meet, in one list.
+// limits: every limit that a bot author or a user may meet, in one list.
 #include "server/limits.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ using base::Json;
 struct Limit {
   std::string_view part;
   std::string_view name;
-  std::optional<std::uint64_t> value;  ///< nothing where there is no limit unless asked for
+  std::optional<std::uint64_t> value;  ///< nothing if there is no limit by default
   std::string_view means;
 };
 
@@ -46,14 +46,14 @@ std::vector<Limit> all_limits() {
   std::vector<Limit> all{
       {"referee", "move_ms", number(*time.move_ms), "milliseconds for a decision"},
       {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
-      {"referee", "margin_ms", number(time.margin_ms), "milliseconds beyond that, for the way"},
+      {"referee", "margin_ms", number(time.margin_ms), "milliseconds added for the transfer"},
       {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},
       {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
       {"bot", "line", number(bot.line), "bytes of an answer"},
       {"bot", "depth", number(bot.depth), "nested arrays and objects in an answer"},
       {"bot", "note", number(bot.note), "bytes of a note that are saved"},
       {"bot", "stderr", number(bot.errors), "bytes of STDERR that are saved with a move"},
-      {"file-bot", "name_ms", number(files.name_ms), "milliseconds to tell its ID"},
+      {"file-bot", "name_ms", number(files.name_ms), "milliseconds to report its ID"},
       {"file-bot", "out", number(files.out), "bytes of OUT, and of any board file"},
       {"file-bot", "folder", files.scratch.bytes,
        "bytes of all it leaves beside OUT in a run, or a game"},
@@ -70,7 +70,7 @@ std::vector<Limit> all_limits() {
       {"program", "open_files", program.open_files, "open files of one process"},
       {"program", "file_size", program.file_size, "bytes of a file, and of all in /tmp"},
       {"program", "output", program.output, "bytes on STDOUT between two lines to it"},
-      {"remote", "name_ms", number(sign_up.name_ms), "milliseconds to tell xserver a name"},
+      {"remote", "name_ms", number(sign_up.name_ms), "milliseconds to send xserver a name"},
       {"remote", "wait_ms", number(sign_up.period_ms), "milliseconds it waits for players"},
       {"remote", "extensions", number(sign_up.extensions), "further waits while there are too few"},
       {"remote", "fewest", number(sign_up.fewest), "players it needs"},
@@ -82,12 +82,12 @@ std::vector<Limit> all_limits() {
       {"remote", "blanks", number(remote.value.blanks), "bytes of white space before it"},
       {"remote", "depth", number(remote.value.depth), "nested arrays in it"},
       {"bot-port", "name", number(players::kLongestBotName), "letters of a bot's name"},
-      {"tournament", "players", number(tournament::kMostEntrants), "who take part in one"},
+      {"tournament", "players", number(tournament::kMostEntrants), "in one tournament"},
       {"tournament", "pairings", number(tournament::kMostPairings), "of one round"},
       {"tournament", "rounds", number(tournament::kMostRounds), "of a round robin or a gauntlet"},
       {"tournament", "swiss_rounds", number(tournament::kMostSwissRounds), "of a Swiss one"},
       {"tournament", "threads", number(tournament::kMostThreads), "games at a time"},
-      {"store", "id", number(store::kLongestId), "bytes of the identity of a game or tournament"},
+      {"store", "id", number(store::kLongestId), "bytes of the id of a game or tournament"},
       {"store", "name", number(store::kLongestName), "bytes of a name"},
       {"store", "text", number(store::kLongestText), "bytes of an event, a round or a description"},
       {"store", "game", number(store::kLongestGame), "bytes of a game without its result"},

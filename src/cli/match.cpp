@@ -1,4 +1,4 @@
-// match: paired games between players of this program, and what they tell.
+// match: paired games between players, and their evaluation.
 #include "tournament/match.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ using base::passed_on;
 
 constexpr std::string_view kMatchProgram = "hexarena match";
 
-/// The page of the last game beside its record, and the browser on it.
+/// Writes the page of the last game beside its record, and opens it in the browser.
 Expected<void> open_last(const std::string& record) {
   if (record.empty())
     return base::invalid("no game was played to its end, so there is none to open");
@@ -123,17 +123,17 @@ int match(const MatchCommand& options) {
     }
     if (!paged) return world::report_bad_input(kMatchProgram, paged.error());
   }
-  std::string told;
+  std::string text;
   if (options.json) {
     Json json = match_json(options, *wanted, *result);
     if (overload.noticed()) json["waited_ms"] = overload.waited_ms();
     json["run"] = wanted->run;
     json["run"]["threads"] = options.threads;
-    told = base::write_json(json);
+    text = base::write_json(json);
   } else {
-    told = match_in_words(options, *wanted, *result);
+    text = match_in_words(options, *wanted, *result);
   }
-  if (const int code = world::write_line(kMatchProgram, told); code != world::kSuccess) return code;
+  if (const int code = world::write_line(kMatchProgram, text); code != world::kSuccess) return code;
   if (!options.open) return world::kSuccess;
   auto opened = open_last(chronicle.last());
   return opened ? world::kSuccess : world::report_bad_input(kMatchProgram, opened.error());

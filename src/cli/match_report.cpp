@@ -55,7 +55,7 @@ ScoreEstimate estimate(const MatchCommand& options, const MatchResult& result) {
                                     1.0 / static_cast<double>(options.players.size()));
 }
 
-/// "+35", or what lies beyond all numbers.
+/// "+35", or a text for an unbounded value.
 std::string elo_in_words(double score) {
   const std::optional<double> elo = tournament::elo(score);
   if (elo) return fmt::format("{:+.0f}", *elo);
@@ -90,7 +90,7 @@ Json removed_json(const MatchCommand& options, const MatchResult& result) {
   return all;
 }
 
-/// Each player that was removed, with how often and for what.
+/// Each removed player, with how often and for what.
 std::string removals_in_words(const MatchCommand& options, const MatchResult& result) {
   std::string text;
   for (std::size_t i = 0; i < options.players.size(); ++i) {
@@ -214,7 +214,7 @@ std::string match_in_words(const MatchCommand& options, const tournament::MatchO
   }
   text += removals_in_words(options, result);
   if (result.adjudicated > 0) {
-    text += base::counted(result.adjudicated, "game") + " ended early, with what was proven\n";
+    text += base::counted(result.adjudicated, "game") + " ended early with a proven result\n";
   }
   if (result.blocks.empty()) return text + "no block was played to its end";
   text += score_in_words(options, result);

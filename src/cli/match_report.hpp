@@ -1,4 +1,4 @@
-// What a match came to, as its command tells it: for people and as JSON.
+// The report of a match, as text and as JSON.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace hexarena::cli {
 
-/// "0,20" with the errors and the model that were asked for, as a test between two strengths.
+/// "0,20" with the requested errors and model, as a test between two strengths.
 [[nodiscard]] base::Expected<tournament::Sprt> read_sprt(const MatchCommand& options);
 
 /// Everything that its result depends on, and the result.

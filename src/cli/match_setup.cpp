@@ -20,7 +20,7 @@ using base::passed_on;
 
 constexpr std::size_t kMostOpeningBytes = 64U << 20U;
 
-/// To place its pieces is half of what a file program does.
+/// For file programs: placing its pieces is half of what one does.
 int opening(const MatchCommand& options, const Json& settings, const game::Descriptor& game) {
   if (players::plays_files(options.players)) return 0;
   return game.opening(settings, static_cast<int>(options.players.size()));
@@ -39,7 +39,7 @@ Expected<std::vector<tournament::Contestant>> match_contestants(const MatchComma
   std::vector<tournament::Contestant> all;
   for (const std::string& text : options.players) {
     if (players::read_spec(text).is_human()) {
-      return base::invalid("a match is between machines, not humans");
+      return base::invalid("a match is between programs, not humans");
     }
     auto maker = player_maker(players::with_file_options(text, wanted.files), table, rules);
     if (!maker) return passed_on(maker);

@@ -1,4 +1,4 @@
-// A match as its command line describes it, ready to be played.
+// A match as described by its command line, ready to be played.
 #pragma once
 
 #include <vector>
@@ -9,15 +9,15 @@
 
 namespace hexarena::cli {
 
-/// A match, and how its file programs are to be treated.
+/// A match, and the options of its file programs.
 struct Wanted : tournament::MatchOptions {
   base::Json files = base::Json::object();
 };
 
-/// Refused where a flag, a setting or an opening of the file is none of the game.
+/// Fails if a flag, a setting or an opening of the file is not valid for the game.
 [[nodiscard]] base::Expected<Wanted> read_match(const MatchCommand& options);
 
-/// Those who play, at tables like this one.
+/// The contestants, for tables like this one.
 [[nodiscard]] base::Expected<std::vector<tournament::Contestant>> match_contestants(
     const MatchCommand& options, const Wanted& wanted, const game::Table& table,
     const players::BotHall* hall);

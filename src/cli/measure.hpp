@@ -10,7 +10,7 @@ namespace hexarena::cli {
 
 inline constexpr int kRepeats = 5;
 
-/// Keeps the compiler from dropping a result nobody reads.
+/// Keeps the compiler from dropping an unused result.
 template <class T>
 void keep(const T& value) {
   asm volatile("" : : "g"(&value) : "memory");
@@ -34,8 +34,8 @@ template <class Work>
   return best;
 }
 
-/// The same work for ever: ten million rounds of a small mixing function, a few table look-ups
-/// each. Ratios to it can be compared between machines and months; never change it.
+/// A workload that never changes: ten million rounds of a small mixing function, a few table
+/// look-ups each. Ratios to it can be compared between machines and over time.
 [[nodiscard]] std::uint64_t reference_loop();
 
 }  // namespace hexarena::cli

@@ -1,4 +1,4 @@
-// new-bot: a folder with a bot in the language of one's choice, to start from.
+// new-bot: creates a folder with a bot in a given language, to start from.
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -49,7 +49,7 @@ Expected<Language> find_language(const std::string& name) {
       fmt::format("there is no bot in {}; the languages are {}", base::in_quotes(name), all));
 }
 
-/// The name goes into command lines as it is, so nothing a shell or a program could misread.
+/// The name is used in command lines, so it must be safe for shells and programs.
 Expected<void> check_name(const std::string& name) {
   const auto plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||

@@ -1,4 +1,4 @@
-// A store for a command: what its user should know about the file is told on STDERR.
+// Opens a store for a command, and reports notes about the file on STDERR.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace hexarena::cli {
     std::string_view program, const std::string& file, store::Opening opening,
     store::Durability durability);
 
-/// What --durability says.
+/// Parses the value of --durability.
 [[nodiscard]] store::Durability durability_of(const std::string& word);
 
 }  // namespace hexarena::cli

@@ -1,4 +1,4 @@
-// What the help of a command says of a flag.
+// The description of a flag in a command's help.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace hexarena::cli {
 struct OptionHelp {
   std::string command;
   std::string name;   ///< with its dashes
-  std::string value;  ///< what its value is called; empty for a switch
+  std::string value;  ///< the name of its value; empty for a switch
   std::string means;
 };
 

@@ -1,4 +1,4 @@
-// Overload: notices a machine that cannot run as many games at a time as are played on it.
+// Overload: detects that a machine cannot run as many games at a time as are being played.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,21 +12,21 @@ namespace hexarena::cli {
 
 class Overload {
  public:
-  /// After a game.
+  /// Call after a game.
   void note(const referee::Report& report) {
     for (const referee::SeatReport& seat : report.seats) {
       used_ms_ += seat.used_ms;
       waited_ms_ += seat.waited_ms;
     }
   }
-  /// Whether players waited much for a processor: a second, and a fifth of their time.
+  /// Whether players waited long for a processor: a second, and a fifth of their time.
   [[nodiscard]] bool noticed() const {
     constexpr std::int64_t kLeastMs = 1000;
     constexpr std::int64_t kPart = 5;
     return waited_ms_ >= kLeastMs && kPart * waited_ms_ >= used_ms_ + waited_ms_;
   }
   [[nodiscard]] std::int64_t waited_ms() const { return waited_ms_; }
-  /// A line about it, with its end; empty where there is nothing to tell.
+  /// A line about it, with its line end; empty if there is nothing to report.
   [[nodiscard]] std::string in_words() const {
     if (!noticed()) return {};
     return fmt::format(

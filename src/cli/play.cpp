@@ -37,8 +37,8 @@ std::string program(const PlayOptions& options) {
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
 
-/// The record on disk, which follows the game: it grows with it, and is written anew where
-/// something was taken back.
+/// The record on disk, which follows the game: appended to, and rewritten when something was taken
+/// back.
 class KeptRecord {
  public:
   explicit KeptRecord(std::string file) : writer_(std::move(file)) {}
@@ -70,7 +70,7 @@ Expected<session::Record> starting_record(const PlayOptions& options) {
   if (!options.from.empty()) {
     if (!options.set.empty()) {
       return base::invalid(
-          fmt::format("a game that goes on keeps its settings: {} does not go with --from",
+          fmt::format("a resumed game keeps its settings: {} cannot be used with --from",
                       base::in_quotes(options.set.front())));
     }
     auto source = read_source(options.from);
@@ -96,7 +96,7 @@ Expected<session::Record> starting_record(const PlayOptions& options) {
   players::suit_settings(**game, options.players, *settings);
   auto record = fresh_record(options.game, std::move(*settings));
   if (!record) return record;
-  // A start without settings of a game would be taken for a bare puzzle.
+  // A start without the game's settings would be read as a bare puzzle.
   const std::string seats(record->game->seats_setting);
   if (seats.empty() || record->settings.contains(seats)) return record;
   Json complete = record->settings;
@@ -104,8 +104,8 @@ Expected<session::Record> starting_record(const PlayOptions& options) {
   return session::open_record(*record->game, std::move(complete), record->start);
 }
 
-/// Where the lots of the players come from: the seed that is printed and kept, and how far the game
-/// has come, so that one taken up again does not repeat its draws.
+/// The players' random numbers: from the printed and saved seed, and the number of events, so that
+/// a resumed game does not repeat its draws.
 base::Random lots_of(const session::Record& record) {
   const auto seed = record.settings.find("seed");
   const bool kept = seed != record.settings.end();
@@ -145,7 +145,7 @@ Expected<std::vector<terminal::Sitter>> seat_players(const PlayOptions& options,
   return sitters;
 }
 
-/// Names, or names with ages where those are known.
+/// Names, or names with ages if those are known.
 void name_players(session::Record& record, const std::vector<terminal::Sitter>& sitters,
                   const std::vector<int>& ages) {
   if (record.players) return;
@@ -158,12 +158,12 @@ void name_players(session::Record& record, const std::vector<terminal::Sitter>& 
   record.players = std::move(players);
 }
 
-/// The same players, in the order of their ages where those are told.
+/// The same players, in the order of their ages if those are given.
 Expected<PlayOptions> seated_by_age(const PlayOptions& options) {
   PlayOptions seated = options;
   if (options.ages.empty()) return seated;
   if (!options.from.empty()) {
-    return base::invalid("a game that goes on keeps its seats: --ages does not go with --from");
+    return base::invalid("a resumed game keeps its seats: --ages cannot be used with --from");
   }
   if (options.ages.size() != options.players.size()) {
     return base::invalid(fmt::format("{} players are named, but {} ages", options.players.size(),
@@ -180,7 +180,7 @@ Expected<PlayOptions> seated_by_age(const PlayOptions& options) {
 std::string greeting(const PlayOptions& options, const session::Record& record, bool on_board) {
   return fmt::format(
       "A game of {} with settings {}. {}\n\n", record.game->name, base::write_json(record.settings),
-      on_board            ? "? tells what the keys do."
+      on_board            ? "? lists the keys."
       : options.selecting ? "Arrows select, Enter places, P passes, H hints, ? tells "
                             "the rest."
                           : "Type \"help\" when it is your turn.");
@@ -201,8 +201,8 @@ terminal::GameOptions game_options(const PlayOptions& options, const session::Re
 
 bool in_color() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
 
-/// On a board of the whole screen where there is a terminal and somebody to see it; nothing
-/// elsewhere.
+/// Plays on a full-screen board if there is a terminal and a human player; otherwise returns
+/// nothing.
 std::optional<Expected<terminal::Ending>> on_board(terminal::Game& game,
                                                    const PlayOptions& options) {
   if (options.plain || !game.any_human() || isatty(STDIN_FILENO) == 0) return std::nullopt;
@@ -215,7 +215,7 @@ std::optional<Expected<terminal::Ending>> on_board(terminal::Game& game,
   auto ending = terminal::play_on_board(game, *screen, board);
   screen.reset();
   if (!ending) return ending;
-  // The screen of the shell shows how it ended.
+  // The shell's screen then shows the result.
   if (!game.abandoned()) fmt::print("{}", game.table().text_picture({}));
   const bool over = *ending == terminal::Ending::over;
   fmt::print("{}\n", over ? terminal::outcome(game.table()) : "You left the game.");
@@ -232,14 +232,14 @@ Expected<terminal::Ending> converse(terminal::Game& game, const PlayOptions& opt
   return terminal::play_plain(game, terminal::lines_of(std::cin), std::cout, plain);
 }
 
-/// Somebody may still be thinking about a game that is left: nothing it uses is torn down.
+/// A player may still be thinking about a game that was left, so nothing it uses is destroyed.
 [[noreturn]] void leave_at_once() {
   const int code = world::finish_output("hexarena play");
   std::fflush(nullptr);
   std::_Exit(code);
 }
 
-/// Requires that the players are in the order of their seats.
+/// Requires the players in the order of their seats.
 int play_seated(const PlayOptions& options) {
   const std::string name = program(options);
   auto record = starting_record(options);

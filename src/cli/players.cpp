@@ -91,7 +91,7 @@ Expected<world::Command> program_command(std::string_view text, bool unsafe) {
 Expected<PlayerMaker> player_maker(const std::string& text, const game::Table& table,
                                    const PlayerRules& rules) {
   const players::Spec spec = players::read_spec(text);
-  if (spec.is_human()) return base::invalid("a human cannot sit here, only machines");
+  if (spec.is_human()) return base::invalid("a human cannot play here, only programs");
   if (spec.kind == "bot") return bot_maker(text, spec, rules);
   if (spec.kind == "file") return file_maker(text, spec, table, rules);
   if (spec.kind == "remote") return remote_maker(text, spec, rules);

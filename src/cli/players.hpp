@@ -1,9 +1,9 @@
-// Players as named on a command line: from "house:2", "bot:python3 my_bot.py", "file:./player" or
-// "remote:ada" to whoever decides.
+// Players as named on a command line: turns "house:2", "bot:python3 my_bot.py", "file:./player" or
+// "remote:ada" into players.
 //
-// What is wrong with a name is told here, before the first game: a player the game does not know, a
-// command that cannot be read, a bot where there is no sandbox, a file program on a board that
-// does not fit into a file.
+// Errors in a name are reported here, before the first game: a player the game does not know, an
+// invalid command, a bot without a sandbox, a file program on a board that does not fit into a
+// file.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct PlayerRules {
   const players::BotHall* hall = nullptr;
 };
 
-/// A fresh player for one game, drawing its lots from the seed.
+/// Creates a player for one game, with random numbers from the seed.
 using PlayerMaker = std::function<std::unique_ptr<players::Player>(std::uint64_t seed)>;
 
 /// An untrusted program, ready to be started. Unless `unsafe`, refused where there is no sandbox for

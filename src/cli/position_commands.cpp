@@ -1,4 +1,4 @@
-// show, moves, apply, best, perft: a position in, an answer out.
+// show, moves, apply, best, perft: read a position, print an answer.
 #include <fmt/format.h>
 #include <unistd.h>
 

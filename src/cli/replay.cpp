@@ -1,4 +1,4 @@
-// replay: a recorded game as questions to a player, to find its mistake.
+// replay: asks a player the questions of a recorded game, to find its mistake.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,14 +47,14 @@ std::vector<std::string> names_of(const session::Record& record) {
   return names;
 }
 
-/// An event with its seat written out, as a session tells it.
+/// An event with its seat filled in, as a session reports it.
 session::Event with_seat(session::Event event, const game::Table& before) {
   auto* const action = std::get_if<session::ActionEvent>(&event);
   if (action != nullptr && !action->seat) action->seat = before.view().turn.value_or(Seat(0));
   return event;
 }
 
-/// The action of an event; of a removal, why and what had been sent.
+/// The action of an event; for a removal, the reason and the message.
 Json recorded(const game::Table& table, const session::Event& event) {
   if (const auto* const action = std::get_if<session::ActionEvent>(&event)) {
     return table.action_json(action->action);
@@ -66,7 +66,7 @@ Json recorded(const game::Table& table, const session::Event& event) {
   return json;
 }
 
-/// "1234 python3 bot.py" a line; walls are left out.
+/// "1234 python3 bot.py" per line; sandbox processes are left out.
 std::string processes_in_words(const world::Process& process) {
   std::string all;
   for (const pid_t pid : process.processes()) {
@@ -79,15 +79,15 @@ std::string processes_in_words(const world::Process& process) {
   return all;
 }
 
-/// What came of one question.
+/// The outcome of one question.
 struct Answer {
   std::size_t event = 0;
   Json recorded;
-  Json answered;  ///< null where there was none
+  Json answered;  ///< null if there was none
   std::int64_t ms = 0;
   std::string verdict;  ///< "same", "legal", or the fault
   std::string why;      ///< of a fault
-  std::string sent;     ///< what it had sent, where that is no action
+  std::string sent;     ///< its message, if that is not an action
   std::string note;
   std::string stderr_text;
 
@@ -131,7 +131,7 @@ class Replay {
     return rules;
   }
 
-  /// The exit code.
+  /// Returns the exit code.
   Expected<int> run(players::Player& player) {
     const auto table = record_.opening->copy();
     players::Seating seating;
@@ -179,7 +179,7 @@ class Replay {
     answer.event = number;
     answer.recorded = recorded(table, event);
     pausing_ = options_.break_at == number;
-    // A player of ours is sent nothing.
+    // A built-in player is sent nothing.
     if (process_ == nullptr && std::exchange(pausing_, false)) pause({});
     paused_ = {};
     const auto asked = Clock::now();
@@ -213,7 +213,7 @@ class Replay {
     answer.stderr_text = failure.stderr_text;
   }
 
-  /// Until somebody has attached what they want to attach.
+  /// Waits until the user has attached a debugger.
   void pause(std::string_view line) {
     const auto began = Clock::now();
     has_paused_ = true;
@@ -221,7 +221,7 @@ class Replay {
     if (!line.empty()) text += fmt::format(", with the line\n{}", line);
     text += '\n';
     if (process_ != nullptr) text += processes_in_words(*process_);
-    world::write_stderr(text + "press Enter to go on\n");
+    world::write_stderr(text + "press Enter to continue\n");
     for (int byte = std::getchar(); byte != '\n' && byte != EOF;) byte = std::getchar();
     paused_ = Clock::now() - began;
   }

@@ -18,7 +18,7 @@ using base::Expected;
 using base::passed_on;
 using tournament::GameFacts;
 
-constexpr std::size_t kMostStderr = 2000;  // bytes of a seat in one game
+constexpr std::size_t kMostStderr = 2000;  // bytes per seat in one game
 
 /// Time and STDERR of each seat, from the events of a game.
 GameFacts facts_of(const session::Record& record) {
@@ -48,7 +48,7 @@ Expected<GamePages> GamePages::open(const std::string& file) {
   fs::path folder = fs::path(file).replace_extension();
   folder += "-games";
   std::error_code error;
-  fs::create_directory(folder, error);  // a typing error makes no folders
+  fs::create_directory(folder, error);  // a typing error must not create folders
   if (!error) return GamePages(folder.string());
   return world::system_error(error.value(),
                              fmt::format("the games cannot be saved in {}: {}",
@@ -83,7 +83,8 @@ Expected<void> write_report(store::Store& store, const std::string& file,
   for (const tournament::GameResult& game : told.result.games) {
     if (pages->full()) break;
     const std::string id = name(game.pairing, game.order);
-    // A game that cannot be read or shown is listed without a page: the results stand by themselves.
+    // A game that cannot be read or shown is listed without a page: its result does not depend on
+    // it.
     auto kept = store.game(id);
     if (!kept) continue;
     auto added = pages->add({game.pairing, game.order}, id, kept->record);
@@ -91,7 +92,7 @@ Expected<void> write_report(store::Store& store, const std::string& file,
   }
   tournament::ReportFacts facts;
   facts.run = run_facts();
-  // The date of a report is that of its tournament: the same one gives the same page.
+  // The report has the date of its tournament: the same tournament gives the same page.
   if (auto kept = store.tournament(told.id); kept && *kept) {
     facts.run["date"] = date_text((*kept)->created / 1000);
   }

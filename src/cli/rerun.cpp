@@ -1,5 +1,4 @@
-// rerun: plays a match, a tournament or a game again from what its JSON or record carries, and
-// compares.
+// rerun: plays a match, a tournament or a game again from its JSON or record, and compares.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,22 +30,22 @@ using base::passed_on;
 constexpr std::string_view kRerunProgram = "hexarena rerun";
 constexpr std::size_t kMostRerunBytes = 64U << 20U;
 
-/// What came of it.
+/// The outcome.
 struct Comparison {
   std::string what;  ///< "match", "tournament", "game"
   bool same = true;
-  std::string difference = {};  ///< where it is not the same
-  std::string unsettled = {};   ///< why it need not be the same; empty: it must
-  Json run = Json::object();    ///< of the first time
+  std::string difference = {};  ///< if it is not the same
+  std::string unsettled = {};   ///< why it may differ; empty: it must not
+  Json run = Json::object();    ///< of the original
 };
 
-/// Why these players may decide otherwise the next time; empty where they do not.
+/// Why these players may decide differently the next time; empty if they cannot.
 std::string unsettled(const std::vector<std::string>& players, bool timed) {
   constexpr std::array<std::string_view, 4> kOthers{"bot", "file", "remote", "human"};
   for (const std::string& text : players) {
     const std::string kind = players::read_spec(text).kind;
     if (std::find(kOthers.begin(), kOthers.end(), kind) != kOthers.end()) {
-      return fmt::format("{} decides for itself", text);
+      return fmt::format("{} is not deterministic", text);
     }
   }
   return timed ? "players were given a time to think, which no two runs use alike" : "";
@@ -117,7 +116,7 @@ Expected<MatchCommand> command_of(const Json& json) {
 /// "points were [4.0,0.0] and are [3.0,1.0]"
 std::string difference(const Json& before, const Json& now, const char* key) {
   return fmt::format("{} were {} and are {}", key,
-                     before.contains(key) ? base::excerpt(before[key]) : "not told",
+                     before.contains(key) ? base::excerpt(before[key]) : "absent",
                      base::excerpt(now.value(key, Json())));
 }
 
@@ -181,7 +180,7 @@ Expected<Comparison> rerun_tournament(const Json& before, const RerunOptions& op
   return found;
 }
 
-/// The seeds of a record's players, which it has as texts: they have 64 bits.
+/// The seeds of a record's players, stored as texts because they have 64 bits.
 Expected<std::vector<std::uint64_t>> seeds_of(const Json& run, std::size_t seats) {
   auto all = texts(run.contains("seeds") ? run["seeds"] : Json::array(), "run.seeds");
   if (!all) return passed_on(all);
@@ -198,7 +197,7 @@ Expected<std::vector<std::uint64_t>> seeds_of(const Json& run, std::size_t seats
   return seeds;
 }
 
-/// The first event that is not the same; nothing where all are.
+/// The first event that differs; nothing if none does.
 std::optional<std::string> first_difference(const session::Record& before,
                                             const session::Record& now) {
   const std::size_t count = std::max(before.events.size(), now.events.size());
@@ -223,8 +222,7 @@ std::optional<std::string> first_difference(const session::Record& before,
 
 Expected<Comparison> rerun_record(session::Record before, const RerunOptions& options) {
   if (!before.run || !before.run->contains("seeds") || !before.run->contains("players")) {
-    return invalid(
-        "this record does not tell how it came about (\"run\"), so it cannot be played again");
+    return invalid("this record has no \"run\", so it cannot be played again");
   }
   const Json& run = *before.run;
   auto players = texts(run.value("players", Json()), "run.players");
@@ -291,7 +289,7 @@ Expected<Comparison> compare(const RerunOptions& options) {
   return found;
 }
 
-/// "0.1.0 (1a2b3c4)", as far as a run tells it.
+/// "0.1.0 (1a2b3c4)", as far as a run contains it.
 std::string version_of(const Json& run) {
   const auto word = [&](const char* key) {
     return run.is_object() && run.contains(key) && run[key].is_string()
@@ -333,8 +331,8 @@ int rerun(const RerunOptions& options) {
   note_interrupts();
   auto found = compare(options);
   if (!found) return world::report_bad_input(kRerunProgram, found.error());
-  const std::string told = options.json ? base::write_json(to_json(*found)) : in_words(*found);
-  if (const int code = world::write_line(kRerunProgram, told); code != world::kSuccess) return code;
+  const std::string text = options.json ? base::write_json(to_json(*found)) : in_words(*found);
+  if (const int code = world::write_line(kRerunProgram, text); code != world::kSuccess) return code;
   return found->same || !found->unsettled.empty() ? world::kSuccess : world::kNegative;
 }
 

@@ -1,4 +1,4 @@
-// What makes a result citable: which program played it, when and where.
+// What makes a result citable: the program version, the date and the machine.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace hexarena::cli {
 
 /// {"version","commit"?,"date","machine":{"system","processor"?,"processors"}}; the date is now, in
-/// UTC. Without the name of the machine, which is for those who own it to tell.
+/// UTC. The host name is omitted; publishing it is up to the owner.
 [[nodiscard]] base::Json run_facts();
 
 /// "2026-11-16T22:40:00Z": seconds since 1970 as a date in UTC.

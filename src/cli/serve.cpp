@@ -37,7 +37,7 @@ std::string page_beside_us() {
   return error ? "web" : (self.parent_path().parent_path() / "web").string();
 }
 
-/// Every socket takes a descriptor: as many as we may have.
+/// Every socket needs a descriptor: raises the limit as far as allowed.
 void want_descriptors() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -45,8 +45,8 @@ void want_descriptors() {
   static_cast<void>(setrlimit(RLIMIT_NOFILE, &limit));
 }
 
-/// Two servers on one store would play the same games twice. The lock goes when the program does,
-/// however it ends.
+/// Two servers on one store would play the same games twice. The lock is released when the program
+/// ends, in whatever way.
 Expected<void> lock(const std::string& db, world::FileDescriptor& file) {
   file = world::FileDescriptor(::open(db.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
@@ -78,7 +78,7 @@ Expected<server::StaticFiles> find_page(const ServeOptions& options) {
   return server::StaticFiles::read(options.page.empty() ? page_beside_us() : options.page);
 }
 
-/// The arena's way to the bots in the hall.
+/// The arena's interface to the bots in the hall.
 server::BotDoor door_to(players::BotHall& hall) {
   server::BotDoor door;
   door.port = hall.address().port;
@@ -96,7 +96,7 @@ server::BotDoor door_to(players::BotHall& hall) {
   return door;
 }
 
-/// Who may join as a bot: no one who is banned, and no one under another's name.
+/// Admits a bot unless it is banned or uses another identity's name.
 players::BotHall::Admit door_of(const server::Identities& identities,
                                 const server::Networks& trusted) {
   return [&identities, trusted](players::Join& join) -> Expected<void> {
@@ -214,14 +214,14 @@ int serve(const ServeOptions& options) {
         fmt::format("{}: {}; the API works without\n", kServeProgram, page.error().message));
   }
   const std::size_t live = (*server)->live_games();
-  const int told = world::write_line(
+  const int written = world::write_line(
       kServeProgram,
       fmt::format("The arena is open at http://{}/ and to bots at {}{}. Ctrl-C closes it.",
                   world::to_string({options.bind, (*server)->port()}),
                   world::to_string((*hall)->address()),
-                  live == 0 ? "" : fmt::format("; games that go on: {}", live)));
-  if (told != world::kSuccess) return told;
-  // From here on nobody is waited for: a bot may think for as long as it was given.
+                  live == 0 ? "" : fmt::format("; live games: {}", live)));
+  if (written != world::kSuccess) return written;
+  // From here on nothing is waited for: a bot may think for as long as it was given.
   if (const auto ran = (*server)->run(); !ran)
     std::_Exit(world::report(kServeProgram, ran.error()));
   const int code = world::write_line(

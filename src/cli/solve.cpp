@@ -1,5 +1,4 @@
-// solve: what a position is worth when both play it to the end as well as can be, or only whether
-// it is worth so much.
+// solve: the value of a position under perfect play by both, or only whether it reaches a bound.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -16,7 +15,7 @@ namespace {
 
 constexpr std::string_view kSolveProgram = "hexarena solve";
 
-/// A line on STDERR that is written over and over; nothing unless somebody is looking.
+/// A line on STDERR that is overwritten repeatedly; only on a terminal.
 class ProgressLine {
  public:
   void show(const search::Progress& progress) const {
@@ -46,7 +45,7 @@ std::string outcome(const game::Table& table, const game::Solution& solved) {
   return solved.proven ? text : fmt::format("estimate: {}", solved.value == 0 ? "draw" : text);
 }
 
-/// What is asked: nothing for the value itself.
+/// The requested window: nothing for the exact value.
 base::Expected<std::optional<game::SolveWindow>> window_of(const SolveOptions& options) {
   if (options.at_least) return game::SolveWindow{*options.at_least - 1, *options.at_least};
   if (options.window.empty()) return std::nullopt;

@@ -22,7 +22,7 @@ Expected<Source> replayed(std::string_view text, std::size_t events) {
   if (!envelope) return passed_on(envelope);
   auto table = session::replay(envelope->record, events);
   if (!table) {
-    // An illegal action inside a record is bad input, not a "no".
+    // An illegal action inside a record is invalid input, not a negative result.
     return base::invalid(std::move(table.error().message));
   }
   return Source{std::move(*envelope), std::move(*table)};

@@ -1,4 +1,4 @@
-// Where a command's game comes from: a record or position on STDIN or in a file, or settings.
+// The game a command works on: a record or position on STDIN or in a file, or settings.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace hexarena::cli {
 
-/// A game that was read, and the table it has come to.
+/// A parsed game, and the table after its events.
 struct Source {
   session::Envelope envelope;
   std::unique_ptr<game::Table> table;
@@ -20,8 +20,8 @@ struct Source {
 [[nodiscard]] base::Expected<Source> read_source(const std::string& file,
                                                  std::size_t events = session::kMaxEvents);
 
-/// The same for `show`, which takes the board file of a file program as well, with --set grid=….
-/// `names` then tells who is called how there; a file does not say whose turn it is.
+/// The same for `show`, which also reads the board file of a file program, with --set grid=….
+/// `names` then lists the players' names in the file, which does not say whose turn it is.
 struct ShownSource {
   Source source;
   std::optional<std::string> names;
@@ -29,10 +29,10 @@ struct ShownSource {
 [[nodiscard]] base::Expected<ShownSource> read_shown(const std::string& file, std::size_t events,
                                                      const Assignments& set);
 
-/// {"size":8,…} from "size=8": each value is JSON if it reads as such, else a word.
+/// {"size":8,…} from "size=8": each value is JSON if it parses as such, otherwise a word.
 [[nodiscard]] base::Expected<base::Json> read_settings(const Assignments& assignments);
 
-/// A fresh record of a game with these settings; its start is written out.
+/// A new record of a game with these settings; its start is written out.
 [[nodiscard]] base::Expected<session::Record> fresh_record(const std::string& game,
                                                            base::Json settings);
 

@@ -1,4 +1,4 @@
-// store check, repair and backup: for whoever looks after a store.
+// store check, repair and backup: maintenance of a store.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@
 namespace hexarena::cli {
 namespace {
 
-/// Shows on a terminal how far long work is; Ctrl-C ends it.
+/// Shows the progress of long work on a terminal; Ctrl-C stops it.
 class Meter {
  public:
   ~Meter() { clear(); }
@@ -54,7 +54,7 @@ std::string in_words(const store::Contents& contents) {
                      base::counted(number(contents.tournaments), "tournament"));
 }
 
-/// Each in a line, and how many more there are.
+/// One line each, and the number of further ones.
 std::string listed(const store::Losses& losses) {
   std::string text;
   for (std::string line : losses.kept()) {

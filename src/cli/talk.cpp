@@ -8,9 +8,11 @@ namespace hexarena::cli {
 namespace {
 
 constexpr std::size_t kShown = 300;           // of a line
-constexpr std::size_t kShownOfErrors = 2000;  // its end tells most
+constexpr std::size_t kShownOfErrors = 2000;  // the end is the most useful part
 
-std::string told(const std::string& text) { return text.empty() ? "nothing" : escaped(text); }
+std::string text_or_nothing(const std::string& text) {
+  return text.empty() ? "nothing" : escaped(text);
+}
 
 }  // namespace
 
@@ -24,8 +26,8 @@ void BotTalk::note(bool ours, std::string_view line) {
 }
 
 std::string BotTalk::last_words(std::string_view errors) const {
-  std::string text =
-      fmt::format("  the last we sent:  {}\n  it answered:       {}", told(sent_), told(received_));
+  std::string text = fmt::format("  the last we sent:  {}\n  it answered:       {}",
+                                 text_or_nothing(sent_), text_or_nothing(received_));
   if (!errors.empty()) text += "\n  its STDERR:\n" + indented(errors, "    ");
   if (text.ends_with('\n')) text.pop_back();
   return text;

@@ -1,4 +1,4 @@
-// BotTalk: the last words between us and a bot, to show where it went wrong.
+// BotTalk: the last messages exchanged with a bot, to show where it failed.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ class BotTalk {
 
   [[nodiscard]] const std::string& sent() const { return sent_; }
   [[nodiscard]] const std::string& received() const { return received_; }
-  /// What was sent, what came back, and what it wrote to its STDERR: a line each, indented, without
-  /// the last line end.
+  /// What was sent, the reply, and its STDERR output: one line each, indented, without the last
+  /// line end.
   [[nodiscard]] std::string last_words(std::string_view errors) const;
 
  private:
@@ -21,10 +21,10 @@ class BotTalk {
   std::string received_;
 };
 
-/// Text of a stranger for a terminal: control characters become "\x1b", so that they do nothing.
+/// Untrusted text for a terminal: control characters become "\x1b", so that they have no effect.
 [[nodiscard]] std::string escaped(std::string_view text);
 
-/// The end of such a text, escaped, every line indented and with its end.
+/// The end of such a text, escaped, with every line indented and terminated.
 [[nodiscard]] std::string indented(std::string_view text, std::string_view by);
 
 }  // namespace hexarena::cli

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #define TOML_EXCEPTIONS 0
-// The library asserts what a malformed file can break ("[1, }"), and reports it right behind.
+// The library asserts what a malformed file can violate ("[1, }"), and reports it right after.
 #define TOML_ASSERT(expression) static_assert(true)
 #define TOML_ENABLE_FORMATTERS 0
-// A letter such as "ň" outside of a string leads to where its tables of letters claim to be never:
-// it is none of those they look for.
+// A letter such as "ň" outside a string reaches code that its tables of letters mark as
+// unreachable: it is not in any of them.
 #include <toml++/impl/preprocessor.h>
 #undef TOML_UNREACHABLE
 #define TOML_UNREACHABLE return false

@@ -1,4 +1,4 @@
-// TOML from strangers, as the JSON it means: people write a file, the program reads one kind of
+// Reads untrusted TOML as the equivalent JSON: people write TOML, the program uses one kind of
 // value.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace hexarena::cli {
 
-/// The table that `text` holds. Refused with line and column when it is no TOML, and when it has a
-/// date or time, an infinite number, or is nested too deep.
+/// The table in `text`. Fails with line and column if it is not TOML, or has a date or time, an
+/// infinite number, or too much nesting.
 [[nodiscard]] base::Expected<base::Json> read_toml(std::string_view text);
 
 }  // namespace hexarena::cli

@@ -1,5 +1,5 @@
-// tournament and resume: a whole schedule from a file, kept in a store, which may be killed at any
-// time.
+// tournament and resume: plays a whole schedule from a file; its state is in a store, so it may be
+// killed at any time.
 #include "tournament/tournament.hpp"
 
 #include <fmt/format.h>
@@ -60,7 +60,7 @@ std::string in_words(const ToldTournament& told) {
   return text;
 }
 
-/// Those who take part, ready to sit down.
+/// The contestants, ready to play.
 Expected<std::vector<tournament::Contestant>> contestants(
     const tournament::Description& description, const TournamentCommand& command,
     const players::BotHall* hall) {
@@ -74,15 +74,15 @@ Expected<std::vector<tournament::Contestant>> contestants(
                   });
 }
 
-/// As many games at a time as there are processors, unless asked otherwise.
+/// As many games at a time as there are processors, unless specified.
 int threads(const TournamentCommand& command, bool remote) {
-  // One that comes over the network sits at one table at a time.
+  // A remote player plays one game at a time.
   if (remote && !command.threads) return 1;
   return command.threads.value_or(std::clamp(static_cast<int>(std::thread::hardware_concurrency()),
                                              1, tournament::kMostThreads));
 }
 
-/// How the same tournament is gone on with.
+/// The command that continues the same tournament.
 std::string resume_command(const TournamentCommand& command, const std::string& id) {
   std::string text = "hexarena resume " + id;
   if (command.db != TournamentCommand().db) text += " --db " + command.db;
@@ -96,7 +96,7 @@ std::string resume_command(const TournamentCommand& command, const std::string& 
   return text;
 }
 
-/// The table, as it was asked for.
+/// Prints the table, as requested.
 int report(std::string_view program, const TournamentCommand& command, store::Store& store,
            const ToldTournament& told) {
   if (!command.html_report.empty()) {
@@ -155,7 +155,7 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
   return report(program, command, store, told);
 }
 
-/// The name of a file without its folder and ending, as an identity.
+/// The name of a file without its folder and ending, as an id.
 std::string default_id(const std::string& file) {
   std::string id = fs::path(file).stem().string().substr(0, kLongestDefaultId);
   for (char& c : id) {
@@ -175,7 +175,7 @@ int play_tournament(const TournamentCommand& command) {
   if (auto boards = read_boards(*json, fs::path(command.file).parent_path().string()); !boards) {
     return world::report_bad_input(kProgram, boards.error());
   }
-  // What is wrong with it is told before anything is kept.
+  // Errors are reported before anything is stored.
   auto description = tournament::read_description(*json);
   if (!description) return world::report_bad_input(kProgram, description.error());
   if (!plays_remotely(players_of(*description))) {

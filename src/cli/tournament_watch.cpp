@@ -14,10 +14,10 @@ namespace {
 
 using world::Milliseconds;
 
-// Between two tables: long enough to read one, and most of the time is for playing.
+// Between two tables: long enough to read one, and to leave most of the time for playing.
 constexpr Milliseconds kRefresh{1000};
 constexpr int kMostRemovals = 10;  // of one player
-constexpr int kMostTime = 20;      // of a table's own time, before the next
+constexpr int kMostTime = 20;      // multiple of the time a table takes, before the next one
 
 /// Rows and columns of the terminal.
 std::pair<std::size_t, std::size_t> terminal_size() {
@@ -26,7 +26,7 @@ std::pair<std::size_t, std::size_t> terminal_size() {
   return {size.ws_row, size.ws_col};
 }
 
-/// What a seat is called in this tournament, whatever its player calls itself.
+/// The name of a seat in this tournament, whatever its player reports.
 std::string name_in(const referee::Report& report, std::size_t seat) {
   const auto& names = report.record.players;
   const bool named = names && names->is_array() && seat < names->size();
@@ -34,7 +34,7 @@ std::string name_in(const referee::Report& report, std::size_t seat) {
                                              : report.seats[seat].name;
 }
 
-/// What fits on the terminal, each line with its end and none wrapped.
+/// The part that fits on the terminal; each line ends with a line break and none is wrapped.
 std::string clipped(std::string_view text) {
   const auto [rows, columns] = terminal_size();
   std::string out;
@@ -42,7 +42,7 @@ std::string clipped(std::string_view text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::size_t shown = 0;
     for (const char c : text.substr(0, end)) {
-      // The bytes behind the first of a character take no place.
+      // Continuation bytes of a character take no column.
       const bool begins = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
       if (begins && ++shown > columns) break;
       out += c;

@@ -1,7 +1,8 @@
-// TournamentWatch: what is told on STDERR while a tournament is played.
+// TournamentWatch: the output on STDERR while a tournament is played.
 //
-// On a terminal a table that is drawn anew in its place, with a line of progress below; elsewhere a
-// line for every tenth of a round. Removals are told with their reasons, ten of a player. Told by one thread at a time.
+// On a terminal a table that is redrawn in place, with a line of progress below; elsewhere a line
+// for every tenth of a round. Removals are reported with their reasons, ten per player. Called by
+// one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +18,12 @@ namespace hexarena::cli {
 
 class TournamentWatch {
  public:
-  /// The store that keeps the tournament must outlive the watch.
+  /// The tournament's store must outlive the watch.
   TournamentWatch(store::Store& store, std::string id);
 
-  /// After a game.
+  /// Call after a game.
   void note(const referee::Report& report, const tournament::TournamentProgress& now);
-  /// Takes back what was drawn.
+  /// Erases what was drawn.
   void clear();
 
  private:
@@ -34,12 +35,12 @@ class TournamentWatch {
   const bool watched_;
   const world::SystemClock clock_;
   const world::Milliseconds began_;
-  std::optional<std::size_t> games_before_;  // those of the journal, when it was gone on with
+  std::optional<std::size_t> games_before_;  // those of the journal, when it was resumed
   world::Milliseconds next_table_{0};
   std::string table_;
-  std::size_t lines_ = 0;                                 // drawn above the one of progress
+  std::size_t lines_ = 0;                                 // drawn above the progress line
   std::pair<std::size_t, std::size_t> told_tenth_{0, 0};  // round, tenth
-  std::map<std::string, int> told_;                       // how often somebody was removed
+  std::map<std::string, int> told_;                       // number of removals by player
 };
 
 }  // namespace hexarena::cli

@@ -87,7 +87,7 @@ Json about(const Client& client) {
   return json;
 }
 
-/// Signs a page in; scripts of other pages, and of this one, never see it.
+/// Signs a page in; no script, of this page or another, can read the cookie.
 std::pair<std::string, std::string> cookie(const std::string& token) {
   return {"Set-Cookie", fmt::format("hexarena={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}",
                                     token, token.empty() ? 0 : 31'536'000)};
@@ -164,7 +164,7 @@ void Api::post_tournament(const Request& request, const Reply& reply) {
   if (!lease) return reply(error_answer(lease.error()));
   const auto paid = std::make_shared<std::pair<Budgets::Lease, Budgets::Lease>>(std::move(*lookup),
                                                                                 std::move(*lease));
-  // Beside the games: a table has to be opened to see who can play there.
+  // On another thread: a table has to be opened to see who can play there.
   readers_.run(
       [this, request, reply, paid] {
         if (is_gone(request.gone)) return;
@@ -233,7 +233,7 @@ Answer Api::made_identity(const Request& request) {
   return answer;
 }
 
-/// Signs a browser in with a token it was given, or out without one.
+/// Signs a browser in with a given token, or out without one.
 Answer Api::signed_in(const Request& request) const {
   auto json = read_body(request, limits_);
   if (!json) return error_answer(json.error());
@@ -263,7 +263,7 @@ void Api::list_games(const Request& request, const Reply& reply) {
   if (!state.empty() && state != "live" && state != "over") {
     return reply(error_answer(400, "state is live or over, not " + base::in_quotes(state)));
   }
-  // Of tournaments no more are played at a time than there are tournaments: they come first.
+  // Running tournaments are few, so they are all listed, first.
   Json live = Json::array();
   std::set<std::string> ids;
   const auto wanted = [&](std::string_view name) {

@@ -1,8 +1,8 @@
-// Api: what the arena tells and does over HTTP, requests in and answers out (docs/arena.md).
+// Api: the arena's HTTP interface, requests in and answers out (docs/arena.md).
 //
-// What is asked of live games is answered at once; what has to be looked up in the store, or takes
-// long, is done on a thread of its own, with another opening of the store, so that no game waits.
-// Called on the thread of the arena; answers come there, unless the api is gone before.
+// Requests about live games are answered at once; requests that need the store, or take long, run
+// on a thread of their own with a separate connection to the store, so that no game waits. Called
+// on the thread of the arena; answers are delivered there, unless the api is destroyed before.
 #pragma once
 
 #include <functional>
@@ -39,7 +39,7 @@ class Api {
       : dependencies_(std::move(dependencies)), limits_(limits) {}
   ~Api() { readers_.stop(); }
 
-  /// Whether a path is one of this api, whatever comes of it.
+  /// Whether a path belongs to this api, whether or not it exists.
   [[nodiscard]] static bool owns(std::string_view path);
   void answer(const Request& request, const Reply& reply);
 
@@ -55,9 +55,9 @@ class Api {
   void tell_record(const Request& request, const std::string& id, const Reply& reply);
   [[nodiscard]] Json about_arena() const;
   [[nodiscard]] Json about_bots() const;
-  /// Looks something up beside the games. The same question that others wait with, and no one has
-  /// begun to answer, is answered once for all; one whose askers have hung up is not answered. Where
-  /// the answer depends on who asks, the asker is named.
+  /// Runs a query off the arena's thread. Identical queries that have not been started are run once
+  /// for all who asked; a query whose clients have all disconnected is dropped. If the answer
+  /// depends on the client, `on_behalf` names it.
   using Question = std::function<base::Expected<Json>(store::Store&)>;
   void look_up(const Request& request, Question question, const Reply& reply,
                const std::string& on_behalf = {});

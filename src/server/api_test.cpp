@@ -1,4 +1,4 @@
-// What is asked of the arena over HTTP, without a wire.
+// The arena's HTTP interface, without a network.
 #include "server/api.hpp"
 
 #include <gmock/gmock.h>
@@ -92,7 +92,7 @@ TEST_F(ApiTest, AGameIsMadeListedAndRead) {
   EXPECT_TRUE(get("/api/games/" + id).contains("result"));
 }
 
-TEST_F(ApiTest, WhatCannotBeIsSaidWithItsStatus) {
+TEST_F(ApiTest, ErrorsHaveAStatusAndAMessage) {
   EXPECT_EQ(ask("GET", "/api/games/nothing").status, 404);
   EXPECT_EQ(ask("GET", "/api/games/a%2Fb").status, 404);
   EXPECT_EQ(ask("GET", "/api/nothing").status, 404);
@@ -109,7 +109,7 @@ TEST_F(ApiTest, WhatCannotBeIsSaidWithItsStatus) {
                           "\n");
 }
 
-TEST_F(ApiTest, TheArenaTellsOfItself) {
+TEST_F(ApiTest, TheArenaDescribesItself) {
   EXPECT_EQ(ask("GET", "/health").body, "ok\n");
   EXPECT_THAT(ask("GET", "/metrics").body, testing::HasSubstr("hexarena_live_games 0\n"));
   const Json arena = get("/api/arena");
@@ -122,7 +122,7 @@ TEST_F(ApiTest, TheArenaTellsOfItself) {
                                     {"port", 8081}}));
 }
 
-TEST_F(ApiTest, RatingsComeFromAllResultsThatTellSomething) {
+TEST_F(ApiTest, RatingsComeFromAllResultsThatCount) {
   const auto keep = [&](const char* id, const Json& players, const Json& result) {
     session::Record record = store::whole_game();
     record.players = players;
@@ -164,7 +164,7 @@ TEST_F(ApiTest, CasualAndShortGamesAreNotRated) {
   keep("d", {"mallory", "engine:10"}, store::kLeastRatedEvents - 1);
   const Json ratings = get("/api/ratings?game=reversi")["ratings"];
   ASSERT_EQ(ratings.size(), 2U) << ratings;
-  EXPECT_EQ(ratings[0]["player"], "walrus") << "by whatever door it came";
+  EXPECT_EQ(ratings[0]["player"], "walrus") << "however it connected";
   EXPECT_EQ(ratings[0]["games"], 2);
   EXPECT_EQ(ratings[1]["player"], "engine:10");
 }
@@ -190,7 +190,7 @@ TEST_F(ApiTest, AnIdentityIsMadeOnceAndSignsABrowserIn) {
               testing::HasSubstr("Max-Age=0"));
 }
 
-TEST_F(ApiTest, WhatManyAskIsAnsweredForAllAndForNoneWhoHaveLeft) {
+TEST_F(ApiTest, IdenticalQueriesAreAnsweredOnceAndNotForClientsThatLeft) {
   std::size_t answers = 0;
   const auto gone = std::make_shared<std::atomic<bool>>(true);
   for (int i = 0; i < 300; ++i) {
@@ -204,7 +204,7 @@ TEST_F(ApiTest, WhatManyAskIsAnsweredForAllAndForNoneWhoHaveLeft) {
   EXPECT_TRUE(box_.run_until([&] { return answers == 150; }));
 }
 
-TEST_F(ApiTest, OneClientWaitsForSoManyAnswers) {
+TEST_F(ApiTest, OneClientMayWaitForALimitedNumberOfAnswers) {
   client_.address = "192.0.2.66";
   std::size_t refused = 0;
   std::size_t answered = 0;
@@ -254,7 +254,7 @@ TEST_F(DeskTest, OnlyTheOperatorIsAnswered) {
   EXPECT_FALSE(arena_->draining());
 }
 
-TEST_F(DeskTest, TheOperatorSeesAndEndsAnything) {
+TEST_F(DeskTest, TheOperatorSeesAndCancelsAnything) {
   client_.address = "192.0.2.66";
   const auto game = created(kTwoPeople);
   const Json seen = *base::read_json(order("GET", "/api/operator").body);
@@ -299,7 +299,7 @@ TEST_F(DeskTest, AClassIsRegisteredAtOnce) {
   EXPECT_THAT(made[3]["error"].get<std::string>(), testing::HasSubstr("twice"));
   EXPECT_TRUE(made[4].contains("token"));
   EXPECT_THAT(made[5]["error"].get<std::string>(), testing::HasSubstr("twice"));
-  // The tokens are good, also after a restart; another one makes the old one void.
+  // The tokens are valid, also after a restart; a new one invalidates the old one.
   const std::string token = made[0]["token"];
   EXPECT_TRUE((*Identities::open(*facts_))->check_name("bob", token));
   const Json again =
@@ -313,7 +313,7 @@ TEST_F(DeskTest, AClassIsRegisteredAtOnce) {
   }
 }
 
-TEST_F(DeskTest, ALadderIsSetAndSeenByAll) {
+TEST_F(DeskTest, ALadderIsSetByTheOperatorAndSeenByAll) {
   EXPECT_EQ(get("/api/ladder")["ladders"], Json::array());
   EXPECT_EQ(ordered("/api/operator/ladder", R"({"game":"reversi","settings":{"size":3}})")["on"],
             true);
@@ -327,7 +327,7 @@ TEST_F(DeskTest, ALadderIsSetAndSeenByAll) {
   EXPECT_EQ(order("POST", "/api/operator/ladder", R"({"game":"chess"})").status, 404);
 }
 
-TEST_F(ApiTest, OnesOwnGamesAreForOneself) {
+TEST_F(ApiTest, OwnGamesNeedAToken) {
   EXPECT_EQ(ask("GET", "/api/own-games").status, 403);
   ASSERT_TRUE(identities_->create("Ada", IdentityKind::person));
   client_.identity = "Ada";
@@ -343,7 +343,7 @@ TEST_F(ApiTest, OnesOwnGamesAreForOneself) {
   EXPECT_TRUE(get("/api/own-games")["games"].empty());
 }
 
-TEST_F(DeskTest, ATournamentIsEndedForGood) {
+TEST_F(DeskTest, ATournamentIsCancelledForGood) {
   const Answer made = ask("POST", "/api/tournaments",
                           R"({"name":"Cup","game":"fish","format":"round-robin","rounds":20,
                               "players":["engine:10","engine:9","engine:8"]})");
@@ -354,7 +354,7 @@ TEST_F(DeskTest, ATournamentIsEndedForGood) {
   while (!tournaments_.running().empty()) std::this_thread::yield();
   EXPECT_EQ(get("/api/tournaments/" + id)["state"], "cancelled");
   tournaments_.resume();
-  EXPECT_TRUE(tournaments_.running().empty()) << "also after a restart";
+  EXPECT_TRUE(tournaments_.running().empty()) << "even after a restart";
 }
 
 TEST_F(ApiTest, AHugeTournamentIsRefused) {
@@ -369,7 +369,7 @@ TEST_F(ApiTest, AHugeTournamentIsRefused) {
   EXPECT_THAT(made.body, testing::HasSubstr("1800 games; here a tournament has at most 1000"));
 }
 
-TEST_F(ApiTest, ATournamentIsPlayedAndTold) {
+TEST_F(ApiTest, ATournamentIsPlayedAndReported) {
   const Answer made = ask("POST", "/api/tournaments",
                           R"({"name":"Cup","game":"reversi","format":"round-robin","rounds":1,
                               "players":["greedy","random","easy"],"settings":{"size":2}})");
@@ -393,7 +393,7 @@ TEST_F(ApiTest, ATournamentIsPlayedAndTold) {
   EXPECT_EQ(get("/api/ratings?game=reversi")["ratings"].size(), 3U);
 }
 
-TEST_F(ApiTest, TournamentsOfProgramsAreNotForStrangers) {
+TEST_F(ApiTest, StrangersCannotStartPrograms) {
   for (const char* const players :
        {R"(["greedy","bot:rm -rf /"])", R"(["greedy","file:x"])", R"(["greedy","remote:nobody"])",
         R"(["greedy",{"name":"x","player":"bot:x"}])", R"(["greedy"])", "7",

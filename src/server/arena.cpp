@@ -14,7 +14,7 @@
 namespace hexarena::server {
 namespace {
 
-/// One core is left to the thread of the server.
+/// One core is reserved for the server thread.
 std::size_t thinking_threads() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
 
 std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
@@ -25,7 +25,7 @@ std::size_t count_bots(const GameRequest& request) {
                     [](const SeatRequest& seat) { return seat.kind == SitterKind::bot; }));
 }
 
-/// A bot's seat is free again when its machine has done all it had to do.
+/// A bot's seat becomes free again once its machine has finished all its work.
 class CountedPlayer final : public players::Player {
  public:
   CountedPlayer(std::unique_ptr<players::Player> player, std::function<void()> gone)
@@ -179,8 +179,8 @@ void Arena::create(GameRequest request, Done done, const Gone& gone) {
       client);
 }
 
-/// Only a game that begins as all do, among identities and built-in players that are not the same,
-/// says who is stronger.
+/// Only a game from the normal start, between different identities and built-in players, is
+/// evidence of strength.
 SeatedPeople Arena::seated(GameRequest request) const {
   SeatedPeople seated = seat_people(std::move(request));
   SeatPlan& plan = seated.plan;
@@ -214,7 +214,7 @@ Expected<std::shared_ptr<LiveGame>> Arena::keep(SeatPlan seating, OpenedGame gam
   const std::string id = store::fresh_id();
   const std::int64_t begun = store::now_ms();
   if (!seating.rated) {
-    // Before it is there, so that it never counts by mistake.
+    // Marked before it is stored, so that it never counts by mistake.
     auto marked = dependencies_.facts.mark_casual(id);
     if (!marked) return base::passed_on(marked);
   }
@@ -295,7 +295,7 @@ void Arena::enter(Coming coming, Entered done) {
                             done = std::move(done), lease] {
           if (here.expired()) return;  // the arena was closed meanwhile
           --looking_up_;
-          // It may have begun, or been looked up for somebody else, meanwhile.
+          // It may have begun, or been loaded for another visitor, meanwhile.
           if (const auto known = stage(coming.game)) return done(welcome(coming, known));
           if (!*kept) return done(tl::unexpected(kept->error()));
           done(welcome(coming, stage_of(std::move(**kept))));
@@ -316,7 +316,7 @@ base::Expected<void> Arena::welcome(const Coming& coming, const std::shared_ptr<
   return entered;
 }
 
-/// What is over and watched by nobody is in the store, and need not be here; nor what others play.
+/// A finished game without visitors is in the store and can be unloaded; so can games of others.
 void Arena::forget(const std::string& id) {
   const auto live = games_.find(id);
   if (live != games_.end() && live->second->over() && live->second->visitors() == 0) {
@@ -422,7 +422,7 @@ Expected<std::shared_ptr<Machine>> Arena::machine(const game::Descriptor& game,
   auto here = dependencies_.bots.check(wish.name, game.name);
   if (!here) return base::passed_on(here);
   ++*seated_bots_;
-  // One that sits at other tables is waited for as long as a person who is away.
+  // A bot that is in other games is waited for as long as a person who is away.
   const auto stopped = [this, asked = dependencies_.clock.now().count()] {
     return stopping_ || dependencies_.clock.now().count() - asked >= limits_.away_ms;
   };
@@ -442,7 +442,7 @@ void Arena::rematch(const std::string& id) {
   });
 }
 
-/// People keep their keys, so that whoever comes to the old game later can sit down in the new one.
+/// People keep their keys, so that anyone who returns to the old game can sit down in the new one.
 Expected<std::shared_ptr<LiveGame>> Arena::take_back(const LiveGame& game, std::size_t events) {
   session::Record record = game.record();
   record.events.resize(events);
@@ -478,7 +478,7 @@ void Arena::close(std::string_view why) {
   for (const auto& [id, game] : relayed_) game->close(why);
   visitors_.clear();
   relayed_.clear();
-  games_.clear();  // a decision that was cut short must not happen
+  games_.clear();  // a decision that was interrupted must not be played
 }
 
 }  // namespace hexarena::server

@@ -1,10 +1,9 @@
-// Arena: all live games, and who is connected to which. It knows no socket.
+// Arena: all live games, and which visitor is connected to which. Independent of sockets.
 //
-// What happens to it are calls on one thread: requests, messages, visitors who come and go, time.
-// What takes long (opening a game, looking one up, machines that think) runs on workers and comes
-// back through `post`. Every game is in the store from its first moment, so an arena that is made
-// anew over the same store goes on with all that are not over. Games that are played elsewhere can
-// be watched here too.
+// Everything happens in calls on one thread: requests, messages, visitors, ticks. Long work
+// (opening a game, loading one, machines that think) runs on workers and returns through `post`.
+// Every game is in the store from the start, so a new arena over the same store resumes all
+// unfinished games. Games played elsewhere can be watched here too.
 #pragma once
 
 #include <atomic>
@@ -40,11 +39,11 @@ class Arena {
   Arena(Dependencies dependencies, const ArenaLimits& limits, Metrics& metrics);
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
-  /// Waits for what is being thought about.
+  /// Waits for machines that are thinking.
   ~Arena();
 
-  /// Goes on with every game of the store that is not over. A game that cannot be read is told and
-  /// left as it is.
+  /// Resumes every unfinished game of the store. A game that cannot be read is logged and left as
+  /// it is.
   [[nodiscard]] Expected<void> resume();
 
   struct Created {
@@ -53,11 +52,11 @@ class Arena {
     bool rated = false;
   };
   using Done = std::function<void(base::Expected<Created>)>;
-  /// Opens a game, unless the client has hung up before; the answer comes later.
+  /// Opens a game, unless the client has disconnected before; the answer comes later.
   void create(GameRequest request, Done done, const Gone& gone = {});
-  /// Ends a live game without winners; refused where there is none.
+  /// Ends a live game without winners; fails if there is none.
   [[nodiscard]] base::Expected<void> cancel(const std::string& game, const std::string& reason);
-  /// From now on no game is opened, rematches included; or games are opened again.
+  /// While on, no games are opened, rematches included.
   void drain(bool on) { draining_ = on; }
   [[nodiscard]] bool draining() const { return draining_; }
 
@@ -66,7 +65,7 @@ class Arena {
     Gone gone = {};
   };
   using Entered = std::function<void(base::Expected<void>)>;
-  /// A visitor comes to a game, live or kept. The answer comes later where it has to be looked up.
+  /// A visitor enters a game, live or stored. The answer comes later if it has to be loaded.
   void enter(Coming coming, Entered done);
   void hear(ConnectionId visitor, std::string_view text);
   void leave(ConnectionId visitor);
@@ -75,14 +74,14 @@ class Arena {
   /// Games that are not over, the newest first.
   [[nodiscard]] std::vector<const LiveGame*> live() const;
   [[nodiscard]] const LiveGame* find(const std::string& game) const;
-  /// Everybody is sent away, no machine thinks on; what was played is in the store.
+  /// Disconnects all visitors and stops machines; everything played is in the store.
   void close(std::string_view why);
 
  private:
   [[nodiscard]] base::Expected<void> room_for(const GameRequest& request) const;
-  /// Refused where someone would play under a name that is not theirs.
+  /// Fails if someone would play under another's name.
   [[nodiscard]] base::Expected<void> check_names(const GameRequest& request) const;
-  /// What a client holds while its game is opened, and while it is played.
+  /// What a client is charged while its game is opened, and while it is played.
   struct Paid {
     Budgets::Lease lookup;
     std::shared_ptr<Budgets::Lease> game;
@@ -90,21 +89,21 @@ class Arena {
   [[nodiscard]] base::Expected<std::shared_ptr<Paid>> pay_for(const GameRequest& request);
   void opened(GameRequest request, Expected<OpenedGame> game, const std::shared_ptr<Paid>& paid,
               const Done& done);
-  /// Who has a name of their own, and whether the game is rated.
+  /// Resolves the owners of names, and whether the game is rated.
   [[nodiscard]] SeatedPeople seated(GameRequest request) const;
   void ended(const LiveGame& game);
-  /// In the store and among the games; it has not begun.
+  /// Stores the game and adds it to the live games; it has not begun.
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(SeatPlan seating, OpenedGame game);
-  /// A game of the store, with a seating where it was one of ours.
+  /// A stored game, with its seating if it was played here.
   struct KeptGame {
     store::StoredGame game;
     std::optional<SeatPlan> seating;
     std::unique_ptr<game::Table> table;
   };
-  /// Any thread may ask.
+  /// Thread-safe.
   [[nodiscard]] static base::Expected<KeptGame> look_up(store::Store& store, const std::string& id);
   [[nodiscard]] std::shared_ptr<LiveGame> go_on_with(KeptGame kept);
-  /// Nothing where it is not here, and cannot be without looking it up.
+  /// Null if it is not loaded.
   [[nodiscard]] std::shared_ptr<Stage> stage(const std::string& id);
   [[nodiscard]] std::shared_ptr<Stage> stage_of(KeptGame kept);
   [[nodiscard]] base::Expected<void> welcome(const Coming& coming,
@@ -128,7 +127,7 @@ class Arena {
   Workers talkers_;     // for bots, who are waited for
   GameServices services_;
   std::map<std::string, std::shared_ptr<LiveGame>> games_;
-  /// What those who opened games that are not over pay for them.
+  /// The budgets charged for unfinished games, held by those who opened them.
   std::map<std::string, std::shared_ptr<Budgets::Lease>> leases_;
   bool draining_ = false;
   std::map<std::string, std::shared_ptr<RelayedGame>> relayed_;  // those that somebody watches
@@ -138,7 +137,7 @@ class Arena {
   /// Seats of bots, who may leave them on any thread, and after the arena.
   const std::shared_ptr<std::atomic<std::size_t>> seated_bots_ =
       std::make_shared<std::atomic<std::size_t>>(0);
-  /// Gone with the arena: what was posted for it finds nobody then.
+  /// Expires with the arena, so that posted work can tell that it is gone.
   const std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kLive = "/api/live/";
 
-/// The number of events somebody has seen; 0 where it does not say.
+/// The number of events a client has seen; 0 if not given.
 std::size_t from_of(const Request& request) {
   const auto found = request.query.find("from");
   std::size_t from = 0;

@@ -1,6 +1,6 @@
-// ArenaServer: the whole arena on one port: the page, the API, the live games.
+// ArenaServer: the complete arena on one port: the page, the API, the live games.
 //
-// Everything it uses is handed in, so that a test can serve on a port of its own. For one thread.
+// All dependencies are passed in, so that a test can serve on a port of its own. Single-threaded.
 #pragma once
 
 #include <cstdint>
@@ -28,15 +28,15 @@ struct ServerOptions {
   /// Called with a line for the log, each line at most once a minute.
   std::function<void(const std::string&)> log = [](const std::string&) {};
   BotDoor bots = {};
-  Networks trusted = {};  ///< whose addresses have no budgets
-  Networks proxies = {};  ///< who may say on whose behalf they ask
-  /// Of the store: nothing is said before it is on the disk. Nothing: it does not wait for the disk.
+  Networks trusted = {};  ///< networks whose addresses have no budgets
+  Networks proxies = {};  ///< proxies that may forward for others
+  /// Of the store: nothing is sent before it is on disk. Null: do not wait for the disk.
   std::unique_ptr<store::WalSyncer> syncer = {};
 };
 
 class ArenaServer final : private Handler {
  public:
-  /// The same file, opened for each who uses it, so that nobody waits for another.
+  /// The same file, opened separately for each user, so that none waits for another.
   struct Stores {
     store::Store& games;
     store::Store& tournaments;
@@ -44,7 +44,7 @@ class ArenaServer final : private Handler {
     store::ArenaFacts& facts;
     Identities& identities;
   };
-  /// Listens, and goes on with the games of the store, which must outlive the server.
+  /// Listens, and resumes the games of the store, which must outlive the server.
   [[nodiscard]] static Expected<std::unique_ptr<ArenaServer>> open(Stores stores,
                                                                    ServerOptions options);
   ArenaServer(const ArenaServer&) = delete;
@@ -74,7 +74,7 @@ class ArenaServer final : private Handler {
   Budgets budgets_;
   int ticks_ = 0;
   Relays relays_{clock_};
-  // In this order: what posts to the thread of the server ends before the server does.
+  // In this order: whatever posts to the server's thread is destroyed before the server.
   std::unique_ptr<HttpServer> http_;
   std::unique_ptr<Outbox> outbox_;
   std::unique_ptr<Arena> arena_;

@@ -1,4 +1,4 @@
-// Live games: who may act, who hears what, and what is left when the server is gone.
+// Live games: who may act, who is sent what, and what survives the server.
 #include "server/arena.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEverybodySeesIt) {
+TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEveryVisitorSeesIt) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -37,7 +37,7 @@ TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEverybodySeesIt) {
   EXPECT_TRUE(arena_->live().empty());
 }
 
-TEST_F(ArenaTest, WhoComesHearsWhereTheGameIs) {
+TEST_F(ArenaTest, AVisitorIsSentTheStateOfTheGame) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   const Json first = audience_.last(1, "game");
@@ -59,7 +59,7 @@ TEST_F(ArenaTest, WhoComesHearsWhereTheGameIs) {
   EXPECT_EQ(audience_.last(2, "seats")["seats"][1]["here"], false);
 }
 
-TEST_F(ArenaTest, NobodyActsForASeatWithoutItsKey) {
+TEST_F(ArenaTest, ASeatCannotActWithoutItsKey) {
   const auto game = created(kTwoPeople);
   EXPECT_EQ(
       base::http_status(try_to_enter(1, game.id, "0123456789abcdef0123456789abcdef").error().kind),
@@ -73,7 +73,7 @@ TEST_F(ArenaTest, NobodyActsForASeatWithoutItsKey) {
   EXPECT_EQ(events(game.id), 0U);
 }
 
-TEST_F(ArenaTest, SlipsAreToldAndChangeNothing) {
+TEST_F(ArenaTest, InvalidMessagesGetAReplyAndChangeNothing) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -105,7 +105,7 @@ TEST_F(ArenaTest, AMachineAnswersByItself) {
   EXPECT_EQ(game.keys[1], "");
 }
 
-TEST_F(ArenaTest, MachinesPlayAmongThemselvesToTheEnd) {
+TEST_F(ArenaTest, MachinesPlayEachOtherToTheEnd) {
   for (
       const char* const request :
       {R"({"game":"reversi","settings":{"size":2},"seats":[{"player":"engine:1"},{"player":"easy"}]})",
@@ -117,7 +117,7 @@ TEST_F(ArenaTest, MachinesPlayAmongThemselvesToTheEnd) {
   }
 }
 
-TEST_F(ArenaTest, AfterAKillEverythingGoesOn) {
+TEST_F(ArenaTest, AfterAKillGamesAreResumed) {
   const auto game = created(kTwoPeople);
   const auto machine = created(
       R"({"game":"reversi","settings":{"size":2},"seats":[{"player":"greedy"},{"person":"Ada"}]})");
@@ -135,7 +135,7 @@ TEST_F(ArenaTest, AfterAKillEverythingGoesOn) {
   EXPECT_TRUE(box_.run_until([&] { return events(machine.id) == 3; }));
 }
 
-TEST_F(ArenaTest, AGameThatIsOverCanBeSeenAgainButNotChanged) {
+TEST_F(ArenaTest, AFinishedGameCanBeViewedButNotChanged) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   arena_->hear(1, R"({"type":"resign"})");
@@ -164,11 +164,11 @@ TEST_F(ArenaTest, ResigningIsARemovalAndLeavesTheOthersTheGame) {
   EXPECT_EQ(result["reason"], "the only player left");
 }
 
-TEST_F(ArenaTest, AGameThatCannotBeKeptIsNotPlayed) {
+TEST_F(ArenaTest, AGameThatCannotBeStoredIsNotPlayed) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   const Json action = first_action(game.id);
-  // Somebody else has written this event: the arena is not the one who plays this game.
+  // Another writer has stored this event: the arena is not the one playing this game.
   ASSERT_TRUE(store_->add_event(game.id, 0, Json{{"seat", 0}, {"action", "other"}}));
   act(1, 0, action);
   EXPECT_TRUE(audience_.closed(1));
@@ -176,7 +176,7 @@ TEST_F(ArenaTest, AGameThatCannotBeKeptIsNotPlayed) {
   EXPECT_EQ(log_.size(), 1U);
 }
 
-TEST_F(ArenaTest, WhatCannotBeIsRefused) {
+TEST_F(ArenaTest, InvalidRequestsAreRefused) {
   struct Case {
     const char* request;
     const char* why;
@@ -234,7 +234,7 @@ TEST_F(ArenaTest, AStartByHandThatTakesTooLongIsRefused) {
   EXPECT_TRUE(create(request)) << "without the limit there is such a game";
 }
 
-TEST_F(ArenaTest, ABotThatIsNotFreeIsNotWaitedForLongerThanAPerson) {
+TEST_F(ArenaTest, ABusyBotIsWaitedForNoLongerThanAPerson) {
   bots_ = {{"walrus", "", true}};
   make_bot_ = [] {
     return players::advised_player({"greedy", std::nullopt}, "walrus", 1, {.ms = 1});
@@ -246,7 +246,7 @@ TEST_F(ArenaTest, ABotThatIsNotFreeIsNotWaitedForLongerThanAPerson) {
   EXPECT_TRUE(stopped_());
 }
 
-TEST_F(ArenaTest, ThereIsRoomForSoManyGames) {
+TEST_F(ArenaTest, TheNumberOfGamesIsLimited) {
   limits_.games = 2;
   limits_.exhibitions = 1;
   limits_.sockets_a_game = 2;
@@ -259,7 +259,7 @@ TEST_F(ArenaTest, ThereIsRoomForSoManyGames) {
   EXPECT_EQ(base::http_status(try_to_enter(3, game.id).error().kind), 503);
 }
 
-TEST_F(ArenaTest, AnotherSeedAnotherBoardUnlessOneIsNamed) {
+TEST_F(ArenaTest, EachGameHasANewSeedUnlessOneIsGiven) {
   const char* const drawn = R"({"game":"fish","seats":[{"person":"A"},{"person":"B"}]})";
   const char* const named =
       R"({"game":"fish","settings":{"seed":7},"seats":[{"person":"A"},{"person":"B"}]})";
@@ -287,7 +287,7 @@ TEST_F(ArenaTest, NoKeyIsInTheStore) {
   for (const std::string& key : game.keys) EXPECT_EQ(bytes.find(key), std::string::npos);
 }
 
-TEST_F(ArenaTest, AKeyThatAnEarlierProgramHandedOutStillOpensItsSeat) {
+TEST_F(ArenaTest, AKeyFromAnEarlierVersionIsStillValid) {
   const auto game = created(kTwoPeople);
   Json seating = (*store_->seating(game.id))->seating;
   seating.erase("key_hashes");
@@ -295,7 +295,7 @@ TEST_F(ArenaTest, AKeyThatAnEarlierProgramHandedOutStillOpensItsSeat) {
   arena_.reset();
   store_.reset();
   {
-    // As the second schema had it.
+    // As in the second schema.
     const std::string text = base::write_json(seating);
     SQLite::Database old(folder_.file(), SQLite::OPEN_READWRITE);
     SQLite::Statement update(old, "UPDATE seatings SET seating = ?, sum = ?");

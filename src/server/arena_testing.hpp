@@ -1,5 +1,5 @@
-// An arena without sockets for tests: visitors whose messages are kept, a clock that stands still,
-// and a thread that is the test's own.
+// An arena without sockets for tests: visitors whose messages are stored, a fake clock, and a
+// server thread that is the test's own.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ class KeptAudience final : public Audience {
     work();
   }
 
-  /// From now on nothing goes beyond this arena, as if the disk were slow.
+  /// From now on nothing is sent, as if the disk were slow.
   void hold() { holds_ = true; }
   [[nodiscard]] std::size_t held() const { return held_.size(); }
   void release() {
@@ -58,7 +58,7 @@ class KeptAudience final : public Audience {
   bool holds_ = false;
 };
 
-/// What was posted, to be run by the test.
+/// Posted work, run by the test.
 class PostBox {
  public:
   void post(std::function<void()> work) {
@@ -66,7 +66,7 @@ class PostBox {
     waiting_.push_back(std::move(work));
     changed_.notify_one();
   }
-  /// Runs what is posted until `done()`; false when nothing more comes for a long time.
+  /// Runs posted work until `done()`; false when no more comes for a long time.
   bool run_until(const std::function<bool()>& done) {
     while (!done()) {
       std::function<void()> work;
@@ -93,7 +93,7 @@ class ArenaTest : public testing::Test {
  protected:
   ArenaTest() { open(); }
 
-  /// An arena over the same store, as after a kill.
+  /// Opens an arena over the same store, as after a kill.
   void open() {
     arena_.reset();
     store_.reset();
@@ -154,7 +154,7 @@ class ArenaTest : public testing::Test {
     Json json{{"type", "act"}, {"number", number}, {"action", action}};
     arena_->hear(visitor, base::write_json(json));
   }
-  /// The first legal action of the game as the store has it.
+  /// The first legal action of the stored game.
   [[nodiscard]] Json first_action(const std::string& game) {
     const auto table = *session::replay(store_->game(game)->record);
     return table->action_json(table->legal().front());
@@ -167,13 +167,13 @@ class ArenaTest : public testing::Test {
     arena_->tick();
   }
 
-  /// With the limits as they are when it is first used.
+  /// With the limits at the time of first use.
   Budgets& budgets() {
     if (!budgets_) budgets_.emplace(limits_);
     return *budgets_;
   }
 
-  Client client_;  ///< who asks: no one in particular
+  Client client_;  ///< the client that asks: anonymous
   std::optional<Budgets> budgets_;
   store::TestFolder folder_;
   world::FakeClock clock_;
@@ -183,9 +183,9 @@ class ArenaTest : public testing::Test {
   ArenaLimits limits_;
   Metrics metrics_;
   std::vector<std::string> log_;
-  std::vector<BotGuest> bots_;  ///< who is here
+  std::vector<BotGuest> bots_;  ///< connected bots
   std::function<std::unique_ptr<players::Player>()> make_bot_;
-  std::function<bool()> stopped_;  ///< whether the last of them is not waited for any longer
+  std::function<bool()> stopped_;  ///< whether the last of them is no longer waited for
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::ArenaFacts> facts_;
   std::unique_ptr<Identities> identities_;

@@ -1,5 +1,5 @@
-// BackgroundGames: what the parts of the server need that play games by themselves, on threads of
-// their own: tournaments and the ladder.
+// BackgroundGames: the dependencies of server parts that run games by themselves, on their own
+// threads: tournaments and the ladder.
 #pragma once
 
 #include <functional>

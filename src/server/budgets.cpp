@@ -44,7 +44,7 @@ std::string_view plural(Pace pace) {
 
 }  // namespace
 
-/// What is taken under one name.
+/// Everything taken under one name.
 struct Budgets::Share {
   std::string who;  ///< in words: "your address", "ada"
   bool identity = false;
@@ -61,7 +61,7 @@ struct Budgets::Share {
 struct Budgets::Shares {
   ArenaLimits limits;
   mutable std::mutex mutex;
-  // Behind mutex, with all that is in them.
+  // All of this is behind mutex.
   std::map<std::string, std::shared_ptr<Share>> identities;
   std::map<std::string, std::shared_ptr<Share>> anonymous;  // by address
   std::map<std::string, std::shared_ptr<Share>> addresses;
@@ -123,7 +123,7 @@ base::Expected<void> Budgets::Account::spend(Pace pace) const {
   if (!shares_) return {};
   const std::lock_guard lock(shares_->mutex);
   const Share* full = nullptr;
-  // What is refused costs the address as much, because it costs us nearly as much.
+  // A refusal costs the address as much, because it costs us nearly as much.
   for (Share* const share : {address_.get(), own_.get()}) {
     if (share == nullptr) continue;
     share->last = Rate::Clock::now();

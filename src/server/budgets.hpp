@@ -1,4 +1,4 @@
-// Budgets: what each client has taken of the arena, so that none takes what others need.
+// Budgets: how much of the arena each client uses, so that none takes what others need.
 //
 // A client pays twice: from the share of its identity, or of all anonymous clients at its address,
 // and from the share of everyone at that address. In a trusted network the shares of addresses do
@@ -21,7 +21,7 @@
 
 namespace hexarena::server {
 
-/// What is held for a time.
+/// Resources that are held for a time.
 enum class Good : std::uint8_t { socket, game, tournament, lookup, byte };
 /// What may be done only so often.
 enum class Pace : std::uint8_t { request, message, game, identity };
@@ -37,15 +37,15 @@ class Budgets {
   class Account;
   [[nodiscard]] Account account(const Client& client);
 
-  /// What is held under one name, for the operator.
+  /// Everything held under one name, for the operator.
   struct Usage {
     std::string who;
     bool identity = false;
     std::array<std::size_t, kGoods> held = {};
   };
-  /// Those who hold anything, by name.
+  /// Clients that hold anything, by name.
   [[nodiscard]] std::vector<Usage> usage() const;
-  /// Forgets clients that hold nothing and have been quiet for a while.
+  /// Drops the records of clients that hold nothing and have been idle for a while.
   void forget_idle();
 
  private:
@@ -71,7 +71,7 @@ class Budgets::Account {
   std::shared_ptr<Share> address_;  // of everyone there; none where the network is trusted
 };
 
-/// Something held; given back when it goes.
+/// A held resource; returned by the destructor.
 class Budgets::Lease {
  public:
   Lease() = default;
@@ -84,7 +84,7 @@ class Budgets::Lease {
   Lease& operator=(const Lease&) = delete;
   ~Lease();
 
-  /// Holds more or less of the same; false where that would be too much.
+  /// Grows the lease; false if the budget would be exceeded.
   [[nodiscard]] bool grow(std::size_t amount);
   void shrink(std::size_t amount);
 

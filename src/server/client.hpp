@@ -1,4 +1,4 @@
-// Client: who asks, as far as it is known. A value.
+// Client: the origin of a request, as far as it is known. A value.
 #pragma once
 
 #include <atomic>
@@ -8,16 +8,16 @@
 namespace hexarena::server {
 
 struct Client {
-  std::string address = {};   ///< as budgets count (network.hpp); empty: this program itself
-  std::string identity = {};  ///< whose token came along; empty: anonymous
-  bool trusted = false;       ///< comes from a network that was declared trusted
+  std::string address = {};   ///< as counted by budgets (network.hpp); empty: this program itself
+  std::string identity = {};  ///< by its token; empty: anonymous
+  bool trusted = false;       ///< is in a trusted network
   bool is_operator = false;   ///< has the operator's key
 
-  /// The name under which work for it waits in a queue.
+  /// The key under which its work is queued.
   [[nodiscard]] const std::string& queue() const { return identity.empty() ? address : identity; }
 };
 
-/// Becomes true when a client has hung up, so that no work is done for it. Any thread may look.
+/// Becomes true when a client has disconnected, so that its work can be dropped. Thread-safe.
 using Gone = std::shared_ptr<const std::atomic<bool>>;
 [[nodiscard]] inline bool is_gone(const Gone& gone) { return gone && *gone; }
 

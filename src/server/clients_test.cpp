@@ -1,4 +1,4 @@
-// Who a client is and what it may have: networks, budgets, names, identities.
+// Clients and their limits: networks, budgets, names, identities.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Network, HasTheAddressesThatBeginLikeIt) {
+TEST(Network, ContainsTheAddressesWithItsPrefix) {
   const auto contains = [](const char* network, const char* address) {
     return Network::read(network)->contains(*read_ip(address));
   };
@@ -38,7 +38,7 @@ TEST(Network, ABudgetBelongsToAnAddressOrToSixtyFourBits) {
   EXPECT_EQ(budget_address(*read_ip("[2001:db8:1:2::9]:80")), "2001:db8:1:2::/64");
 }
 
-TEST(Network, OnlyATrustedProxySpeaksForOthers) {
+TEST(Network, OnlyATrustedProxyMayForwardForOthers) {
   const Networks proxies = *Networks::read({"10.0.0.0/8"});
   const auto client = [&](const char* peer, const char* list, const char* forwarded = "") {
     return budget_address(client_behind(*read_ip(peer), list, forwarded, proxies));
@@ -81,9 +81,9 @@ TEST_F(BudgetsTest, AClientPaysForItselfAndForItsAddress) {
   EXPECT_EQ(take(at("a", "ada")), "ada has too many live games already (at most 1)");
   EXPECT_EQ(take(at("a", "bob")), "");
   EXPECT_EQ(take(at("a", "cleo")), "your address has too many live games already (at most 4)");
-  EXPECT_EQ(take(at("b")), "") << "others do not notice";
+  EXPECT_EQ(take(at("b")), "") << "others are not affected";
   held.erase(held.begin());
-  EXPECT_EQ(take(at("a")), "") << "what is given back can be had again";
+  EXPECT_EQ(take(at("a")), "") << "returned resources are available again";
   EXPECT_EQ(budgets.usage().front().who, "a");
   EXPECT_EQ(budgets.usage().front().held[static_cast<std::size_t>(Good::game)], 4U);
 }
@@ -141,7 +141,7 @@ TEST(Names, ThoseThatLookAlikeAreTheSame) {
   EXPECT_NE(folded("\xFF\xC3"), "") << "what is no text is a name all the same";
 }
 
-TEST(Names, BuiltInPlayersHaveTheirsAlone) {
+TEST(Names, OfBuiltInPlayersAreReserved) {
   for (const char* const name :
        {"engine", "Engine", "ENGINE 5", "engine:10", "engine@0.1", "еngine", "en gine", "engine-6",
         "expert", "Greedy", "house:2", "hexarena"}) {
@@ -152,7 +152,7 @@ TEST(Names, BuiltInPlayersHaveTheirsAlone) {
   }
 }
 
-TEST(Names, SomeSayNothing) {
+TEST(Names, SomeAreGeneric) {
   for (const char* const name : {"You", "a friend", "Friend 2", "Guest", "...", "42", "Player 1"}) {
     EXPECT_TRUE(is_generic(name)) << name;
   }
@@ -197,7 +197,7 @@ TEST_F(IdentitiesTest, ANameBelongsToOneAndOutlastsARestart) {
   EXPECT_FALSE(identities_->owner("Bob"));
   const auto again = identities_->renew("Ada");
   ASSERT_TRUE(again);
-  EXPECT_EQ(who(ada->token), "") << "the old token is worth nothing";
+  EXPECT_EQ(who(ada->token), "") << "the old token is invalid";
   EXPECT_EQ(who(again->token), "Ada");
   EXPECT_FALSE(identities_->renew("Bob"));
 }
@@ -215,7 +215,7 @@ TEST_F(IdentitiesTest, TheFileHoldsNoTokens) {
   EXPECT_TRUE(client.is_operator);
 }
 
-TEST_F(IdentitiesTest, ABotProvesItsNameWhereItBelongsToSomeone) {
+TEST_F(IdentitiesTest, ABotNeedsTheTokenOfARegisteredName) {
   const auto walrus = identities_->create("walrus", IdentityKind::bot);
   EXPECT_TRUE(identities_->check_name("auk", ""));
   EXPECT_TRUE(identities_->check_name("walrus", walrus->token));
@@ -230,7 +230,7 @@ TEST_F(IdentitiesTest, ABotProvesItsNameWhereItBelongsToSomeone) {
   EXPECT_THAT(refused("engine-5", ""), HasSubstr("reserved"));
 }
 
-TEST_F(IdentitiesTest, ABanHoldsForItsTime) {
+TEST_F(IdentitiesTest, ABanLastsForItsTime) {
   const IpAddress there = *read_ip("192.0.2.7");
   ASSERT_TRUE(identities_->ban({"192.0.2.0/24", 100, "flooding"}, 1));
   ASSERT_TRUE(identities_->ban({"Mallory", 100, ""}, 1));

@@ -38,7 +38,7 @@ Expected<SeatRequest> read_seat(const Json& json, const std::string& path) {
                                kLongestPerson, base::in_quotes(*name)));
   }
   const auto as = static_cast<SitterKind>(kind - kKinds.begin());
-  // Nobody plays under the name of a machine.
+  // No person may use a name like those of machines.
   if (as == SitterKind::person && name->find(':') != std::string::npos) {
     return invalid(fmt::format("{}: the name of a person has no colon, unlike {}", path,
                                base::in_quotes(*name)));
@@ -67,13 +67,13 @@ Expected<void> read_seats(const Json& json, GameRequest& request) {
   return {};
 }
 
-/// The record the request describes, read as any other.
+/// The record described by the request, parsed like any other.
 Expected<session::Record> described(const GameRequest& request, std::uint64_t seed) {
   Json json = Json::object();
   json["game"] = std::string(request.game->name);
   json["settings"] = request.settings;
   if (!request.settings.contains("seed")) json["settings"]["seed"] = seed;
-  // A start without settings of a game would be taken for a bare puzzle.
+  // A start without the game's settings would be read as a bare puzzle.
   const std::string seats(request.game->seats_setting);
   if (!seats.empty() && !request.settings.contains(seats)) {
     json["settings"][seats] = request.seats.size();

@@ -4,7 +4,7 @@
 //   {"game","settings"?,"start"?,"actions"?,"seats":[SEAT…],"clock_ms"?,"move_ms"?}
 //   SEAT = {"person":"Ada"} | {"player":"engine:3"} | {"bot":"walrus"}
 //
-// Values. Programs (bot:, file:) never come in here: strangers start nothing on this machine.
+// Values. Programs (bot:, file:) are never accepted: strangers start nothing on this machine.
 #pragma once
 
 #include <cstdint>
@@ -46,14 +46,14 @@ struct GameRequest {
 
 [[nodiscard]] Expected<GameRequest> read_game_request(const Json& json);
 [[nodiscard]] Json to_json(const GameRequest& request);
-/// The same game, where everybody sits one seat further.
+/// The same game with all players moved one seat further.
 [[nodiscard]] GameRequest rematch_of(GameRequest request);
 
-/// The adviser a seat asks for. Refused where strangers may not ask for it.
+/// The adviser a seat asks for. Fails if strangers may not ask for it.
 [[nodiscard]] Expected<game::Adviser> house_player(const std::string& name,
                                                    const ArenaLimits& limits);
 
-/// The same, and refused where this table does not know it.
+/// The same; also fails if this table does not know it.
 [[nodiscard]] Expected<game::Adviser> house_player_at(const game::Table& table,
                                                       const std::string& name,
                                                       const ArenaLimits& limits);
@@ -62,9 +62,9 @@ struct OpenedGame {
   session::Record record;  ///< its start written out
   std::unique_ptr<game::Table> table;
 };
-/// The game, with a seed where the request has none. May take a while: there may be puzzles to
-/// solve. Refused where there can be no such game, the players do not know it, or it is too much
-/// for a game that others share a thread with.
+/// Opens the game, with a seed if the request has none. May take a while: there may be puzzles to
+/// solve. Fails if no such game can exist, the game does not know the players, or it is too
+/// expensive for the shared server thread.
 [[nodiscard]] Expected<OpenedGame> open_game(const GameRequest& request, std::uint64_t seed,
                                              const ArenaLimits& limits);
 

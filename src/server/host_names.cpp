@@ -13,7 +13,7 @@
 namespace hexarena::server {
 namespace {
 
-constexpr std::size_t kLongestName = 253;  // as DNS has it
+constexpr std::size_t kLongestName = 253;  // the limit of DNS
 constexpr std::string_view kLocal = "localhost";
 
 std::string in_small_letters(std::string_view text) {
@@ -25,7 +25,7 @@ std::string in_small_letters(std::string_view text) {
 }
 
 bool is_address(const std::string& text) {
-  // The system reads no further than a zero byte.
+  // The system stops reading at a zero byte.
   if (text.find('\0') != std::string::npos) return false;
   std::array<unsigned char, sizeof(in6_addr)> bytes{};
   if (text.starts_with('[') && text.ends_with(']')) {
@@ -34,7 +34,7 @@ bool is_address(const std::string& text) {
   return inet_pton(AF_INET, text.c_str(), bytes.data()) == 1;
 }
 
-/// The host without its port, and without the dot that may end a name.
+/// The host without its port, and without the trailing dot of a name.
 std::string without_port(std::string_view host) {
   const std::size_t colon = host.rfind(':');
   const std::size_t bracket = host.rfind(']');

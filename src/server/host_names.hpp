@@ -1,9 +1,8 @@
-// HostNames: the names under which this server may be asked.
+// HostNames: the host names under which this server accepts requests.
 //
-// A page of a stranger may let its own name lead to this machine (DNS rebinding); a browser would
-// then take both for one site, and let the page ask and act here. So whoever asks for a name that
-// is not known to be ours is refused. An address is no name: nobody else can make it lead here.
-// Values.
+// A malicious page can make its own name resolve to this machine (DNS rebinding); a browser would
+// then treat both as one site, and let the page act here. So requests for unknown names are
+// refused. IP addresses are accepted: they cannot be rebound. Values.
 #pragma once
 
 #include <string>
@@ -16,20 +15,20 @@ namespace hexarena::server {
 
 class HostNames {
  public:
-  /// localhost and what is below it, every address, and these.
+  /// localhost and its subdomains, every IP address, and these names.
   explicit HostNames(const std::vector<std::string>& more = {});
 
-  /// As the head of a request has it, with or without a port.
+  /// For a Host header, with or without a port.
   [[nodiscard]] bool known(std::string_view host) const;
 
  private:
   std::vector<std::string> names_;
 };
 
-/// What this machine calls itself, alone and as its neighbours may call it: "box", "box.local".
+/// The names of this machine, alone and with the usual local suffix: "box", "box.local".
 [[nodiscard]] std::vector<std::string> names_of_this_machine();
 
-/// Refused unless it is a name such as "arena.example.org", without port.
+/// Fails unless it is a name such as "arena.example.org", without a port.
 [[nodiscard]] base::Expected<void> check_host_name(std::string_view name);
 
 }  // namespace hexarena::server

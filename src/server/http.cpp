@@ -12,8 +12,7 @@ std::optional<int> hex_digit(char c) {
   return std::nullopt;
 }
 
-/// The bytes that %41 and the like stand for; nothing where one is cut off or stands for a control
-/// character.
+/// Decodes %41 and the like; nothing if an escape is incomplete or encodes a control character.
 std::optional<std::string> decoded(std::string_view text, bool plus_is_blank) {
   std::string bytes;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -1,4 +1,4 @@
-// What is asked over HTTP and what is answered, as values: no library of the wire is seen here.
+// HTTP requests and answers as values, independent of the HTTP library.
 #pragma once
 
 #include <functional>
@@ -30,17 +30,17 @@ struct Answer {
   std::string type = "application/json";
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};  ///< beyond those of every answer
-  std::string fault = {};  ///< for the log: not the client but the machine or the store failed
-  /// Sent instead of the body: what many ask for is in memory once.
+  std::string fault = {};  ///< for the log: the machine or the store failed, not the client
+  /// Sent instead of the body: shared content is in memory only once.
   std::shared_ptr<const std::string> shared = {};
 
   [[nodiscard]] std::string_view content() const { return shared ? *shared : body; }
 };
 
-/// Takes an answer, once, on the thread of the server.
+/// Receives an answer, once, on the thread of the server.
 using Reply = std::function<void(Answer)>;
 
-/// Seconds after which it is worth another try, for those who were refused for now.
+/// The Retry-After header, in seconds, for temporary refusals.
 inline constexpr const char* kRetryAfter = "5";
 
 [[nodiscard]] inline Answer json_answer(const base::Json& json, int status = 200) {
@@ -61,7 +61,7 @@ inline constexpr const char* kRetryAfter = "5";
   return answer;
 }
 
-/// The path and the query of an address as it stands in a request, or nothing where it is none.
+/// Parses the target of a request into path and query; nothing if it is invalid.
 [[nodiscard]] std::optional<Request> read_target(std::string_view method, std::string_view target);
 
 }  // namespace hexarena::server

@@ -1,4 +1,4 @@
-// A connection of HttpServer that asks and is answered, one thing after the other.
+// An HTTP connection of HttpServer: requests and answers, one after the other.
 #pragma once
 
 #include <fmt/format.h>
@@ -21,9 +21,8 @@ inline std::string_view view_of(boost::beast::string_view text) {
   return {text.data(), text.size()};
 }
 
-/// What a page of ours may load and whom it may talk to: this server alone. Not every browser takes
-/// the WebSockets of a page's own host for 'self', so they are named, by the host the browser asked
-/// for.
+/// What our page may load and connect to: this server only. Some browsers do not accept WebSockets
+/// of the page's own host as 'self', so they are listed with the host that the browser requested.
 inline std::string content_policy(std::string_view host) {
   const std::string sockets = host.empty() ? "" : fmt::format(" ws://{0} wss://{0}", host);
   return fmt::format(
@@ -33,7 +32,7 @@ inline std::string content_policy(std::string_view host) {
       sockets);
 }
 
-/// A page of another host must not act here with the hands of who looks at it.
+/// A page of another host must not act here on behalf of its visitor (CSRF).
 inline bool from_elsewhere(const WireRequest& request) {
   const auto origin = view_of(request[http::field::origin]);
   if (origin.empty()) return false;
@@ -42,7 +41,7 @@ inline bool from_elsewhere(const WireRequest& request) {
          origin.substr(scheme + 3) != view_of(request[http::field::host]);
 }
 
-/// The token of "Authorization: Bearer TOKEN", or of the cookie a signed-in page has.
+/// The token of "Authorization: Bearer TOKEN", or of the cookie of a signed-in page.
 inline std::string_view token_of(const WireRequest& request) {
   constexpr std::string_view kBearer = "Bearer ";
   constexpr std::string_view kCookie = "hexarena=";
@@ -75,14 +74,14 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
 
   [[nodiscard]] const IpAddress& peer() const { return peer_; }
   [[nodiscard]] const Client& client() const { return client_; }
-  /// It was answered and has asked nothing since.
+  /// It has been answered and has sent nothing since.
   [[nodiscard]] bool idle() const { return idle_ && !parser_->got_some(); }
   void hang_up() {
     gone_->store(true);
     WireError ignored;
     static_cast<void>(stream_.socket().close(ignored));
   }
-  /// It pays for nothing any more; its last callbacks may still come.
+  /// Returns its budget; its last callbacks may still come.
   void give_back() { socket_ = {}; }
 
   void read() {
@@ -99,7 +98,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
   }
 
  private:
-  /// What cannot be read ends the connection; who can still hear is told why.
+  /// Unreadable input ends the connection; the client is told why if it is still reading.
   void stumble(const WireError& error) {
     if (error == http::error::end_of_stream || error == asio::error::operation_aborted ||
         error == asio::error::connection_reset || error == asio::error::bad_descriptor ||
@@ -132,7 +131,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
                          base::in_quotes(host))));
   }
 
-  /// Who asks now: behind a proxy every request may come from someone else.
+  /// Identifies the client: behind a proxy every request may come from a different one.
   base::Expected<void> meet(const WireRequest& request) {
     const IpAddress from =
         client_behind(peer_, view_of(request["X-Forwarded-For"]),
@@ -146,7 +145,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
     if (!same || !met_) {
       account_ = listener_.budgets_.account(client);
       waiting_ = {};
-      // One who has signed in pays for the connection itself from now on.
+      // A signed-in client is charged for the connection itself from now on.
       const bool signed_in = !client.identity.empty() || client.is_operator;
       if (signed_in && from == peer_) {
         socket_ = {};
@@ -197,7 +196,8 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
     if (asked_) watch();
   }
 
-  /// While it waits for its answer: has it hung up? What it says more is read later.
+  /// While an answer is pending, checks whether the client disconnects. Further input is read
+  /// later.
   void watch() {
     if (std::exchange(watching_, true)) return;
     stream_.socket().async_wait(tcp::socket::wait_read, [weak = weak_from_this()](WireError error) {
@@ -221,7 +221,8 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
       socket_ = std::move(*lease);
     }
     const ConnectionId visitor = ++listener_.last_visitor_;
-    // The connection is only given away when the visitor is welcome; till then it can be refused.
+    // The connection is handed over only once the visitor is admitted; until then it can be
+    // refused.
     listener_.arriving_[visitor];
     stream_.expires_never();
     listener_.handler_->enter(
@@ -245,7 +246,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
 
   void answer(Answer answer) {
     asked_ = false;
-    // A file of the page is in memory once, whoever reads it; everything else is there for this one.
+    // A file of the page is in memory once for all readers; other content belongs to this request.
     auto waiting = account_.take(Good::byte, answer.shared || head_only_ ? 0 : answer.body.size());
     if (!waiting) {
       listener_.refused(waiting.error());
@@ -289,7 +290,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
   Listener& listener_;
   beast::tcp_stream stream_;
   const IpAddress peer_;
-  IpAddress from_{};  // of the client, who may be behind a proxy
+  IpAddress from_{};  // of the client, which may be behind a proxy
   Client client_;
   Budgets::Account account_;
   Budgets::Lease socket_;
@@ -297,7 +298,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
   const std::shared_ptr<std::atomic<bool>> gone_ = std::make_shared<std::atomic<bool>>(false);
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
-  Answer answer_;  // what the response refers to
+  Answer answer_;  // referenced by the response
   http::response<Body> response_;
   std::optional<http::response_serializer<Body>> serializer_;
   std::string host_;
@@ -306,7 +307,7 @@ class HttpServer::Listener::Exchange final : public std::enable_shared_from_this
   bool keep_alive_ = false;
   bool head_only_ = false;
   bool asked_ = false;     // and not answered yet
-  bool watching_ = false;  // whether it hangs up
+  bool watching_ = false;  // for a disconnect
   bool idle_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The parts of HttpServer that talk to sockets. Only http_server.cpp includes this.
+// The socket side of HttpServer. Included by http_server.cpp only.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -25,8 +25,8 @@ using asio::ip::tcp;
 using WireError = beast::error_code;
 using WireRequest = http::request<http::string_body>;
 
-/// Everything that listens and talks. Sessions hold it by reference: it outlives them, because it
-/// owns the context their work is in.
+/// All listening and communication. Sessions hold it by reference: it outlives them, because it
+/// owns the io_context in which their work runs.
 class HttpServer::Listener {
  public:
   Listener(HttpServer::Dependencies dependencies, const ArenaLimits& limits, Metrics& metrics,
@@ -49,20 +49,21 @@ class HttpServer::Listener {
 
   void accept();
   void welcome(tcp::socket socket, const IpAddress& peer);
-  /// Destroys an exchange on the thread of the server: the last to hold it may be another thread,
-  /// which has looked up an answer or found that no one waits for it.
+  /// Destroys an exchange on the server's thread: the last reference may be released by another
+  /// thread, which has run a query or found that no one waits for it.
   void forget(Exchange* exchange);
-  /// Says no to one that has no request of its own yet, as far as that can be done at once.
+  /// Sends an error to a connection that has no exchange yet, as far as that is possible without
+  /// waiting.
   static void turn_away(tcp::socket& socket, int status, const std::string& why);
-  /// Makes room for another connection of an address by closing one that waits for nothing.
+  /// Makes room for another connection of an address by closing an idle one.
   bool close_idle(const std::string& address);
   void tick();
   void wait_for_goodbyes(int looks);
-  /// Who is at an address, as far as that says it.
+  /// The client at an address, as far as the address identifies it.
   [[nodiscard]] Client client_at(const IpAddress& address) const;
   void refused(const base::Error& error);
 
-  // In this order: what the context still holds is destroyed before what it refers to.
+  // In this order: work still held by the context is destroyed before what it refers to.
   const HttpServer::Dependencies dependencies_;
   const ArenaLimits limits_;
   Metrics& metrics_;
@@ -71,7 +72,7 @@ class HttpServer::Listener {
   std::unordered_map<ConnectionId, std::weak_ptr<Visitor>> visitors_;
   std::unordered_set<Exchange*> exchanges_;
   ConnectionId last_visitor_ = 0;
-  std::unordered_map<ConnectionId, std::vector<Text>> arriving_;  // what they are told waits here
+  std::unordered_map<ConnectionId, std::vector<Text>> arriving_;  // queued until admitted
   bool stopping_ = false;
   std::uint16_t port_ = 0;
   asio::io_context context_{1};
@@ -82,7 +83,7 @@ class HttpServer::Listener {
   asio::signal_set signals_{context_};
 };
 
-/// Where a connection comes from.
+/// The address of a peer.
 inline IpAddress address_of(const tcp::endpoint& peer) {
   const asio::ip::address address = peer.address();
   const auto bytes = address.is_v6()

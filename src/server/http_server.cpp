@@ -37,8 +37,8 @@ base::Expected<void> HttpServer::Listener::open() {
   return {};
 }
 
-/// Many at a time: those whom a client has sent to stand in the way of others must not wait here one
-/// by one.
+/// Accepts many connections at a time: a flood of connections must not delay the others in the
+/// queue.
 void HttpServer::Listener::accept() {
   acceptor_.async_wait(tcp::acceptor::wait_read, [this](WireError error) {
     if (stopping_ || error == asio::error::operation_aborted) return;
@@ -53,7 +53,7 @@ void HttpServer::Listener::accept() {
                            error == asio::error::no_buffer_space ||
                            error == WireError(ENFILE, boost::system::system_category());
     if (!exhausted) return accept();
-    // Some will come free.
+    // Some descriptors will become free.
     dependencies_.log(fmt::format("cannot accept connections: {}", error.message()));
     pause_.expires_after(std::chrono::milliseconds(100));
     pause_.async_wait([this](WireError) { accept(); });
@@ -83,7 +83,7 @@ void HttpServer::Listener::welcome(tcp::socket socket, const IpAddress& peer) {
   Budgets::Lease lease;
   if (!dependencies_.proxies.contains(peer)) {
     const Budgets::Account account = budgets_.account(client);
-    // One that has asked too much is not even read: that would cost more than to say so.
+    // Requests over the budget are not even read: that would cost more than refusing them.
     if (!account.ready(Pace::request)) {
       ++metrics_.over_budget;
       return turn_away(socket, 429, "too many requests from your address; wait a moment");
@@ -97,7 +97,7 @@ void HttpServer::Listener::welcome(tcp::socket socket, const IpAddress& peer) {
     lease = std::move(*taken);
   }
   static_cast<void>(socket.set_option(tcp::no_delay(true), ignored));
-  // What one does not read lies here and not in the system, where no budget counts it.
+  // Unread output is queued here and not in the system, where no budget would count it.
   static_cast<void>(socket.set_option(tcp::socket::send_buffer_size(kSendBuffer), ignored));
   std::shared_ptr<Exchange>(new Exchange(*this, std::move(socket), peer, std::move(lease)),
                             [this](Exchange* exchange) { forget(exchange); })
@@ -187,7 +187,7 @@ void HttpServer::Listener::stop() {
   wait_for_goodbyes(kLooks);
 }
 
-/// Those who are slow to say goodbye are not waited for.
+/// Does not wait for clients that are slow to close.
 void HttpServer::Listener::wait_for_goodbyes(int looks) {
   if (looks == 0 || metrics_.visitors == 0) return context_.stop();
   patience_.expires_after(std::chrono::milliseconds(kTickMs));

@@ -1,12 +1,12 @@
-// HttpServer: HTTP and WebSocket for one thread, with limits on everything strangers can do.
+// HttpServer: single-threaded HTTP and WebSocket, with limits on everything strangers can do.
 //
-// It reads requests and messages and hands them to a Handler as values; what it is given to send it
-// sends in order. A connection that is too slow, too large, too quick or from another page is
-// refused, told to the log once, and harms no other. Every client pays for its connections,
-// requests, messages and unread bytes from a budget (budgets.hpp); beyond it the answer is 429. All
-// calls, and all calls of the handler, happen on the thread of `run`, but for `post`, which any
-// thread may call. The library behind it is seen in http_server.cpp only, and in its parts
-// http_listener.hpp, http_visitor.hpp and http_exchange.hpp.
+// It passes requests and messages to a Handler as values, and sends replies in order. A connection
+// that is too slow, too large, too frequent or from another page is refused, logged once, and
+// affects no other. Every client is charged for its connections, requests, messages and unread
+// bytes (budgets.hpp); beyond its budget the answer is 429. All calls, including those of the
+// handler, are made on the thread of `run`, except `post`, which is thread-safe. The HTTP library
+// is used only in http_server.cpp and its parts http_listener.hpp, http_visitor.hpp and
+// http_exchange.hpp.
 #pragma once
 
 #include <cstdint>
@@ -30,15 +30,15 @@ class Handler {
   virtual ~Handler() = default;
   virtual void request(Request request, Reply reply) = 0;
   using Entered = std::function<void(base::Expected<void>)>;
-  /// Somebody wants to talk. `done` is called once, at once or later; what is sent to the visitor
-  /// before arrives when it has been let in.
+  /// A client opens a WebSocket. `done` is called once, now or later; messages sent to the visitor
+  /// before that are delivered once it is admitted.
   virtual void enter(ConnectionId visitor, const Request& request, Entered done) = 0;
   virtual void hear(ConnectionId visitor, std::string_view text) = 0;
-  /// A visitor is gone. Not called for one that was closed.
+  /// A visitor has disconnected. Not called after `close`.
   virtual void leave(ConnectionId visitor) = 0;
   /// Called every kTickMs.
   virtual void tick() = 0;
-  /// A signal asks the program to end: the last chance to say goodbye.
+  /// A signal asks the program to end: the last chance to send messages.
   virtual void stopping() = 0;
 };
 
@@ -51,12 +51,12 @@ class HttpServer final : public Audience {
     std::uint16_t port = 0;  ///< 0: the system chooses
     HostNames names = HostNames();
     std::function<void(const std::string&)> log = [](const std::string&) {};
-    Networks trusted = {};  ///< whose addresses have no budgets
-    Networks proxies = {};  ///< who may say on whose behalf they ask
-    /// Whose token came with a request: the identity, or the operator.
+    Networks trusted = {};  ///< networks whose addresses have no budgets
+    Networks proxies = {};  ///< proxies that may forward for others
+    /// Finds the owner of a token: an identity, or the operator.
     std::function<void(std::string_view token, Client&)> identify = [](std::string_view, Client&) {
     };
-    /// Refused where the client is banned. Asked for every connection and every request.
+    /// Fails if the client is banned. Called for every connection and every request.
     std::function<base::Expected<void>(const IpAddress&, const Client&)> admit =
         [](const IpAddress&, const Client&) { return base::Expected<void>(); };
   };
@@ -72,14 +72,14 @@ class HttpServer final : public Audience {
   [[nodiscard]] std::uint16_t port() const;
   /// Serves until SIGINT, SIGTERM or SIGHUP, or `stop`.
   void run(Handler& handler);
-  /// As if a signal had come.
+  /// Stops as on a signal.
   void stop();
-  /// Runs something on the thread of `run`; what is left when it ends is forgotten.
+  /// Runs something on the thread of `run`; pending work is dropped when it ends.
   void post(std::function<void()> work);
 
-  /// Closes all connections of clients that `admit` refuses now.
+  /// Closes all connections of clients that `admit` now refuses.
   void drop_banned();
-  /// Closes all connections of an address, as budgets count it; says how many there were.
+  /// Closes all connections of an address, as counted by budgets; returns how many there were.
   std::size_t drop(const std::string& address);
 
   /// Never calls the handler.

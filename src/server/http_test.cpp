@@ -28,7 +28,7 @@ TEST(Target, IsAPathAndAQuery) {
   EXPECT_EQ(request->query.at("x"), "a b");
 }
 
-TEST(Target, OthersAreNone) {
+TEST(Target, InvalidOnesAreRejected) {
   for (const char* const bad :
        {"", "api", "*", "/%", "/%4", "/%zz", "/a%00b", "/a%0ab", "/?a=%1", "http://elsewhere/"}) {
     EXPECT_FALSE(read_target("GET", bad)) << bad;
@@ -38,12 +38,12 @@ TEST(Target, OthersAreNone) {
   EXPECT_FALSE(read_target("GET", many));
 }
 
-TEST(HostNames, AnAddressEndsWhereItEnds) {
+TEST(HostNames, AnAddressHasNothingAfterIt) {
   EXPECT_FALSE(HostNames().known(std::string_view("127.0.0.1\0.elsewhere.example", 27)));
   EXPECT_FALSE(HostNames().known(std::string_view("[::1\0 ]:80", 10)));
 }
 
-TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
+TEST(HostNames, AreThisMachineItsAddressesAndThoseGiven) {
   const HostNames names({"Arena.Example.org", "box"});
   for (const char* const ours :
        {"localhost", "localhost:8080", "LOCALHOST:1", "localhost.:80", "play.localhost:8080",
@@ -79,7 +79,7 @@ TEST(HostNames, AreThisMachineItsAddressesAndThoseItWasTold) {
   EXPECT_FALSE(HostNames().known("box"));
 }
 
-TEST(HostNames, OnesThatAreToldAreNames) {
+TEST(HostNames, GivenOnesMustBeHostNames) {
   EXPECT_TRUE(check_host_name("arena.example.org"));
   for (const char* const bad : {"", "http://arena", "arena:8080", "a b", "*", "[::1]"}) {
     EXPECT_FALSE(check_host_name(bad)) << bad;
@@ -87,7 +87,7 @@ TEST(HostNames, OnesThatAreToldAreNames) {
   EXPECT_FALSE(check_host_name(std::string(300, 'a')));
 }
 
-TEST(SeatKey, IsLongAndNeverTheSame) {
+TEST(SeatKey, IsLongAndUnique) {
   std::set<std::string> keys;
   for (int i = 0; i < 1000; ++i) keys.insert(fresh_key());
   EXPECT_EQ(keys.size(), 1000U);
@@ -113,7 +113,7 @@ TEST(Log, TellsTheSameOnce) {
   EXPECT_EQ(lines, (std::vector<std::string>{"flood", "other"}));
 }
 
-TEST(Workers, DoEverythingThatWasHandedIn) {
+TEST(Workers, RunAllWork) {
   std::atomic<int> done = 0;
   std::mutex mutex;
   std::condition_variable all;
@@ -180,7 +180,7 @@ class PageTest : public testing::Test {
   store::TestFolder folder_;
 };
 
-TEST_F(PageTest, IsServedWithItsKind) {
+TEST_F(PageTest, IsServedWithItsType) {
   EXPECT_EQ(get("/").content(), "<!doctype html>");
   EXPECT_EQ(get("/").type, "text/html; charset=utf-8");
   EXPECT_EQ(get("/hexarena.wasm").type, "application/wasm");
@@ -189,7 +189,7 @@ TEST_F(PageTest, IsServedWithItsKind) {
   EXPECT_EQ(get("/assets/main-1a2b.js", true).headers.back().second, "gzip");
 }
 
-TEST_F(PageTest, GoesOutAsSmallAsTheBrowserTakesIt) {
+TEST_F(PageTest, IsSentWithTheBestEncodingAccepted) {
   EXPECT_EQ(get("/assets/main-1a2b.js", true, true).content(), "packed well");
   EXPECT_EQ(get("/assets/main-1a2b.js", true, true).headers.back().second, "br");
   EXPECT_EQ(get("/assets/main-1a2b.js", false, true).content(), "packed well");
@@ -198,7 +198,7 @@ TEST_F(PageTest, GoesOutAsSmallAsTheBrowserTakesIt) {
   EXPECT_EQ(get("/hexarena.wasm", true, true).content(), "wasm");
 }
 
-TEST_F(PageTest, NothingElseIs) {
+TEST_F(PageTest, NothingElseIsServed) {
   for (const char* const path : {"/secret.txt", "/../secret.txt", "/assets/../../secret.txt",
                                  "//secret.txt", "/assets", "/index.html/"}) {
     EXPECT_EQ(get(path).status, 404) << path;

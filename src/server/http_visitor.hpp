@@ -1,4 +1,4 @@
-// A WebSocket of HttpServer: what it says goes to the handler, what it is told waits in a queue.
+// A WebSocket of HttpServer: its messages go to the handler, outgoing messages wait in a queue.
 #pragma once
 
 #include <deque>
@@ -10,7 +10,7 @@ namespace hexarena::server {
 
 class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<Visitor> {
  public:
-  /// Who it is, and what it pays for being there.
+  /// The client, and the budget it is charged.
   struct Guest {
     ConnectionId id = 0;
     IpAddress address = {};
@@ -46,7 +46,7 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
     socket_.set_option(times);
     socket_.read_message_max(listener_.limits_.message);
     socket_.text(true);
-    // Frames that are no messages are answered by the library, and cost something all the same.
+    // Control frames are answered by the library, but still count towards the rate.
     socket_.control_callback([this](websocket::frame_type, beast::string_view) {
       if (over_rate_ || rate_.take()) return;
       over_rate_ = true;
@@ -69,7 +69,7 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
     if (!fits) {
       slow_ = true;
       ++listener_.metrics_.slow_readers;
-      // Later: the sender is writing to many, and does not expect that they leave meanwhile.
+      // Later: the sender is writing to many visitors, and does not expect them to leave meanwhile.
       asio::post(listener_.context_, [self = shared_from_this()] {
         self->gone("a visitor does not read what it is sent");
       });
@@ -81,7 +81,7 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
     if (queue_.size() == 1) write();
   }
 
-  /// The handler does not want it any more, and knows so.
+  /// The handler has closed it, and expects no further calls.
   void close(std::string_view why, websocket::close_code code = websocket::close_code::going_away) {
     listener_.visitors_.erase(guest_.id);
     closing_ = true;
@@ -90,7 +90,7 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
     if (queue_.empty()) say_goodbye();
   }
 
-  /// It is over, for whatever reason.
+  /// The connection has ended, for any reason.
   void gone(const std::string& told) {
     if (!told.empty()) listener_.dependencies_.log(told);
     if (!closing_) {
@@ -131,7 +131,7 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
     read();
   }
 
-  /// We end the talk, and tell both sides.
+  /// Closes the connection for a violation, and informs both sides.
   void part(const std::string& told, std::string_view why) {
     listener_.dependencies_.log(told);
     listener_.handler_->leave(guest_.id);
@@ -177,7 +177,7 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
   bool open_ = false;
   bool slow_ = false;
   bool over_rate_ = false;
-  bool closing_ = false;  // the handler does not know it any more
+  bool closing_ = false;  // the handler no longer knows it
   bool goodbye_ = false;
 };
 

@@ -185,7 +185,7 @@ bool Identities::has_operator() const {
 }
 
 void Identities::identify(std::string_view token, Client& client) const {
-  // Found by its hash, so how long it takes says nothing about the token.
+  // Looked up by its hash, so the time taken reveals nothing about the token.
   const std::string hash = base::sha256(token);
   const std::lock_guard lock(mutex_);
   client.is_operator = !operator_hash_.empty() && hash == operator_hash_;

@@ -1,8 +1,7 @@
-// Identities: names that belong to someone, who proves it with a token; and whom the operator has
-// banned.
+// Identities: registered names, proven by a token; and the operator's bans.
 //
-// A token is shown once, when the identity is made; what is stored is its hash. Everything is read
-// into memory when the arena opens. Thread safe.
+// A token is shown once, when the identity is created; only its hash is stored. Everything is
+// loaded into memory when the arena opens. Thread-safe.
 #pragma once
 
 #include <map>
@@ -32,30 +31,30 @@ class Identities {
     std::string name;
     std::string token;
   };
-  /// Refused where the name is someone else's, looks like it, or belongs to a built-in player.
+  /// Fails if the name is taken, looks like a taken one, or is that of a built-in player.
   [[nodiscard]] base::Expected<Made> create(const std::string& name, IdentityKind kind);
-  /// One of many names that were to be registered at once.
+  /// One of many names registered at once.
   struct Entrant {
     std::string name;
     base::Expected<std::string> token;  ///< or why it got none
   };
-  /// Registers many names, as `create` each, and stores them together. With `renew` a name that
-  /// is registered already gets another token; else it is refused. Refused as a whole where the
-  /// store cannot be written.
+  /// Registers many names, each as by `create`, and stores them together. With `renew` a registered
+  /// name gets a new token; otherwise it is refused. Fails as a whole if the store cannot be
+  /// written.
   [[nodiscard]] base::Expected<std::vector<Entrant>> create_all(
       const std::vector<std::string>& names, IdentityKind kind, bool renew);
-  /// Another token for an identity; the old one is worth nothing then.
+  /// A new token for an identity, which invalidates the old one.
   [[nodiscard]] base::Expected<Made> renew(const std::string& name);
-  /// Makes the operator's key the one with this hash.
+  /// Sets the operator's key, stored as a hash.
   [[nodiscard]] base::Expected<void> set_operator(const std::string& key);
-  /// Whether there is an operator's key at all.
+  /// Whether there is an operator's key.
   [[nodiscard]] bool has_operator() const;
 
-  /// Says who has this token: fills in the identity, or that it is the operator.
+  /// Finds the owner of a token: fills in the identity, or that it is the operator.
   void identify(std::string_view token, Client& client) const;
-  /// Whose name this is, as it was registered; nothing where it is no one's.
+  /// The registered spelling of a name; nothing if it is not registered.
   [[nodiscard]] std::optional<std::string> owner(std::string_view name) const;
-  /// Refused unless a client that has `token`, which may be empty, may play under a name.
+  /// Fails unless a client with `token`, which may be empty, may play under the name.
   [[nodiscard]] base::Expected<void> check_name(std::string_view name,
                                                 std::string_view token) const;
   [[nodiscard]] std::size_t count() const;
@@ -65,10 +64,10 @@ class Identities {
     std::int64_t until = 0;  ///< milliseconds since 1970
     std::string why;
   };
-  /// A time in the past lifts it.
+  /// A time in the past lifts the ban.
   [[nodiscard]] base::Expected<void> ban(const Ban& ban, std::int64_t now);
   [[nodiscard]] std::vector<Ban> bans(std::int64_t now) const;
-  /// Refused where the address or the identity is banned.
+  /// Fails if the address or the identity is banned.
   [[nodiscard]] base::Expected<void> admit(const IpAddress& address, const Client& client,
                                            std::int64_t now) const;
   [[nodiscard]] base::Expected<void> admit_name(std::string_view name, std::int64_t now) const;
@@ -83,7 +82,7 @@ class Identities {
   };
   // Behind mutex_.
   [[nodiscard]] base::Expected<void> check_new(const std::string& name) const;
-  /// An identity with a fresh token, which is not stored yet.
+  /// An identity with a new token, not stored yet.
   struct Minted {
     Identity identity;
     std::string token;
@@ -97,8 +96,8 @@ class Identities {
   // Behind mutex_.
   std::map<std::string, Identity> identities_;  // by folded name
   std::map<std::string, std::string> by_hash_;  // the folded name
-  std::string operator_hash_;                   // empty: there is none
-  std::map<std::string, Ban> bans_;             // by what, a name folded
+  std::string operator_hash_;                   // empty if there is none
+  std::map<std::string, Ban> bans_;             // by target, names folded
 };
 
 /// The kind of an identity by its name, "person" or "bot".

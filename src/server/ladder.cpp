@@ -20,13 +20,13 @@ using base::invalid;
 using base::passed_on;
 
 constexpr const char* kLadder = "ladder";
-constexpr int kPatience = 10;  // live games go first
+constexpr int kPatience = 10;  // live games have priority
 constexpr int kUsualMs = 1000;
 constexpr std::size_t kMostHouse = 8;
 constexpr std::chrono::milliseconds kLook{250};
 constexpr std::int64_t kTryAgainMs = 2000;
 
-/// Writes a game into the store and shows it to those who watch.
+/// Stores a game and relays it to spectators.
 class Witness final : public session::Observer {
  public:
   Witness(store::Store& store, const std::string& id, std::unique_ptr<session::Observer> relay,
@@ -135,7 +135,7 @@ Expected<void> Ladder::resume() {
   return {};
 }
 
-/// They are in the store without an end, and no one goes on with them.
+/// They are in the store without an end, and will not be resumed.
 Expected<void> Ladder::end_cut_off_games() {
   store::GameFilter running;
   running.ended = false;

@@ -1,4 +1,4 @@
-// Who meets whom next on a standing ladder. Functions of values.
+// Pairing for a standing ladder. Stateless functions.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace hexarena::server {
 
-/// Someone who is free to play.
+/// A player that is free to play.
 struct Climber {
   std::string name;
   double elo = 0;
-  bool house = false;     ///< of this program: it fills in for others, and never asks for a game
-  std::int64_t last = 0;  ///< when its last meeting ended, on any one clock; 0: it has had none
+  bool house = false;     ///< built-in: it fills in, but never asks for a game
+  std::int64_t last = 0;  ///< when its last meeting ended, on any one clock; 0: none yet
   std::vector<std::string> met = {};  ///< its last opponents
 };
 
-/// Opponents that are remembered: whoever is among them waits for a second meeting.
+/// How many past opponents are remembered: they are avoided for a while.
 inline constexpr std::size_t kRememberedOpponents = 4;
 
-/// By index: the one that has waited longest, and of those it has met the least lately the nearest
-/// in rating. Nothing where there are no two, or none but the house.
+/// By index: the one that has waited longest, and among those it has met least recently the nearest
+/// in rating. Nothing if there are fewer than two, or only built-in players.
 [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> next_meeting(
     std::span<const Climber> free);
 

@@ -1,4 +1,4 @@
-// The standing ladder: who meets whom, that it plays by itself, and what survives a stop.
+// The standing ladder: pairing, automatic play, and restarts.
 #include "server/ladder.hpp"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ namespace {
 using testing::HasSubstr;
 using Pair = std::pair<std::size_t, std::size_t>;
 
-TEST(LadderPairing, NeedsTwoOfWhomOneIsNotOfTheHouse) {
+TEST(LadderPairing, NeedsTwoPlayersAndOneThatIsNotBuiltIn) {
   EXPECT_EQ(next_meeting({}), std::nullopt);
   EXPECT_EQ(next_meeting(std::vector<Climber>{{"a"}}), std::nullopt);
   EXPECT_EQ(next_meeting(std::vector<Climber>{{"engine:1", 0, true}, {"greedy", 0, true}}),
@@ -23,20 +23,20 @@ TEST(LadderPairing, NeedsTwoOfWhomOneIsNotOfTheHouse) {
   EXPECT_EQ(next_meeting(std::vector<Climber>{{"greedy", 0, true}, {"a"}}), (Pair{1, 0}));
 }
 
-TEST(LadderPairing, TheOneThatWaitedLongestMeetsItsEqual) {
+TEST(LadderPairing, TheLongestWaitingMeetsTheNearestInRating) {
   const std::vector<Climber> free{
       {"a", 300, false, 50}, {"b", 0, false, 10}, {"c", 100, false, 90}, {"d", -150, false, 20}};
   EXPECT_EQ(next_meeting(free), (Pair{1, 2}));
 }
 
-TEST(LadderPairing, ASecondMeetingWaitsForTheOthers) {
+TEST(LadderPairing, RecentOpponentsAreAvoided) {
   std::vector<Climber> free{{"a", 0, false, 5, {"b"}}, {"b", 1, false, 9}, {"c", 500, false, 9}};
   EXPECT_EQ(next_meeting(free), (Pair{0, 2}));
   free[0].met = {"b", "c"};
   EXPECT_EQ(next_meeting(free), (Pair{0, 1}));
 }
 
-/// Breaks off at its first decision.
+/// Ends at its first decision.
 class Quitter final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "quitter"; }
@@ -71,7 +71,7 @@ class LadderTest : public testing::Test {
   [[nodiscard]] base::Expected<Json> set(const char* request) {
     return ladder_->set(*base::read_json(request));
   }
-  /// Until `done()`, or far too much time has passed.
+  /// Waits until `done()`, or far too much time has passed.
   template <class Done>
   [[nodiscard]] static bool comes_to(const Done& done) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
@@ -105,16 +105,16 @@ class LadderTest : public testing::Test {
 constexpr const char* kReversi =
     R"({"game":"reversi","settings":{"size":3},"ms":60000,"players":["greedy"]})";
 
-TEST_F(LadderTest, PlaysByItselfAmongRegisteredBotsAndTheHouse) {
+TEST_F(LadderTest, PlaysContinuouslyBetweenRegisteredAndBuiltInPlayers) {
   here_ = {{"walrus"}, {"stranger"}, {"otter", "fish"}};
   open();
   EXPECT_EQ(told(), Json::array());
   ASSERT_TRUE(set(kReversi));
   ASSERT_TRUE(comes_to([&] { return ended("walrus") >= 4; })) << log_;
-  EXPECT_EQ(ended("stranger"), 0U) << "that name is no one's";
+  EXPECT_EQ(ended("stranger"), 0U) << "that name is not registered";
   EXPECT_EQ(ended("otter"), 0U) << "it plays another game";
   const Json ladder = told()[0];
-  EXPECT_EQ(ladder["settings"]["pass"], "forced") << "as rated games are";
+  EXPECT_EQ(ladder["settings"]["pass"], "forced") << "as in rated games";
   ASSERT_EQ(ladder["entrants"].size(), 2U) << ladder;
   for (const Json& entrant : ladder["entrants"]) {
     EXPECT_GE(entrant["games"], 4);
@@ -127,10 +127,10 @@ TEST_F(LadderTest, PlaysByItselfAmongRegisteredBotsAndTheHouse) {
   const auto first = store_->game(games.back().id)->record;
   const auto second = store_->game(games[games.size() - 2].id)->record;
   EXPECT_EQ(first.start, second.start);
-  EXPECT_NE(first.players, second.players) << "the seats are changed";
+  EXPECT_NE(first.players, second.players) << "the seats are swapped";
 }
 
-TEST_F(LadderTest, PausesAndGoesOnAsTheOperatorSays) {
+TEST_F(LadderTest, IsPausedAndResumedByTheOperator) {
   here_ = {{"walrus"}, {"otter"}};
   open();
   ASSERT_TRUE(set(kReversi));
@@ -146,7 +146,7 @@ TEST_F(LadderTest, PausesAndGoesOnAsTheOperatorSays) {
     return ladder["games"].empty();
   }));
   const std::size_t games = ended("walrus");
-  std::this_thread::sleep_for(std::chrono::milliseconds(600));  // it looks four times a second
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));  // it polls four times a second
   EXPECT_EQ(ended("walrus"), games);
   // The same after a restart.
   open();
@@ -155,14 +155,14 @@ TEST_F(LadderTest, PausesAndGoesOnAsTheOperatorSays) {
   EXPECT_TRUE(comes_to([&] { return ended("walrus") > games; }));
 }
 
-TEST_F(LadderTest, OneThatWasRemovedRestsWhileOthersPlayOn) {
+TEST_F(LadderTest, ARemovedPlayerRestsWhileOthersPlayOn) {
   limits_.ladder_rest_ms = 3'600'000;
   here_ = {{"quitter"}, {"walrus"}, {"otter"}};
   open();
   ASSERT_TRUE(set(R"({"game":"reversi","settings":{"size":2},"ms":60000})"));
   ASSERT_TRUE(comes_to([&] { return ended("walrus") + ended("otter") >= 12; }));
   EXPECT_LE(ended("quitter"), 2U);
-  // It sees why.
+  // Its owner can see why.
   const Json own = *own_games(*store_, "quitter", 50);
   EXPECT_EQ(own["name"], "quitter");
   ASSERT_FALSE(own["games"].empty());
@@ -171,7 +171,7 @@ TEST_F(LadderTest, OneThatWasRemovedRestsWhileOthersPlayOn) {
   EXPECT_EQ(own["games"][0]["players"][own["games"][0]["seat"].get<std::size_t>()], "quitter");
 }
 
-TEST_F(LadderTest, AGameThatAStopCutOffCountsForNothing) {
+TEST_F(LadderTest, AnInterruptedGameDoesNotCount) {
   const session::Record whole = store::whole_game();
   ASSERT_TRUE(store_->add(store::StoredGame{"ladder-1", 1, store::begun(whole, 7)}));
   ASSERT_TRUE(store_->add(store::StoredGame{"other", 1, store::begun(whole, 7)}));
@@ -184,7 +184,7 @@ TEST_F(LadderTest, AGameThatAStopCutOffCountsForNothing) {
   EXPECT_TRUE(store_->ratings("reversi")->empty());
 }
 
-TEST_F(LadderTest, RefusesWhatNoOneCouldPlay) {
+TEST_F(LadderTest, RefusesInvalidLadders) {
   open();
   for (const auto& [request, mention] : {std::pair(R"({"game":"chess"})", "chess"),
                                          {R"({})", "game"},

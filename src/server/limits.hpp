@@ -1,8 +1,8 @@
-// ArenaLimits: what clients may send, hold open and keep the machine busy with.
+// ArenaLimits: limits on what clients may send, hold and make the machine do.
 //
-// A value. `hexarena limits` prints them, `hexarena serve --limit` sets them, and docs/arena.md says
-// what happens beyond. The limits of one client are there three times: for all anonymous clients of
-// an address together, for a signed-in identity, and for everyone at an address, signed in or not.
+// A value. `hexarena limits` prints them, `hexarena serve --limit` sets them, and docs/arena.md
+// describes their effect. The limits per client exist three times: for all anonymous clients of an
+// address together, for a signed-in identity, and for everyone at an address, signed in or not.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@ namespace hexarena::server {
 struct ClientLimits {
   std::size_t sockets;      ///< connections at a time
   int requests_a_second;    ///< on average
-  int requests_at_once;     ///< before the average counts
+  int requests_at_once;     ///< burst
   int messages_a_second;    ///< over all its WebSockets
-  int messages_at_once;     ///< before the average counts
+  int messages_at_once;     ///< burst
   std::size_t games;        ///< live games it has made
   int games_a_minute;       ///< made, on average
-  int games_at_once;        ///< made before the average counts
+  int games_at_once;        ///< burst
   std::size_t tournaments;  ///< running ones it has made
   std::size_t lookups;      ///< requests that wait for the store, or for a game to be opened
   std::size_t waiting;      ///< bytes that wait to be sent
@@ -38,34 +38,34 @@ struct ArenaLimits {
   int messages_a_second = 20;     ///< of one socket, on average; pings count too
   int burst = 60;                 ///< messages it may send at once
   std::size_t queue = 1'000'000;  ///< bytes that wait for a slow reader
-  int request_s = 20;             ///< seconds for a request to be whole, or an answer to be taken
-  int idle_s = 60;                ///< seconds without any sign of life from a WebSocket
+  int request_s = 20;             ///< seconds for a request to be complete, or an answer to be read
+  int idle_s = 60;                ///< seconds without any activity on a WebSocket
   std::size_t sockets = 8'000;    ///< connections at a time
   std::size_t sockets_a_game = 500;      ///< of one live game
   std::size_t games = 2'000;             ///< live games
   std::size_t looked_up = 100;           ///< games being opened or read from the store
-  int rounds_ms = 500;                   ///< of the processor, for the rounds of a start by hand
+  int rounds_ms = 500;                   ///< processor time, for the rounds of a user's position
   std::size_t exhibitions = 20;          ///< live games without any person
   std::size_t exhibitions_a_client = 4;  ///< of one client
   std::size_t bots = 64;                 ///< seats of bots in live games
   std::size_t bots_a_client = 16;        ///< of them, in games of one client
   std::size_t actions = 1'000;           ///< legal at the start of a live game
-  int house_depth = 3;                   ///< of the house player, while its second lasts
+  int house_depth = 3;                   ///< of the house player, within its time limit
   int think_ms = 1'000;                  ///< for a decision of a machine that searches
-  std::size_t tournaments = 8;           ///< played at a time
+  std::size_t tournaments = 8;           ///< running at a time
   std::size_t tournament_games = 1'000;  ///< of one of them
   std::size_t entrants = 32;             ///< players of one of them
   int rounds = 20;                       ///< of one of them
-  std::int64_t away_ms = 300'000;        ///< a person who is waited for may be away
-  std::int64_t invited_ms = 3'600'000;   ///< the same, one who has never come
-  std::int64_t unjoined_ms = 180'000;    ///< a game that no person has joined is there
+  std::int64_t away_ms = 300'000;        ///< how long a person who is to move may be away
+  std::int64_t invited_ms = 3'600'000;   ///< the same, for one who has never joined
+  std::int64_t unjoined_ms = 180'000;    ///< how long a game waits that no person has joined
   std::size_t joined_an_address = 64;    ///< bots without a token, joined from one address
   std::size_t joined_a_name = 16;        ///< bots joined under one name
-  std::size_t ladder_meetings = 2;       ///< of all ladders, played at a time
+  std::size_t ladder_meetings = 2;       ///< of all ladders, running at a time
   std::int64_t ladder_pause_ms = 5'000;  ///< between two meetings of a bot
   std::int64_t ladder_rest_ms = 60'000;  ///< after one it was removed in
   int identities_an_hour = 30;           ///< made from one address, on average
-  int identities_at_once = 300;          ///< before the average counts
+  int identities_at_once = 300;          ///< burst
 
   players::HallLimits hall = {};  ///< of the bot port
 
@@ -84,14 +84,14 @@ struct NamedLimit {
   [[nodiscard]] std::uint64_t get() const;
 };
 [[nodiscard]] std::vector<NamedLimit> named_limits(ArenaLimits& limits);
-/// Those of a bot port alone, which matches and tournaments have as well.
+/// The limits of a bot port alone, which matches and tournaments have as well.
 [[nodiscard]] std::vector<NamedLimit> hall_limits(players::HallLimits& hall);
-/// From "serve.games=500". Refused where there is no such limit, or the value is none.
+/// Parses "serve.games=500". Fails if there is no such limit, or the value is invalid.
 [[nodiscard]] base::Expected<void> set_limit(std::span<const NamedLimit> limits,
                                              std::string_view text);
 [[nodiscard]] base::Expected<void> set_limit(ArenaLimits& limits, std::string_view text);
 
-/// A message of a client is small and flat.
+/// Client messages are small and flat.
 inline constexpr base::JsonLimits kMessageLimits{16'384, 1'024, 16};
 inline constexpr std::size_t kLongestPerson = 40;  ///< bytes of the name of a person
 

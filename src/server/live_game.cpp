@@ -1,4 +1,4 @@
-// What people see and do at a live game. How it goes on by itself is in live_game_course.cpp.
+// A live game's interface to its visitors. Its automatic progress is in live_game_course.cpp.
 #include "server/live_game.hpp"
 
 #include <fmt/format.h>
@@ -147,7 +147,7 @@ void LiveGame::offer(ConnectionId visitor, Seat seat, Offer offer) {
 
 void LiveGame::take_back() {
   const auto last = session_.to_take_back();
-  if (!last) return;  // it was looked for when it was asked
+  if (!last) return;  // it was loaded when it was asked
   auto next = services_.take_back(*this, *last);
   if (!next) return drop_offers(next.error().message);
   session_.end_for((*next)->id());
@@ -183,12 +183,12 @@ void LiveGame::tell_rematch(const std::string& id, const std::vector<std::string
   for (const auto& [visitor, seat] : here_) {
     Json json = message("rematch");
     json["id"] = id;
-    // Everybody has moved on by one seat: the first is the last now.
+    // All players have moved on by one seat: the first is now the last.
     if (seat) json["key"] = keys[(seat->at() + seats - 1) % seats];
     send(visitor, json);
   }
   session_.withdraw_offers();
-  told_offers_.assign(told_offers_.size(), Offer::none);  // who moves on need not hear of it
+  told_offers_.assign(told_offers_.size(), Offer::none);  // players who move on do not need it
 }
 
 Json LiveGame::seats_json() const {
@@ -264,7 +264,7 @@ void LiveGame::ended(const session::GameEnd& end) {
     sitter.machine.reset();
     sitter.ready = false;
   }
-  told_offers_.assign(told_offers_.size(), Offer::none);  // all of that is past
+  told_offers_.assign(told_offers_.size(), Offer::none);  // none of it applies any more
   tell(over_message(time()));
   plan();
   services_.ended(*this);

@@ -1,10 +1,10 @@
-// LiveGame: one game among people at sockets and machines, which anybody may watch.
+// LiveGame: one game between people at sockets and machines, which anyone may watch.
 //
-// A thin driver of session::Session: every event is stored, and where the arena waits for the disk on
-// it, before a person, spectator or machine learns of it. People act through their seats' keys;
-// machines think elsewhere and their decisions are posted back.
-// Nothing a client says can remove it from the game but its own resignation: slips are told. The
-// game waits a documented time for people who are away. For one thread, that of the arena.
+// A thin driver of session::Session: every event is stored, and if the arena waits for the disk
+// also synced, before a person, spectator or machine learns of it. People act with the keys of
+// their seats; machines think elsewhere and their decisions are posted back. A client can leave a
+// game only by resigning; invalid messages get an error reply. The game waits a documented time for
+// people who are away. Single-threaded, on the arena's thread.
 #pragma once
 
 #include <cstdint>
@@ -32,16 +32,16 @@ struct GameServices {
   store::Store& store;
   Audience& audience;
   const ArenaLimits& limits;
-  /// Runs something on the thread of the arena; may be called from any.
+  /// Runs something on the thread of the arena; thread-safe.
   std::function<void(std::function<void()>)> post;
-  /// Somebody to sit there, now or not at all.
+  /// Creates the machine for a seat; fails if it is not available now.
   std::function<Expected<std::shared_ptr<Machine>>(const game::Descriptor&, const SeatRequest&,
                                                    const Client& owner)>
       machine;
-  /// All people want to play again: their keys for the new game, by seat of the old one.
+  /// All people want a rematch: provides their keys for the new game, by seat of the old one.
   std::function<void(const std::string& game)> rematch;
-  /// All people want it to go on from where it was after so many events, as another game: that
-  /// one, kept but not begun.
+  /// All people agreed to go back to the state after this many events: creates that game, stored
+  /// but not begun.
   std::function<Expected<std::shared_ptr<LiveGame>>(const LiveGame& game, std::size_t events)>
       take_back;
   std::function<void(const std::string&)> log;
@@ -53,20 +53,20 @@ class LiveGame final : public Stage,
                        public std::enable_shared_from_this<LiveGame>,
                        private session::Observer {
  public:
-  /// The game must be in the store already, as far as its record goes.
+  /// The game must already be in the store, as far as its record goes.
   LiveGame(GameServices& services, std::string id, std::int64_t begun, SeatPlan seating,
            OpenedGame game);
 
-  /// The machines sit down and it goes on. To be called first.
+  /// Seats the machines and starts the game. To be called first.
   void begin();
 
   [[nodiscard]] const SeatPlan& seating() const { return seating_; }
-  /// The store refused something: it can only be taken up again from there.
+  /// The store rejected an event: the game has to be reloaded from there.
   [[nodiscard]] bool broken() const { return broken_; }
   [[nodiscard]] std::optional<Seat> turn() const { return session_.view().turn; }
   [[nodiscard]] const session::Record& record() const override { return session_.record(); }
 
-  /// Where a seat was first taken from; empty where it was not, or not since the arena opened.
+  /// The address that first took a seat; empty if none did, or not since the arena opened.
   [[nodiscard]] const std::string& address_of(Seat seat) const {
     return sitters_[seat.at()].address;
   }
@@ -78,10 +78,10 @@ class LiveGame final : public Stage,
   void tick();
   /// Ends it without winners.
   void abandon(const std::string& reason);
-  /// Tells everybody that there is another game, and who has a seat in it how to sit there: the
-  /// keys are by its seats.
+  /// Notifies all visitors of the next game, and seated ones of their seat there: the keys are by
+  /// its seats.
   void tell_rematch(const std::string& id, const std::vector<std::string>& keys);
-  /// What all agreed on cannot be, and they are told why.
+  /// Cancels an agreement that cannot be carried out, and reports why.
   void drop_offers(const std::string& why);
 
  private:
@@ -92,11 +92,11 @@ class LiveGame final : public Stage,
     bool came = false;
     std::int64_t away_since = 0;
     std::shared_ptr<Machine> machine = {};
-    bool ready = false;  ///< the machine has sat down
+    bool ready = false;  ///< the machine is seated
     bool asked = false;
   };
 
-  // What the session tells.
+  // The session's callbacks.
   void happened(const game::Table& table, const session::Event& event) override;
   void ended(const session::GameEnd& end) override;
 
@@ -115,33 +115,33 @@ class LiveGame final : public Stage,
   void ask_machines();
   void sit_down(Seat seat);
   void ask(Seat seat);
-  /// When a worker had time for the question of event `number`, and when it was done.
+  /// When a worker started on the question for event `number`, and when it finished.
   struct Thought {
     std::size_t number = 0;
     std::int64_t began = 0;
     std::int64_t ended = 0;
   };
   void decided(Seat seat, const Thought& thought, players::Decision decision);
-  /// Runs something on the thread of the arena if the game is still there then, from any thread.
-  /// It does not keep the game alive.
+  /// Runs something on the arena's thread if the game still exists then; thread-safe. It does not
+  /// keep the game alive.
   using Work = std::function<void(LiveGame&)>;
   [[nodiscard]] std::function<void(Work)> poster();
 
   bool start_clock();
-  /// Everything that needs nobody happens; then it is known when time will change something.
+  /// Performs everything that is due without input, then schedules the next timed change.
   void go_on();
   void plan();
   [[nodiscard]] std::optional<std::int64_t> away_until(Seat seat) const;
   /// When it ends because no person has joined; nothing once one has.
   [[nodiscard]] std::optional<std::int64_t> unjoined_until() const;
-  /// The store refused something: nothing more may happen here.
+  /// Whether the store rejected an event: then nothing more may happen here.
   bool broke(const char* what);
 
   [[nodiscard]] Json seats_json() const;
   void tell_seats();
-  /// Tells of offers that were made or fell since they were told last.
+  /// Reports offers made or withdrawn since the last report.
   void tell_offers();
-  /// What time it is in the game, as several messages say it.
+  /// Adds the state of the game's clock to a message.
   void tell_time(Json& message) const;
 
   GameServices& services_;
@@ -152,7 +152,7 @@ class LiveGame final : public Stage,
   std::vector<Offer> told_offers_;  // by seat
   std::int64_t opened_ = 0;
   std::int64_t waiting_since_ = 0;
-  std::int64_t due_ = 0;  // when time changes something
+  std::int64_t due_ = 0;  // when the next timed change is due
   bool broken_ = false;
 };
 

@@ -1,4 +1,4 @@
-// How a live game goes on by itself: machines, the clock, people who are away.
+// The automatic progress of a live game: machines, the clock, people who are away.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -64,7 +64,7 @@ std::function<void(LiveGame::Work)> LiveGame::poster() {
 
 void LiveGame::sit_down(Seat seat) {
   auto machine = services_.machine(*record().game, wish(seat), seating_.request.owner);
-  if (!machine) return;  // a bot that is not there may come, and is waited for like a person
+  if (!machine) return;  // a bot that is not connected may join, and is waited for like a person
   Sitter& sitter = sitters_[seat.at()];
   sitter.machine = std::move(*machine);
   players::Seating seating = referee::seating_for(session_);
@@ -91,7 +91,7 @@ void LiveGame::sit_down(Seat seat) {
 void LiveGame::ask(Seat seat) {
   Sitter& sitter = sitters_[seat.at()];
   sitter.asked = true;
-  // Filled in by the worker, which has no part in the game itself.
+  // Filled in by the worker, which has no access to the game itself.
   const auto thought = std::make_shared<Thought>();
   thought->number = record().events.size();
   const auto began = [post = poster(), &clock = services_.clock, seat, thought] {
@@ -118,7 +118,7 @@ void LiveGame::decided(Seat seat, const Thought& thought, players::Decision deci
   sitters_[seat.at()].asked = false;
   if (over()) return;
   session_.go_on(now());
-  // Something else happened meanwhile: nobody asks that question any more.
+  // Another event happened meanwhile, so the answer is obsolete.
   const bool stale = broken_ || over() || record().events.size() != thought.number;
   if (!stale) session_.decide(seat, std::move(decision), thought.ended - thought.began, now());
   go_on();

@@ -15,7 +15,7 @@ constexpr const char* kRoom =
     R"({"game":"nooks","settings":{"rounds":2,"seconds":60,"seed":5},
         "seats":[{"person":"Ada"},{"person":"Bob"},{"person":"Cleo"}]})";
 
-TEST_F(ArenaTest, TheClockWaitsUntilEverybodyHasCome) {
+TEST_F(ArenaTest, TheClockStartsWhenEveryoneHasJoined) {
   const auto game = created(kTimed);
   enter(1, game.id, game.keys[0]);
   pass(100'000);
@@ -31,7 +31,7 @@ TEST_F(ArenaTest, TheClockWaitsUntilEverybodyHasCome) {
   EXPECT_EQ(event["clock"], (Json{{"left", {55'000, 60'000}}, {"running", 1}, {"move", 20'000}}));
 }
 
-TEST_F(ArenaTest, WhoseTimeRunsOutIsRemoved) {
+TEST_F(ArenaTest, APlayerWhoseTimeRunsOutIsRemoved) {
   const auto game = created(kTimed);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -43,7 +43,7 @@ TEST_F(ArenaTest, WhoseTimeRunsOutIsRemoved) {
   EXPECT_EQ(audience_.last(1, "over")["result"]["winners"], Json::array({1}));
 }
 
-TEST_F(ArenaTest, TheClocksGoOnAfterAKillAsTheyStood) {
+TEST_F(ArenaTest, TheClocksContinueAfterAKillFromWhereTheyWere) {
   const auto game = created(kTimed);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -51,14 +51,14 @@ TEST_F(ArenaTest, TheClocksGoOnAfterAKillAsTheyStood) {
   act(1, 0, first_action(game.id));
   pass(3'000);
   open();
-  pass(200'000);  // nobody's time: nobody is there
+  pass(200'000);  // no clock runs while no one is connected
   enter(3, game.id, game.keys[0]);
   enter(4, game.id, game.keys[1]);
   EXPECT_EQ(audience_.last(4, "game")["clock"]["left"], Json::array({53'000, 60'000}));
   EXPECT_EQ(audience_.last(4, "game")["now"], 7'000);
 }
 
-TEST_F(ArenaTest, WhoIsWaitedForAndAwayLosesTheSeat) {
+TEST_F(ArenaTest, APlayerToMoveWhoIsAwayLosesTheSeat) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -66,7 +66,7 @@ TEST_F(ArenaTest, WhoIsWaitedForAndAwayLosesTheSeat) {
   pass(limits_.away_ms - 1000);
   enter(1, game.id, game.keys[0]);
   pass(limits_.away_ms * 3);
-  EXPECT_TRUE(audience_.heard(2, "event").empty()) << "whoever is here may think";
+  EXPECT_TRUE(audience_.heard(2, "event").empty()) << "a connected player may think";
   arena_->leave(1);
   pass(limits_.away_ms - 1000);
   EXPECT_TRUE(audience_.heard(2, "event").empty());
@@ -76,7 +76,7 @@ TEST_F(ArenaTest, WhoIsWaitedForAndAwayLosesTheSeat) {
   EXPECT_FALSE(audience_.last(2, "over").is_null());
 }
 
-TEST_F(ArenaTest, WhoIsAwayWhileOthersThinkKeepsTheSeat) {
+TEST_F(ArenaTest, APlayerWhoIsAwayWhileOthersThinkKeepsTheSeat) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -89,7 +89,7 @@ TEST_F(ArenaTest, WhoIsAwayWhileOthersThinkKeepsTheSeat) {
   EXPECT_EQ(events(game.id), 2U);
 }
 
-TEST_F(ArenaTest, WhoWasInvitedHasLonger) {
+TEST_F(ArenaTest, AnInvitedPlayerHasLonger) {
   const auto game = created(kTwoPeople);
   enter(2, game.id, game.keys[1]);
   pass(limits_.invited_ms - 1);
@@ -117,7 +117,7 @@ TEST_F(ArenaTest, ADrawIsAgreedByAllAndTheOfferLapses) {
   EXPECT_EQ(store::kept_result(store_->game(game.id)->record), result);
 }
 
-TEST_F(ArenaTest, AgainstMachinesThereIsNoDrawButAnEnd) {
+TEST_F(ArenaTest, AgainstMachinesAGameCanBeAbortedButNotDrawn) {
   const auto game = created(
       R"({"game":"reversi","settings":{"size":2},"seats":[{"person":"Ada"},{"player":"greedy"}]})");
   enter(1, game.id, game.keys[0]);
@@ -147,7 +147,7 @@ TEST_F(ArenaTest, ARematchSwapsTheSeatsAndGivesEachTheirKey) {
   EXPECT_EQ(audience_.last(5, "game")["seat"], 0);
 }
 
-TEST_F(ArenaTest, ARematchThatCannotBeIsToldToAllWhoWantedIt) {
+TEST_F(ArenaTest, ARematchThatIsImpossibleIsReportedToAllWhoWantedIt) {
   limits_.games = 1;
   open();
   const auto game = created(kTwoPeople);
@@ -181,7 +181,7 @@ TEST_F(ArenaTest, InARoomOfNooksAllMayAnnounceAndTheClockDecides) {
   EXPECT_TRUE(session::replay(store_->game(game.id)->record));
 }
 
-TEST_F(ArenaTest, WhoActsAfterTheRoundIsToldToLookAgain) {
+TEST_F(ArenaTest, AnActionAfterTheRoundIsRefused) {
   const auto game = created(kRoom);
   for (ConnectionId who = 1; who <= 3; ++who) enter(who, game.id, game.keys[who - 1]);
   clock_.advance(world::Milliseconds(61'000));
@@ -202,7 +202,7 @@ TEST_F(ArenaTest, ASolverAnnouncesBesideAPerson) {
   EXPECT_EQ(audience_.last(1, "over")["result"]["winners"], Json::array({1}));
 }
 
-/// A bot that plays the first legal action and says what it heard.
+/// A bot that plays the first legal action, with a note of how many events it received.
 class FirstPlayer final : public players::Player {
  public:
   [[nodiscard]] std::string name() const override { return "walrus"; }
@@ -215,7 +215,7 @@ class FirstPlayer final : public players::Player {
   int heard_ = 0;
 };
 
-TEST_F(ArenaTest, HoweverOftenItIsAskedForThereIsOneRematch) {
+TEST_F(ArenaTest, RepeatedRequestsMakeOneRematch) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -226,12 +226,12 @@ TEST_F(ArenaTest, HoweverOftenItIsAskedForThereIsOneRematch) {
     arena_->hear(2, R"({"type":"offer","what":"rematch"})");
   }
   ASSERT_TRUE(box_.run_until([&] { return !audience_.last(1, "rematch").is_null(); }));
-  created(kTwoPeople);  // games are opened in the order they are asked for
+  created(kTwoPeople);  // games are opened in the order of the requests
   EXPECT_EQ(metrics_.games_begun, before + 2);
   EXPECT_EQ(audience_.heard(1, "rematch").size(), 1U);
 }
 
-TEST_F(ArenaTest, ABotThatIsNotThereYetIsWaitedFor) {
+TEST_F(ArenaTest, ABotThatIsNotConnectedYetIsWaitedFor) {
   bots_ = {{"walrus", "reversi"}};
   make_bot_ = [] { return std::make_unique<FirstPlayer>(); };
   const auto game = created(
@@ -255,7 +255,7 @@ TEST_F(ArenaTest, ABotLearnsOfAnActionNoSoonerThanThePeople) {
   make_bot_ = [] { return std::make_unique<FirstPlayer>(); };
   const auto game = created(
       R"({"game":"reversi","settings":{"size":2},"seats":[{"bot":"walrus"},{"person":"Ada"}]})");
-  // It has sat down, so it hears of everything from here on.
+  // It is seated, so it receives every event from here on.
   ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 1; }));
   enter(1, game.id, game.keys[1]);
   act(1, 1, first_action(game.id));
@@ -263,13 +263,13 @@ TEST_F(ArenaTest, ABotLearnsOfAnActionNoSoonerThanThePeople) {
   audience_.hold();
   act(1, 3, first_action(game.id));
   EXPECT_EQ(events(game.id), 4U);
-  EXPECT_EQ(audience_.held(), 2U);  // the event, and the question what to do now
+  EXPECT_EQ(audience_.held(), 2U);  // the event, and the question that follows
   audience_.release();
   ASSERT_TRUE(box_.run_until([&] { return events(game.id) == 5; }));
   EXPECT_EQ(audience_.last(1, "event")["event"]["note"], "4");
 }
 
-TEST_F(ArenaTest, WhoCrashesIsRemovedAndNobodyElse) {
+TEST_F(ArenaTest, OnlyAPlayerThatCrashesIsRemoved) {
   class Crasher final : public players::Player {
    public:
     [[nodiscard]] std::string name() const override { return "crasher"; }

@@ -1,5 +1,5 @@
-// Log: lines for whoever runs the server. The same line is not told again within a minute, so that
-// nobody can flood it. Any thread may call.
+// Log: lines for the operator. A line is not repeated within a minute, so that the log cannot be
+// flooded. Thread-safe.
 #pragma once
 
 #include <chrono>

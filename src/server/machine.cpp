@@ -7,7 +7,7 @@
 namespace hexarena::server {
 namespace {
 
-/// Nobody minds who stumbles when told something: it will be asked, and fail then.
+/// Exceptions from notifications are ignored: the player will be asked again, and can fail then.
 template <class Call>
 void tell(Call&& call) {
   try {

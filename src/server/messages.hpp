@@ -1,5 +1,4 @@
-// The messages of a live game: those of clients as values, and what a client says read with
-// mistrust.
+// The messages of clients in a live game, parsed from untrusted text into values.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@
 namespace hexarena::server {
 
 struct Act {
-  std::size_t number = 0;  ///< of the event it shall become
+  std::size_t number = 0;  ///< of the event it is to become
   base::Json action;
 };
 using session::Offer;

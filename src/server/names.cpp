@@ -14,7 +14,7 @@ struct Look {
   char32_t letter;
   char as;
 };
-// Cyrillic and Greek letters that a reader takes for Latin ones.
+// Cyrillic and Greek letters that look like Latin ones.
 constexpr std::array<Look, 56> kLooks{{
     {U'а', 'a'}, {U'А', 'a'}, {U'в', 'b'}, {U'В', 'b'}, {U'с', 'c'}, {U'С', 'c'}, {U'ԁ', 'd'},
     {U'е', 'e'}, {U'Е', 'e'}, {U'ё', 'e'}, {U'Ё', 'e'}, {U'һ', 'h'}, {U'Н', 'h'}, {U'н', 'h'},
@@ -25,13 +25,13 @@ constexpr std::array<Look, 56> kLooks{{
     {U'Η', 'h'}, {U'η', 'n'}, {U'ι', 'l'}, {U'Ι', 'l'}, {U'κ', 'k'}, {U'Κ', 'k'}, {U'Μ', 'm'},
     {U'Ν', 'n'}, {U'ν', 'v'}, {U'ο', 'o'}, {U'Ο', 'o'}, {U'ρ', 'p'}, {U'Τ', 't'}, {U'ı', 'l'},
 }};
-// The letters of Latin-1 and Latin Extended-A with marks, from U+00C0 on; '*': no such letter.
+// The accented letters of Latin-1 and Latin Extended-A, from U+00C0 on; '*': not a letter.
 constexpr std::string_view kMarked =
     "aaaaaaaceeeelllldnooooo*ouuuuy*saaaaaaaceeeelllldnooooo*ouuuuy*y"
     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhlllllllllljjjjkkklllllll"
     "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
-/// The next character of UTF-8; a byte that begins none stands for itself.
+/// The next character of UTF-8; an invalid byte stands for itself.
 char32_t next(std::string_view& text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);
@@ -47,7 +47,7 @@ char32_t next(std::string_view& text) {
   return letter;
 }
 
-/// What stands for a character; 0: nothing.
+/// The replacement for a character; 0: none.
 char32_t look_of(char32_t letter) {
   if (letter >= 0xFF01 && letter <= 0xFF5E) letter -= 0xFEE0;  // wide forms of ASCII
   if (letter >= 0xC0 && letter - 0xC0 < kMarked.size() && kMarked[letter - 0xC0] != '*') {
@@ -84,12 +84,12 @@ void append(std::string& text, char32_t letter) {
   }
 }
 
-/// Without the number behind it: "engine" for "engine:5", "engine@0.1" and "engine 5".
+/// Without a trailing number: "engine" for "engine:5", "engine@0.1" and "engine 5".
 std::string_view without_number(std::string_view name) {
   return name.substr(0, name.find_last_not_of("0123456789.:@-_ #") + 1);
 }
 
-/// The names of all built-in players, and words that speak for the arena, folded.
+/// The names of all built-in players, and words that would speak for the arena, folded.
 const std::set<std::string, std::less<>>& reserved_words() {
   static const std::set<std::string, std::less<>> words = [] {
     std::set<std::string, std::less<>> all;

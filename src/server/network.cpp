@@ -11,7 +11,7 @@
 namespace hexarena::server {
 namespace {
 
-constexpr unsigned kPrefix = 96;  // bits of an IPv6 address before the IPv4 address in it
+constexpr unsigned kPrefix = 96;  // bits of an IPv6 address before an embedded IPv4 address
 
 bool is_ipv4(const IpAddress& address) {
   static constexpr std::array<std::uint8_t, 12> kBefore{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
@@ -24,7 +24,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Without the brackets and the port of "[::1]:80" or "192.0.2.7:80".
+/// Removes the brackets and the port of "[::1]:80" or "192.0.2.7:80".
 std::string_view bare(std::string_view text) {
   if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
   const std::size_t colon = text.find(':');
@@ -33,7 +33,7 @@ std::string_view bare(std::string_view text) {
              : text;
 }
 
-/// The addresses of a list, the last first; nothing for one that cannot be read ("unknown").
+/// The addresses of a list, the last first; nothing for one that cannot be parsed ("unknown").
 std::vector<std::optional<IpAddress>> read_list(std::string_view list, bool of_forwarded) {
   std::vector<std::optional<IpAddress>> all;
   while (!list.empty()) {
@@ -60,9 +60,8 @@ std::vector<std::optional<IpAddress>> read_list(std::string_view list, bool of_f
 
 std::optional<IpAddress> read_ip(std::string_view text) {
   std::string word(bare(text));
-  word.resize(
-      std::min(word.size(), word.find('%')));  // of a link-local address: which network card
-  // The system reads no further than a zero byte.
+  word.resize(std::min(word.size(), word.find('%')));  // of a link-local address: the interface
+  // The system stops reading at a zero byte.
   if (word.find('\0') != std::string::npos) return std::nullopt;
   IpAddress address{};
   if (inet_pton(AF_INET6, word.c_str(), address.data()) == 1) return address;
@@ -135,7 +134,7 @@ IpAddress client_behind(const IpAddress& peer, std::string_view x_forwarded_for,
       x_forwarded_for.empty() ? read_list(forwarded, true) : read_list(x_forwarded_for, false);
   IpAddress last = peer;
   for (const std::optional<IpAddress>& each : list) {
-    if (!each) return last;  // what a proxy could not name is counted as that proxy
+    if (!each) return last;  // an address that a proxy could not name counts as the proxy
     last = *each;
     if (!proxies.contains(last)) return last;
   }

@@ -1,4 +1,4 @@
-// Where clients come from: IP addresses, networks of them, and who is behind a proxy. Values.
+// The origin of clients: IP addresses, networks, and clients behind proxies. Values.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@
 
 namespace hexarena::server {
 
-/// An IPv6 address; an IPv4 address is written as ::ffff:a.b.c.d, as systems do.
+/// An IPv6 address; an IPv4 address is mapped to ::ffff:a.b.c.d, as usual.
 using IpAddress = std::array<std::uint8_t, 16>;
 
-/// Nothing where it is no address. A port behind it, and brackets around it, are fine.
+/// Nothing if it is not an address. A port after it, and brackets around it, are allowed.
 [[nodiscard]] std::optional<IpAddress> read_ip(std::string_view text);
-/// The address that budgets and bans count by: an IPv4 address, or the first 64 bits of an IPv6
-/// one, because a single client has all that are below them.
+/// The address used by budgets and bans: an IPv4 address, or the first 64 bits of an IPv6 one,
+/// because a single client usually controls all addresses below them.
 [[nodiscard]] std::string budget_address(const IpAddress& address);
 
 class Network {
  public:
-  /// From "192.0.2.0/24", "2001:db8::/32", or an address alone.
+  /// Parses "192.0.2.0/24", "2001:db8::/32", or a single address.
   [[nodiscard]] static base::Expected<Network> read(std::string_view text);
   [[nodiscard]] bool contains(const IpAddress& address) const;
 
@@ -42,9 +42,9 @@ class Networks {
   std::vector<Network> all_;
 };
 
-/// Who sent a request that came from `peer`: the peer itself, unless that is a proxy we trust. Then
-/// it is the last in the list of X-Forwarded-For, or else of Forwarded, that is not such a proxy;
-/// what stands before it was written by the client and is worth nothing.
+/// The client behind a request from `peer`: the peer itself, unless it is a trusted proxy. Then it
+/// is the last address in the list of X-Forwarded-For, or else of Forwarded, that is not such a
+/// proxy; earlier entries were written by the client and are worthless.
 [[nodiscard]] IpAddress client_behind(const IpAddress& peer, std::string_view x_forwarded_for,
                                       std::string_view forwarded, const Networks& proxies);
 

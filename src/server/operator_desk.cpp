@@ -15,7 +15,7 @@ constexpr std::int64_t kLongestBan = std::int64_t{10} * 365 * 24 * 60;  // minut
 constexpr std::size_t kBodyBytes = 262'144;
 constexpr std::size_t kMostEntrants = 1000;
 
-/// The only member of an object with one of these names, as a text.
+/// The only member of an object, which must have one of these names and be a text.
 Expected<std::pair<std::string, std::string>> only_text(const Json& json,
                                                         std::initializer_list<const char*> keys) {
   if (json.is_object() && json.size() == 1) {
@@ -171,7 +171,7 @@ Expected<Json> OperatorDesk::drain(const Json& json) {
               {"tournaments", dependencies_.tournaments.running().size()}};
 }
 
-/// A name of its own for everyone on a list, with the tokens, which are shown this once.
+/// Registers every name on a list and returns the tokens, which are shown only once.
 Expected<Json> OperatorDesk::add_entrants(const Json& json) {
   auto form = base::object_of(json, "", {"names", "kind", "renew"});
   if (!form) return passed_on(form);

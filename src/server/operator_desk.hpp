@@ -1,6 +1,6 @@
-// OperatorDesk: what the operator sees and ends over HTTP, below /api/operator (docs/arena.md).
+// OperatorDesk: the operator's HTTP interface, below /api/operator (docs/arena.md).
 //
-// Only a client with the operator's key is answered. For one thread, that of the arena.
+// Only clients with the operator's key are answered. Single-threaded, on the arena's thread.
 #pragma once
 
 #include <functional>
@@ -24,9 +24,9 @@ class OperatorDesk {
     Identities& identities;
     store::ArenaFacts& facts;
     BotDoor bots;
-    /// Closes the connections of an address, and says how many there were.
+    /// Closes the connections of an address, and returns how many there were.
     std::function<std::size_t(const std::string& address)> drop;
-    /// Closes the connections of those who are banned.
+    /// Closes the connections of banned clients.
     std::function<void()> drop_banned;
   };
   explicit OperatorDesk(Dependencies dependencies) : dependencies_(std::move(dependencies)) {}

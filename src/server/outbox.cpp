@@ -29,7 +29,7 @@ void Outbox::ask() {
 }
 
 void Outbox::synced(std::uint64_t commits, const base::Expected<void>& result) {
-  if (!result) {  // and it never asks again
+  if (!result) {  // and it is never asked again
     held_.clear();
     return disk_->failed(result.error());
   }

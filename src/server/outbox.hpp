@@ -1,8 +1,8 @@
-// Outbox: everything the arena says, held back until what it says is on the disk.
+// Outbox: holds back the arena's messages until the state they report is on disk.
 //
-// What is said after a commit waits for the disk, and what is said after that waits behind it, so
-// that everyone hears everything in order. When nothing was committed since the last wait, it goes
-// out at once. For one thread, that of the server.
+// A message sent after a commit waits for the disk, and later messages wait behind it, so that all
+// clients get all messages in order. If nothing was committed since the last sync, it is sent at
+// once. Single-threaded, on the server's thread.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ namespace hexarena::server {
 class Outbox final : public Audience {
  public:
   struct Disk {
-    /// How many commits there were so far.
+    /// The number of commits so far.
     std::function<std::uint64_t()> commits;
-    /// Calls back, on the thread of the server, when all of them are on the disk.
+    /// Calls back, on the thread of the server, when all of them are on disk.
     std::function<void(std::function<void(base::Expected<void>)>)> sync;
-    /// The disk failed: nothing more is said.
+    /// The disk failed: nothing more is sent.
     std::function<void(const base::Error&)> failed;
   };
   /// Without a disk nothing is held back. The audience must outlive it.
@@ -35,7 +35,7 @@ class Outbox final : public Audience {
 
  private:
   struct Held {
-    std::uint64_t commits = 0;  ///< before it was said
+    std::uint64_t commits = 0;  ///< commits before it was queued
     std::function<void()> work;
   };
   void ask();

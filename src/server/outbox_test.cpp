@@ -26,7 +26,7 @@ class Heard final : public Audience {
 class OutboxTest : public testing::Test {
  protected:
   void say(const std::string& text) { outbox_.send(1, std::make_shared<std::string>(text)); }
-  /// The disk answers the oldest question.
+  /// The disk completes the oldest request.
   void answer(const base::Expected<void>& result = {}) {
     ASSERT_FALSE(asked_.empty());
     const auto done = std::move(asked_.front());
@@ -44,13 +44,13 @@ class OutboxTest : public testing::Test {
                            [this](const base::Error& why) { failures_.push_back(why.message); }}};
 };
 
-TEST_F(OutboxTest, HoldsNothingBackWhereNothingWasCommitted) {
+TEST_F(OutboxTest, SendsAtOnceIfNothingWasCommitted) {
   say("a");
   EXPECT_THAT(heard_.all, ElementsAre("1: a"));
   EXPECT_THAT(asked_, IsEmpty());
 }
 
-TEST_F(OutboxTest, HoldsBackWhatIsSaidAfterACommit) {
+TEST_F(OutboxTest, HoldsBackMessagesAfterACommit) {
   ++commits_;
   say("a");
   outbox_.close(2, "over");
@@ -62,7 +62,7 @@ TEST_F(OutboxTest, HoldsBackWhatIsSaidAfterACommit) {
   EXPECT_THAT(asked_, IsEmpty());
 }
 
-TEST_F(OutboxTest, WaitsOnceForAllThatWasCommittedMeanwhile) {
+TEST_F(OutboxTest, SyncsOnceForAllCommitsMeanwhile) {
   ++commits_;
   say("a");
   for (int i = 0; i < 5; ++i) {
@@ -70,14 +70,14 @@ TEST_F(OutboxTest, WaitsOnceForAllThatWasCommittedMeanwhile) {
     say(std::to_string(i));
   }
   EXPECT_EQ(asked_.size(), 1U);
-  answer();  // which covers the first commit alone
+  answer();  // covers only the first commit
   EXPECT_THAT(heard_.all, ElementsAre("1: a"));
   EXPECT_EQ(asked_.size(), 1U);
   answer();
   EXPECT_EQ(heard_.all.size(), 6U);
 }
 
-TEST_F(OutboxTest, WhatCouldGoAtOnceWaitsBehindTheRest) {
+TEST_F(OutboxTest, LaterMessagesWaitBehindHeldOnes) {
   ++commits_;
   say("a");
   std::vector<std::string> order;
@@ -88,7 +88,7 @@ TEST_F(OutboxTest, WhatCouldGoAtOnceWaitsBehindTheRest) {
   EXPECT_THAT(heard_.all, ElementsAre("1: a", "1: c"));
 }
 
-TEST_F(OutboxTest, SaysNothingMoreAfterTheDiskHasFailed) {
+TEST_F(OutboxTest, SendsNothingAfterTheDiskHasFailed) {
   ++commits_;
   say("a");
   answer(base::io_error("broken"));
@@ -98,7 +98,7 @@ TEST_F(OutboxTest, SaysNothingMoreAfterTheDiskHasFailed) {
   EXPECT_THAT(asked_, IsEmpty());
 }
 
-TEST(Outbox, WithoutADiskPassesEverythingOn) {
+TEST(Outbox, WithoutADiskSendsEverythingAtOnce) {
   Heard heard;
   Outbox outbox(heard);
   outbox.send(3, std::make_shared<std::string>("x"));

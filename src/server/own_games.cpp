@@ -10,7 +10,7 @@ namespace {
 
 using base::Json;
 
-/// The last bytes of a text, from the beginning of a character.
+/// The last bytes of a text, starting at a character boundary.
 std::string tail(const std::string& text, std::size_t most) {
   if (text.size() <= most) return text;
   std::size_t from = text.size() - most;

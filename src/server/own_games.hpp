@@ -1,4 +1,4 @@
-// Own games: what an identity sees of its games and of what went wrong in them. A function of a store.
+// Own games: an identity's games and what went wrong in them. Reads a store.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace hexarena::server {
 
-/// Bytes of STDERR that are shown of a game: its end.
+/// Bytes of a game's STDERR that are shown: its end.
 inline constexpr std::size_t kOwnStderr = 2000;
 
 /// {"name","games":[{"id","game","players","seat","began","events","live","result"?,

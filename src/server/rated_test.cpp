@@ -1,4 +1,4 @@
-// Names at live games, rated and casual games, and what one client may have of the arena.
+// Names in live games, rated and casual games, and the limits per client.
 #include <gmock/gmock.h>
 
 #include "server/arena_testing.hpp"
@@ -25,7 +25,7 @@ class NamesTest : public ArenaTest {
 };
 
 TEST_F(NamesTest, AGameIsRatedAmongIdentitiesAndBuiltInPlayers) {
-  EXPECT_TRUE(casual(created(kAdaAndBob).id)) << "anyone may call themselves so";
+  EXPECT_TRUE(casual(created(kAdaAndBob).id)) << "anyone may use these names";
   sign_up("Ada");
   sign_up("Bob");
   be("Ada");
@@ -48,7 +48,7 @@ TEST_F(NamesTest, AGameIsRatedAmongIdentitiesAndBuiltInPlayers) {
       << "not from the beginning";
 }
 
-TEST_F(NamesTest, ASeatWithANameIsTakenByWhoHasIt) {
+TEST_F(NamesTest, ASeatWithARegisteredNameNeedsItsOwner) {
   sign_up("Ada");
   const auto stolen = create(kAdaAndBob);
   ASSERT_FALSE(stolen);
@@ -69,7 +69,7 @@ TEST_F(NamesTest, ASeatWithANameIsTakenByWhoHasIt) {
   EXPECT_FALSE(try_to_enter(4, game.id, game.keys[0])) << "nor after a restart";
 }
 
-TEST_F(NamesTest, NoOneIsCalledLikeABuiltInPlayer) {
+TEST_F(NamesTest, NamesOfBuiltInPlayersAreReserved) {
   for (const char* const name : {"engine", "Engine 5", "GREEDY"}) {
     const auto refused = create(R"({"game":"reversi","seats":[{"player":"easy"},{"person":")" +
                                 std::string(name) + R"("}]})");
@@ -110,10 +110,10 @@ TEST_F(NamesTest, AGameThatNoPersonJoinsEnds) {
   pass(1);
   EXPECT_EQ(arena_->live().size(), 1U);
   EXPECT_EQ(audience_.last(1, "over")["result"]["reason"], "no one joined");
-  EXPECT_EQ(arena_->find(joined.id)->id(), joined.id) << "one came, and may come back";
+  EXPECT_EQ(arena_->find(joined.id)->id(), joined.id) << "one joined, and may return";
 }
 
-TEST_F(NamesTest, OneClientDoesNotTakeTheGamesOfOthers) {
+TEST_F(NamesTest, OneClientCannotUseUpTheGamesOfOthers) {
   limits_.anonymous.games = 2;
   budgets_.reset();
   open();
@@ -138,12 +138,12 @@ TEST_F(NamesTest, ADrainingArenaOpensNoGames) {
   EXPECT_FALSE(create(kAdaAndBob));
   enter(1, game.id, game.keys[0]);
   act(1, 0, first_action(game.id));
-  EXPECT_EQ(events(game.id), 1U) << "what goes on goes on";
+  EXPECT_EQ(events(game.id), 1U) << "running games continue";
   arena_->drain(false);
   created(kAdaAndBob);
 }
 
-TEST_F(NamesTest, AGameIsNotOpenedForOneWhoHasHungUp) {
+TEST_F(NamesTest, AGameIsNotOpenedForAClientThatDisconnected) {
   auto wanted = read_game_request(*base::read_json(kAdaAndBob));
   std::optional<base::Expected<Arena::Created>> answer;
   arena_->create(
@@ -154,8 +154,8 @@ TEST_F(NamesTest, AGameIsNotOpenedForOneWhoHasHungUp) {
   EXPECT_TRUE(arena_->live().empty());
 }
 
-/// A machine's time begins when a thread has time for it, however long it waits for one.
-TEST_F(ArenaTest, TheClockOfAMachineStandsWhileItWaitsForAThread) {
+/// A machine's time starts when a worker starts on its question, however long that takes.
+TEST_F(ArenaTest, TheClockOfAMachineStopsWhileItWaitsForAThread) {
   std::mutex mutex;
   std::condition_variable changed;
   bool free = false;
@@ -184,7 +184,7 @@ TEST_F(ArenaTest, TheClockOfAMachineStandsWhileItWaitsForAThread) {
       std::make_shared<LiveGame>(services, "timed", 1, people.plan, std::move(*opened));
   game->begin();
   ASSERT_TRUE(game->enter({1, people.keys[0]}));
-  // It has sat down when all have heard so.
+  // It is seated once all have been notified.
   EXPECT_TRUE(box_.run_until([&] { return audience_.heard(1, "seats").size() >= 2; }));
 
   workers.run([&] {
@@ -195,7 +195,7 @@ TEST_F(ArenaTest, TheClockOfAMachineStandsWhileItWaitsForAThread) {
   ASSERT_EQ(audience_.heard(1, "event").size(), 1U);
   clock_.advance(world::Milliseconds(60'000));
   game->tick();
-  EXPECT_FALSE(game->over()) << "it has not begun to think";
+  EXPECT_FALSE(game->over()) << "it has not started thinking";
   {
     const std::lock_guard lock(mutex);
     free = true;

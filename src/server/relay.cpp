@@ -80,13 +80,13 @@ std::optional<Relay::Summary> Relay::summary() const {
                  record.result.has_value()};
 }
 
-/// Those who were woken and have not looked yet will see this too.
+/// A follower already woken that has not read yet will see this too.
 void Relay::wake() {
   if (!wake_ || std::exchange(woken_, true)) return;
   wake_();
 }
 
-/// Adds a game to the relays, tells it as the referee does, and takes it away.
+/// Registers a game with the relays, forwards its events, and removes it at the end.
 class Relays::Teller final : public referee::Observer {
  public:
   Teller(Relays& relays, std::shared_ptr<Relay> relay)

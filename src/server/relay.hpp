@@ -1,8 +1,8 @@
-// Relay: a game that is played on another thread, on its way to those who watch it.
+// Relay: passes a game that is played on another thread on to its spectators.
 //
-// Whoever plays adds to it what happened and never waits for a watcher. Whoever follows is woken
-// once for all that is new since it last looked; of a game that nobody follows nobody is woken, so
-// quick games cost the others nothing. Any thread may call anything.
+// The playing thread adds events and never waits for a spectator. A follower is woken once for
+// everything new since it last read; if a game has no followers, nothing is woken, so fast games
+// cost the others nothing. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -23,25 +23,25 @@ class Relay {
  public:
   Relay(const world::Clock& clock, std::string id) : clock_(clock), id_(std::move(id)) {}
 
-  // For whoever plays.
+  // For the playing thread.
   void begin(const session::Record& record);
   void add(const session::Event& event, std::optional<rules::Seat> turn);
   void end(const session::Result& result);
-  /// Nothing more will come.
+  /// Nothing more will be added.
   void leave();
 
   [[nodiscard]] const std::string& id() const { return id_; }
-  /// The game as far as it is, nothing where it has not begun. `wake` is called from now on, on the
-  /// thread of whoever plays.
+  /// The game so far, nothing if it has not begun. From now on `wake` is called, on the playing
+  /// thread.
   [[nodiscard]] std::optional<store::StoredGame> follow(std::function<void()> wake);
   void unfollow();
 
-  /// What is new for one who knows so many events.
+  /// The events after the first `events`.
   struct News {
     std::vector<session::Event> events;
-    std::int64_t now = 0;  ///< on the clock of the game, as far as its events tell it
+    std::int64_t now = 0;  ///< on the game's clock, as of the last event with a time
     std::optional<session::Result> result = {};
-    bool left = false;  ///< nobody plays it any more
+    bool left = false;  ///< it is no longer being played
   };
   [[nodiscard]] News since(std::size_t events);
 
@@ -61,28 +61,28 @@ class Relay {
   const world::Clock& clock_;
   const std::string id_;
   mutable std::mutex mutex_;
-  // Behind mutex_, all of it.
+  // All of this is behind mutex_.
   std::optional<store::StoredGame> game_;
   std::optional<rules::Seat> turn_;
-  std::int64_t at_ = 0;     // the last time an event told
-  std::int64_t since_ = 0;  // when that was, on the clock of the machine
+  std::int64_t at_ = 0;     // the time of the last event that had one
+  std::int64_t since_ = 0;  // when that was, on the machine's clock
   bool left_ = false;
   std::function<void()> wake_;
-  bool woken_ = false;  // and has not looked yet
+  bool woken_ = false;  // and has not read yet
 };
 
-/// All games that are relayed, each until its end is kept.
+/// All relayed games, each until its end is stored.
 class Relays {
  public:
   explicit Relays(const world::Clock& clock) : clock_(clock) {}
   Relays(const Relays&) = delete;
   Relays& operator=(const Relays&) = delete;
 
-  /// Relays a game of this identity while it lives. It must not outlive the relays.
+  /// Relays a game of this id during the observer's lifetime. It must not outlive the relays.
   [[nodiscard]] std::unique_ptr<referee::Observer> observer(const std::string& id);
-  /// Nothing where there is none.
+  /// Null if there is none.
   [[nodiscard]] std::shared_ptr<Relay> find(const std::string& id) const;
-  /// Of those that have begun, by identity.
+  /// Those that have begun, by id.
   [[nodiscard]] std::vector<Relay::Summary> all() const;
 
  private:

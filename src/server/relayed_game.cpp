@@ -10,7 +10,7 @@ namespace hexarena::server {
 
 std::shared_ptr<RelayedGame> RelayedGame::follow(Audience& audience, std::shared_ptr<Relay> relay,
                                                  const Post& post) {
-  // Whom it wakes is known as soon as there is a game; both happen on the thread of the arena.
+  // The follower is set once the game exists; both happen on the arena's thread.
   const auto follower = std::make_shared<std::weak_ptr<RelayedGame>>();
   auto game = relay->follow([follower, post] {
     post([follower] {
@@ -35,7 +35,7 @@ base::Expected<void> RelayedGame::enter(const Entry& entry) {
   if (!entry.key.empty()) return base::refused("no one can join this game");
   go_on();
   here_[entry.visitor] = std::nullopt;
-  // All of it, whatever it has seen: a game of a tournament that was cut off begins anew.
+  // All of it, whatever the client has seen: an interrupted tournament game begins anew.
   Json json = greeting(std::nullopt, 0);
   json["seats"] = seats_json();
   if (const auto place = store::tournament_place(id())) json["tournament"] = place->tournament;

@@ -1,7 +1,7 @@
-// RelayedGame: a game that is played elsewhere or lies in the store, for those who watch it.
+// RelayedGame: a game that is played elsewhere or stored, for its spectators.
 //
-// It follows a relay as far as there is one, and tells its visitors in the words of a live game.
-// Nobody sits here. For one thread, that of the arena.
+// It follows a relay as long as there is one, and sends the same messages as a live game. No
+// visitor has a seat. Single-threaded, on the arena's thread.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,13 @@ namespace hexarena::server {
 
 class RelayedGame final : public Stage {
  public:
-  /// Runs something on the thread of the arena; may be called from any.
+  /// Runs something on the thread of the arena; thread-safe.
   using Post = std::function<void(std::function<void()>)>;
-  /// Follows a game as it is played; nothing where it has not begun.
+  /// Follows a game as it is played; null if it has not begun.
   [[nodiscard]] static std::shared_ptr<RelayedGame> follow(Audience& audience,
                                                            std::shared_ptr<Relay> relay,
                                                            const Post& post);
-  /// One of the store.
+  /// A stored game.
   RelayedGame(Audience& audience, store::StoredGame game);
   ~RelayedGame() override;
 
@@ -29,12 +29,12 @@ class RelayedGame final : public Stage {
   void hear(ConnectionId visitor, const ClientMessage& message) override;
 
  private:
-  /// Tells what is new.
+  /// Sends what is new.
   void go_on();
   [[nodiscard]] Json seats_json() const;
 
   session::Record record_;
-  std::shared_ptr<Relay> relay_;  // nothing when no more will come
+  std::shared_ptr<Relay> relay_;  // null when no more will come
   std::int64_t now_ = 0;
 };
 

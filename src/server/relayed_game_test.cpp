@@ -1,4 +1,4 @@
-// Games that are played elsewhere, as those who watch them see it.
+// Games that are played elsewhere, as spectators see them.
 #include "server/relayed_game.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kGame = "cup-00001-02";
 
-/// Plays a whole game event by event, on the thread of the test.
+/// Plays a whole game event by event, on the test's thread.
 class RelayedGameTest : public ArenaTest {
  protected:
   RelayedGameTest() : whole_(store::whole_game()), table_(whole_.opening->copy()) {
@@ -31,7 +31,7 @@ class RelayedGameTest : public ArenaTest {
     while (played_ < whole_.events.size()) happen();
   }
   void end() { observer_->ended({whole_, *whole_.result, {}}); }
-  /// Runs what was posted by now.
+  /// Runs everything posted so far.
   void settle() {
     bool now = false;
     box_.post([&] { now = true; });
@@ -73,7 +73,7 @@ TEST_F(RelayedGameTest, IsWatchedAsItHappens) {
   EXPECT_TRUE(audience_.heard(2, "event").empty());
 }
 
-TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
+TEST_F(RelayedGameTest, AReturningVisitorGetsEverythingAndFinallyTheRecord) {
   begin();
   happen();
   enter(1, kGame);
@@ -85,7 +85,7 @@ TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
   end();
   enter(1, kGame);
   EXPECT_EQ(audience_.last(1, "game")["result"], store::kept_result(whole_))
-      << "before the end is kept";
+      << "before the end is stored";
   arena_->leave(1);
   ASSERT_TRUE(store_->add(store::StoredGame{kGame, 1, whole_}));
   observer_.reset();
@@ -97,7 +97,7 @@ TEST_F(RelayedGameTest, WhoeverComesBackFindsEverythingAndAtLastTheRecord) {
   EXPECT_EQ(last["runs"], false);
 }
 
-TEST_F(RelayedGameTest, NobodySitsThereOrActs) {
+TEST_F(RelayedGameTest, VisitorsHaveNoSeatsAndCannotAct) {
   begin();
   EXPECT_EQ(
       base::http_status(try_to_enter(1, kGame, "0123456789abcdef0123456789abcdef").error().kind),
@@ -110,7 +110,7 @@ TEST_F(RelayedGameTest, NobodySitsThereOrActs) {
   EXPECT_TRUE(audience_.heard(1, "event").empty());
 }
 
-TEST_F(RelayedGameTest, NobodyIsWokenForAGameThatNobodyWatches) {
+TEST_F(RelayedGameTest, NothingIsWokenForAGameWithoutFollowers) {
   std::size_t posts = 0;
   const auto relay = std::make_shared<Relay>(clock_, kGame);
   const auto post = [&](const std::function<void()>&) { ++posts; };
@@ -120,7 +120,7 @@ TEST_F(RelayedGameTest, NobodyIsWokenForAGameThatNobodyWatches) {
   ASSERT_TRUE(followed);
   EXPECT_EQ(posts, 0U);
   for (int i = 0; i < 1000; ++i) relay->add(whole_.events[1], std::nullopt);
-  EXPECT_EQ(posts, 1U) << "once for all that it has not looked at";
+  EXPECT_EQ(posts, 1U) << "once for everything it has not read";
   ASSERT_TRUE(followed->enter({1}));
   relay->add(whole_.events[1], std::nullopt);
   EXPECT_EQ(posts, 2U);
@@ -130,7 +130,7 @@ TEST_F(RelayedGameTest, NobodyIsWokenForAGameThatNobodyWatches) {
   EXPECT_EQ(posts, 2U);
 }
 
-TEST_F(RelayedGameTest, OneThatIsGivenUpSendsItsWatchersAway) {
+TEST_F(RelayedGameTest, AnAbandonedGameDisconnectsItsSpectators) {
   begin();
   enter(1, kGame);
   observer_.reset();
@@ -138,10 +138,10 @@ TEST_F(RelayedGameTest, OneThatIsGivenUpSendsItsWatchersAway) {
   EXPECT_TRUE(audience_.closed(1));
   arena_->tick();
   act(1, 0, store::event_of(whole_, 0)["action"]);
-  EXPECT_TRUE(audience_.heard(1, "refused").empty()) << "nobody is there any more";
+  EXPECT_TRUE(audience_.heard(1, "refused").empty()) << "no visitor is left";
 }
 
-TEST_F(RelayedGameTest, OneThatHasNotBegunIsNotThereYet) {
+TEST_F(RelayedGameTest, AGameThatHasNotBegunIsNotFound) {
   observer_ = relays_.observer(kGame);
   EXPECT_EQ(base::http_status(try_to_enter(1, kGame).error().kind), 404);
   EXPECT_TRUE(relays_.all().empty());
@@ -158,7 +158,7 @@ TEST_F(RelayedGameTest, AnyGameOfTheStoreCanBeWatched) {
 }
 
 TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {
-  limits_.looked_up = 0;  // whatever is relayed need not be looked up
+  limits_.looked_up = 0;  // relayed games need not be loaded
   open();
   begin();
   std::thread player([&] {

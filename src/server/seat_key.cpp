@@ -11,7 +11,8 @@ namespace hexarena::server {
 
 std::string fresh_key() {
   std::array<std::uint64_t, 2> bits{};
-  // The system never gives part of so few bytes; without chance there is no secret, and no arena.
+  // The system always returns so few bytes completely; without random numbers there can be no
+  // secrets, and no arena.
   if (getrandom(bits.data(), sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) std::abort();
   return fmt::format("{:016x}{:016x}", bits[0], bits[1]);
 }

@@ -1,4 +1,4 @@
-// The key of a seat: who has it sits there. 128 random bits of the system, in hexadecimal.
+// The key of a seat: its holder may play the seat. 128 random bits of the system, in hexadecimal.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace hexarena::server {
 
 [[nodiscard]] std::string fresh_key();
-/// Whether somebody knows the key, found out in a time that does not tell how much of it is right.
+/// Compares in constant time, so that the duration does not reveal how much is right.
 [[nodiscard]] bool same_key(std::string_view key, std::string_view guess);
 
 }  // namespace hexarena::server

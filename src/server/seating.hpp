@@ -1,7 +1,7 @@
-// SeatPlan: what it takes to go on with a live game beside its record: what was asked for, how to
-// know the people by their keys, and whose names they have. As the store keeps it:
+// SeatPlan: what is needed, besides its record, to resume a live game: the request, the hashes of
+// people's keys, and the owners of names. Its stored form:
 // {"request":…,"key_hashes":[HASH|null…],"identities"?:[NAME|null…],"rated"?:true}. The keys
-// themselves are nowhere but with the people. A value.
+// themselves are known only to their holders. A value.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ namespace hexarena::server {
 struct SeatPlan {
   GameRequest request;
   std::vector<std::string> key_hashes;  ///< SHA-256, by seat; empty for machines
-  /// By seat; empty for built-in players and names that were no one's. A person's seat is taken
-  /// with the key and the token of its identity.
+  /// By seat; empty for built-in players and unregistered names. Taking a person's seat requires
+  /// the key and, if registered, the token of its identity.
   std::vector<std::string> identities = {};
   bool rated = false;  ///< counts for ratings
 };

@@ -17,7 +17,7 @@ Json Stage::message(const char* type) {
 
 Json Stage::greeting(std::optional<Seat> seat, std::size_t from) const {
   const session::Record& record = this->record();
-  if (from > record.events.size()) from = 0;  // it has seen another game
+  if (from > record.events.size()) from = 0;  // it has seen a different game
   Json json = message("game");
   json["id"] = id_;
   json["record"] = session::header_json(record);

@@ -1,5 +1,5 @@
-// Stage: a game that visitors come to, whoever plays it: who is there, and what all of them hear.
-// For one thread, that of the arena.
+// Stage: a game with visitors, however it is played: who is connected, and what all are sent.
+// Single-threaded, on the arena's thread.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class Stage {
   [[nodiscard]] bool over() const { return record().result.has_value(); }
   [[nodiscard]] std::size_t visitors() const { return here_.size(); }
 
-  /// A client comes to sit (with a key) or to watch, and has seen the first `from` events.
+  /// A client enters to sit (with a key) or to watch, and has seen the first `from` events.
   struct Entry {
     ConnectionId visitor = 0;
     std::string key = {};
@@ -41,9 +41,9 @@ class Stage {
   virtual void leave(ConnectionId visitor) { here_.erase(visitor); }
   virtual void hear(ConnectionId visitor, const ClientMessage& message) = 0;
   void refuse(ConnectionId visitor, const std::string& why, std::optional<std::size_t> number = {});
-  /// How often something was refused.
+  /// How many messages were refused.
   [[nodiscard]] std::size_t refusals() const { return refusals_; }
-  /// Everybody is sent away.
+  /// Disconnects all visitors.
   void close(std::string_view why);
 
  protected:
@@ -51,16 +51,16 @@ class Stage {
       : audience_(audience), id_(std::move(id)), begun_(begun) {}
 
   [[nodiscard]] static Json message(const char* type);
-  /// {"type":"game"} with all but seats and time, for one who has seen so many events.
+  /// {"type":"game"} with everything but seats and time, for a client that has seen `from` events.
   [[nodiscard]] Json greeting(std::optional<Seat> seat, std::size_t from) const;
   void send(ConnectionId visitor, const Json& message);
   void tell(const Json& message);
-  /// An event of the record, at a time on the clock of the game.
+  /// An event of the record, at a time on the game's clock.
   [[nodiscard]] Json event_message(std::size_t number, std::int64_t now) const;
-  /// Requires that it is over.
+  /// Requires a finished game.
   [[nodiscard]] Json over_message(std::int64_t now) const;
 
-  std::map<ConnectionId, std::optional<Seat>> here_;  // who is connected, and sits where
+  std::map<ConnectionId, std::optional<Seat>> here_;  // connected visitors and their seats
 
  private:
   Audience& audience_;
@@ -69,7 +69,7 @@ class Stage {
   std::size_t refusals_ = 0;
 };
 
-/// What is said to one who acts without a seat.
+/// The reply to a visitor who acts without a seat.
 inline constexpr const char* kWatchersCannotAct = "spectators cannot move";
 
 }  // namespace hexarena::server

@@ -73,7 +73,8 @@ Answer StaticFiles::answer(const Request& request) const {
     return error_answer(404, fmt::format("there is nothing at {}", base::in_quotes(path)));
   }
   Answer answer{200, std::string(type_of(path)), {}, {}};
-  // Names in assets/ change with what they hold; everything else may change under its name.
+  // The names in assets/ change with their contents; all other files may change under the same
+  // name.
   answer.headers.emplace_back("Cache-Control", path.starts_with("/assets/")
                                                    ? "public, max-age=31536000, immutable"
                                                    : "no-cache");

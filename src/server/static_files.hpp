@@ -1,8 +1,8 @@
-// StaticFiles: the page, read into memory once.
+// StaticFiles: the page, loaded into memory once.
 //
-// Only what lay in the folder then is ever served, under just the names it had there: no address
-// can name another file. A file beside which the same with ".br" or ".gz" lies goes out compressed
-// so to whoever takes it, the first of the two rather than the second. A value.
+// Only the files that were in the folder then are served, under exactly their names: no path can
+// name another file. If a compressed version of a file (".br" or ".gz") exists, it is sent to
+// clients that accept it, preferring the first. A value.
 #pragma once
 
 #include <map>
@@ -16,8 +16,8 @@ namespace hexarena::server {
 
 class StaticFiles {
  public:
-  /// Reads a folder and those below it. Refused where there is no page (index.html) in it, or more
-  /// than a page can be.
+  /// Reads a folder and its subfolders. Fails if there is no page (index.html) in it, or more than
+  /// a page can have.
   [[nodiscard]] static base::Expected<StaticFiles> read(const std::string& folder);
 
   /// The file at a path; "/" is the page.
@@ -28,7 +28,7 @@ class StaticFiles {
   std::map<std::string, std::shared_ptr<const std::string>, std::less<>> files_;
 };
 
-/// What is shown where there is no page.
+/// Shown if there is no page.
 [[nodiscard]] Answer no_page();
 
 }  // namespace hexarena::server

@@ -12,8 +12,8 @@ namespace {
 constexpr const char* kKind = "suspicion";
 constexpr const char* kQuick = "lost quickly";
 constexpr const char* kOneAddress = "played from one address";
-constexpr std::size_t kFewEvents = 16;  // a game of fewer was hardly played
-constexpr std::int64_t kPattern = 3;    // quick losses happen; so many to the same one do not
+constexpr std::size_t kFewEvents = 16;  // a game with fewer was hardly played
+constexpr std::int64_t kPattern = 3;    // quick losses happen, but not this many to one player
 
 Suspicion read(const Json& json) {
   const auto text = [&](const char* key) { return json.value(key, std::string()); };

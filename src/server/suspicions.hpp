@@ -1,6 +1,7 @@
-// Suspicions: patterns in rated games that an operator may want to look at. Nothing is punished.
+// Suspicions: patterns in rated games that an operator may want to review. They have no
+// consequences.
 //
-// Counted by who did it and against whom, in the facts of the arena. For one thread.
+// Counted by player and opponent, in the facts of the arena. Single-threaded.
 #pragma once
 
 #include <string>
@@ -16,13 +17,13 @@ struct Suspicion {
   std::string who;
   std::string against;
   std::string what;        ///< "lost quickly", "played from one address"
-  std::int64_t games = 0;  ///< so often
+  std::int64_t games = 0;  ///< how often
   std::int64_t last = 0;   ///< milliseconds since 1970
 };
 
-/// Looks at a rated game that is over.
+/// Checks a finished rated game.
 [[nodiscard]] base::Expected<void> note_suspicions(store::ArenaFacts& facts, const LiveGame& game);
-/// Those that have become a pattern, the most frequent first.
+/// Those frequent enough to be a pattern, the most frequent first.
 [[nodiscard]] base::Expected<std::vector<Suspicion>> suspicions(store::ArenaFacts& facts);
 
 }  // namespace hexarena::server

@@ -1,4 +1,4 @@
-// Taking back: the game ends, and goes on as another from before the action.
+// Takebacks: the game ends, and continues as another from before the action.
 #include <gmock/gmock.h>
 
 #include "server/arena_testing.hpp"
@@ -13,7 +13,7 @@ constexpr const char* kAgainstGreedy =
 
 class TakebackTest : public ArenaTest {
  protected:
-  /// The game that goes on instead of the one this visitor is at.
+  /// The game that continues the one this visitor was in.
   std::string next(ConnectionId visitor) {
     const Json over = audience_.last(visitor, "over");
     EXPECT_FALSE(over.is_null());
@@ -27,7 +27,7 @@ class TakebackTest : public ArenaTest {
   }
 };
 
-TEST_F(TakebackTest, AMachineIsNotAskedAndPlaysOnInTheNextGame) {
+TEST_F(TakebackTest, AMachineIsNotAskedAndContinuesInTheNextGame) {
   const auto game = created(kAgainstGreedy);
   enter(1, game.id, game.keys[0]);
   pass(2'000);
@@ -39,7 +39,7 @@ TEST_F(TakebackTest, AMachineIsNotAskedAndPlaysOnInTheNextGame) {
   ASSERT_TRUE(wait_for(game.id, 4));
   arena_->hear(1, kTakeBack);
   const std::string id = next(1);
-  EXPECT_EQ(store_->game(game.id)->record.events.size(), 4U) << "what was played stays on record";
+  EXPECT_EQ(store_->game(game.id)->record.events.size(), 4U) << "the played events stay recorded";
   EXPECT_FALSE(store_->game(id)->record.result);
 
   enter(2, id, game.keys[0]);
@@ -48,12 +48,12 @@ TEST_F(TakebackTest, AMachineIsNotAskedAndPlaysOnInTheNextGame) {
   EXPECT_EQ(greeting["events"].size(), 2U);
   EXPECT_EQ(greeting["events"][0]["action"], first);
   EXPECT_EQ(greeting["record"]["players"], Json::array({"Ada", "greedy"}));
-  EXPECT_EQ(greeting["clock"]["left"][0], 58'000) << "the time of what was taken back is too";
+  EXPECT_EQ(greeting["clock"]["left"][0], 58'000) << "the time used for it is restored too";
   act(2, 2, first_action(id));
-  EXPECT_TRUE(wait_for(id, 4)) << "greedy has sat down there";
+  EXPECT_TRUE(wait_for(id, 4)) << "greedy is seated there";
 }
 
-TEST_F(TakebackTest, BackToTheFirstPositionAndAgain) {
+TEST_F(TakebackTest, TakesBackToTheFirstPositionAndAgain) {
   const auto game = created(kAgainstGreedy);
   enter(1, game.id, game.keys[0]);
   arena_->hear(1, kTakeBack);
@@ -70,7 +70,7 @@ TEST_F(TakebackTest, BackToTheFirstPositionAndAgain) {
   EXPECT_EQ(audience_.last(2, "refused")["reason"], "the game is over");
 }
 
-TEST_F(TakebackTest, APersonHasToAgreeAndItIsTheActionOfWhoAsked) {
+TEST_F(TakebackTest, APersonHasToAgreeAndTheAskersActionIsTakenBack) {
   const auto game = created(kTwoPeople);
   enter(1, game.id, game.keys[0]);
   enter(2, game.id, game.keys[1]);
@@ -93,7 +93,7 @@ TEST_F(TakebackTest, APersonHasToAgreeAndItIsTheActionOfWhoAsked) {
   EXPECT_EQ(events(id), 3U);
 }
 
-TEST_F(TakebackTest, WhoeverComesToTheOldGameAfterAKillFindsTheNext) {
+TEST_F(TakebackTest, AVisitorToTheOldGameAfterAKillIsSentToTheNext) {
   const auto game = created(kAgainstGreedy);
   enter(1, game.id, game.keys[0]);
   act(1, 0, first_action(game.id));
@@ -124,7 +124,7 @@ TEST_F(TakebackTest, ARematchOfTheNextGameBeginsAtTheBeginning) {
   EXPECT_EQ(events(audience_.last(3, "rematch")["id"]), 0U);
 }
 
-TEST_F(TakebackTest, WhatAClockDecidedStays) {
+TEST_F(TakebackTest, DecisionsOfTheClockCannotBeTakenBack) {
   const auto game = created(
       R"({"game":"nooks","settings":{"rounds":1,"seconds":30,"seed":5},
           "seats":[{"person":"Ada"},{"person":"Bob"}]})");

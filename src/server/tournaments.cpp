@@ -18,7 +18,7 @@ using tournament::Description;
 constexpr std::size_t kMostTold = 100;
 constexpr std::chrono::seconds kTryAgain(2);
 
-/// What a stranger may ask for: of everything a description can say, what is harmless.
+/// Parses a stranger's request: the harmless part of a description.
 Expected<Description> read_request(const Json& request, const ArenaLimits& limits) {
   auto form = base::object_of(
       request, "",
@@ -52,7 +52,7 @@ Json progress_json(const tournament::TournamentResult& result) {
   return json;
 }
 
-/// What can be told of one before the store can.
+/// A summary of a tournament that is not in the store yet.
 Json beginning(const std::string& id, const std::string& name) {
   Json json = Json::object();
   json["id"] = id;
@@ -63,7 +63,7 @@ Json beginning(const std::string& id, const std::string& name) {
   return json;
 }
 
-/// A text of what the store has, which may come from anywhere; empty where there is none.
+/// A text from the store, which may come from anywhere; empty if there is none.
 std::string text_in(const Json& object, const char* key) {
   const bool there = object.is_object() && object.contains(key) && object[key].is_string();
   return there ? object[key].get<std::string>() : "";
@@ -71,9 +71,9 @@ std::string text_in(const Json& object, const char* key) {
 
 constexpr const char* kCancelled = "cancelled tournament";
 
-/// The most games it may have.
+/// The largest number of games it may have.
 std::size_t games_of(const tournament::Plan& plan) {
-  std::size_t orders = 1;  // each pairing is played in every order of the seats
+  std::size_t orders = 1;  // each pairing is played in every seat order
   for (std::size_t i = 2; i <= plan.seats; ++i) orders *= i;
   const auto rounds = static_cast<std::size_t>(plan.rounds);
   // Every round has fewer players than the one before, or is the last.
@@ -87,7 +87,7 @@ std::size_t games_of(const tournament::Plan& plan) {
 std::string state(const std::string& id, bool over,
                   const std::map<std::string, std::string>& running,
                   const std::set<std::string>& cancelled) {
-  // It runs until its end is stored: the list and the page of a tournament never disagree.
+  // It counts as running until its end is stored: the list and its page must agree.
   if (running.contains(id) && !cancelled.contains(id)) return "running";
   if (over) return "over";
   return cancelled.contains(id) ? "cancelled" : "open";
@@ -237,7 +237,7 @@ void Tournaments::resume() {
   if (!all) return dependencies_.log(all.error().message);
   auto ended = cancelled();
   if (!ended) return dependencies_.log(ended.error().message);
-  std::reverse(all->begin(), all->end());  // the oldest goes on first
+  std::reverse(all->begin(), all->end());  // the oldest is resumed first
   for (const store::TournamentSummary& each : *all) {
     const std::string& id = each.tournament.id;
     if (each.over || ended->contains(id)) continue;
@@ -311,7 +311,7 @@ base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string
   auto told = store::tell_tournament(reader, id);
   if (!told && told.error().kind != base::Error::Kind::not_found) return base::passed_on(told);
   if (!told) {
-    const auto begun = running.find(id);  // and the store has not heard of it yet
+    const auto begun = running.find(id);  // it is not in the store yet
     if (begun != running.end()) return beginning(begun->first, begun->second);
     return base::passed_on(told);
   }

@@ -1,9 +1,8 @@
-// Tournaments: those that somebody asked the arena for, each on a thread of its own.
+// Tournaments: those requested from the arena, each on a thread of its own.
 //
-// Players are of the house or connected bots ("remote:NAME"), never programs. What is played is in
-// the store game by game, so a server that starts again goes on with what is not over. `resume` and
-// `create` are for one thread at a time; what is told of a tournament comes from the store, and any
-// thread may ask for that.
+// Players are built-in or connected bots ("remote:NAME"), never programs. Games are stored one by
+// one, so a restarted server resumes unfinished tournaments. `resume` and `create` are for one
+// thread at a time; reports come from the store, and are thread-safe.
 #pragma once
 
 #include <atomic>
@@ -21,7 +20,7 @@ namespace hexarena::server {
 
 class Tournaments {
  public:
-  /// They let live games go first.
+  /// Their priority is lower than that of live games.
   static constexpr int kPatience = 10;
   Tournaments(BackgroundGames dependencies, const ArenaLimits& limits)
       : dependencies_(std::move(dependencies)),
@@ -29,24 +28,24 @@ class Tournaments {
         halls_(limits.tournaments, kPatience) {}
   Tournaments(const Tournaments&) = delete;
   Tournaments& operator=(const Tournaments&) = delete;
-  /// Stops them all for now.
+  /// Stops all of them for now.
   ~Tournaments();
 
-  /// Goes on with those of the store that are not over and have none but players of ours.
+  /// Resumes unfinished tournaments of the store that have only built-in players.
   void resume();
   /// {"name","game","format","rounds"?,"players":["engine:3","remote:walrus"…],"settings"?,"seed"?,
-  /// "ms"?,"seats"?}: begins one, and gives its identity. The lease is given back when it ends.
+  /// "ms"?,"seats"?}: starts one, and returns its id. The lease is returned when it ends.
   [[nodiscard]] base::Expected<std::string> create(const Json& request, Budgets::Lease lease = {});
-  /// Ends one for good; what was played stays. Refused where none of this identity is running.
+  /// Ends one for good; its games stay. Fails if none with this id is running.
   [[nodiscard]] base::Expected<void> cancel(const std::string& id);
-  /// No more are begun; or they are again.
+  /// While on, no more are started.
   void drain(bool on) { draining_ = on; }
 
   /// {"tournaments":[…]}, the newest first.
   [[nodiscard]] base::Expected<Json> list(store::Store& reader) const;
   [[nodiscard]] base::Expected<Json> detail(store::Store& reader, const std::string& id) const;
-  using Names = std::map<std::string, std::string>;  // by identity
-  /// Those being played. To be asked before the store, which may hear of an end meanwhile.
+  using Names = std::map<std::string, std::string>;  // by id
+  /// Running tournaments. To be called before reading the store, where one may end meanwhile.
   [[nodiscard]] Names running() const;
 
  private:
@@ -54,13 +53,13 @@ class Tournaments {
       const tournament::Description& description) const;
   void begin(const std::string& id, tournament::Description description,
              std::vector<tournament::Contestant> contestants, Budgets::Lease lease);
-  /// Plays to the end, unless it is stopped; waits where the store cannot be written.
+  /// Plays to the end, unless it is stopped; waits while the store cannot be written.
   void play(const std::string& id, const std::vector<tournament::Contestant>& contestants,
             const tournament::TournamentOptions& options);
-  /// Whether its games count for ratings: all who play are identities or built-in.
+  /// Whether its games count for ratings: all players are identities or built-in.
   [[nodiscard]] bool is_rated(const tournament::Description& description) const;
   [[nodiscard]] base::Expected<std::set<std::string>> cancelled() const;
-  /// Adds those that are being played to the games of a tournament.
+  /// Adds running games to the games of a tournament.
   void tell_running(const std::string& id, Json& games) const;
 
   struct Running {
@@ -75,7 +74,7 @@ class Tournaments {
   std::atomic<bool> draining_ = false;
   mutable std::mutex mutex_;
   std::condition_variable stopped_;
-  std::map<std::string, Running> running_;  // behind mutex_, by identity
+  std::map<std::string, Running> running_;  // behind mutex_, by id
   Workers halls_;                           // a thread each
 };
 

@@ -21,7 +21,7 @@ void Workers::run(Work work, const std::string& client) {
 }
 
 void Workers::labour() {
-  // Whoever thinks lets the thread of the server go first.
+  // Workers run at a lower priority than the server thread.
   static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), patience_));
   std::unique_lock lock(mutex_);
   while (true) {
@@ -54,7 +54,7 @@ Workers::Work Workers::next() {
 
 void Workers::stop() {
   std::vector<std::thread> threads;
-  std::map<std::string, std::deque<Work>> forgotten;  // goes when the lock is free
+  std::map<std::string, std::deque<Work>> forgotten;  // destroyed after the lock is released
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;

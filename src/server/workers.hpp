@@ -1,4 +1,4 @@
-// Workers: threads for what takes time, so that the thread of the server never waits.
+// Workers: threads for long work, so that the server's thread never waits.
 //
 // Clients take turns, so that one with much work delays another by one piece of work for each
 // thread; the work of one client is begun in the order it came. A thread is started when there is
@@ -27,11 +27,11 @@ class Workers {
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
 
-  /// Nothing that is handed in throws.
+  /// The work must not throw.
   void run(Work work, const std::string& client = {});
-  /// No more work is begun; returns when what was begun is done.
+  /// Starts no more work; returns when running work is done.
   void stop();
-  /// What has not been begun yet.
+  /// The number of pieces not started yet.
   [[nodiscard]] std::size_t waiting() const;
 
  private:

@@ -1,4 +1,4 @@
-// Where the page begins. The pages come before the shell: it shows one of them at once.
+// The entry point of the page. The pages are imported before the shell, which shows one of them at once.
 import './shell/theme.css';
 import { applyTheme } from './shell/theme';
 import { keepForOffline } from './shell/offline';

@@ -254,8 +254,8 @@ int run(int argc, const char* const* argv, bool interactive) {
   if (!options) return world::report_bad_input(kProgram, options.error());
   if (options->interactive) {
     const int code = talk_penguins(*options, std::cin, std::cout);
-    const int code_of_output = world::finish_output(kProgram);
-    return code_of_output != world::kSuccess ? code_of_output : code;
+    const int written = world::finish_output(kProgram);
+    return written != world::kSuccess ? written : code;
   }
   // The rest is for starting, writing, and other load on the machine.
   return play_one(*options, start + std::chrono::milliseconds(options->ms) * 17 / 20);

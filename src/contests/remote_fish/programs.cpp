@@ -16,16 +16,16 @@ constexpr int kMostMs = 86'400'000;
 constexpr int kMostClients = 500;  // each needs a descriptor
 
 constexpr const char* kServerHelp =
-    R"(xserver: one tournament of Fish among programs on the network.
+    R"(xserver: one tournament of Fish between programs on the network.
 
 Waits at PORT for 5-10 players, who sign up with a JSON string of 1-12 letters, plays knock-out
 rounds of games on 5 x 5 boards with two fish on every tile, and prints one line:
-[number of winners, number of cheaters and failures], or [0,0] when too few came.)";
+[number of winners, number of cheaters and failures], or [0,0] when too few signed up.)";
 
 constexpr const char* kServerExamples = R"(
 Examples:
   xserver 12345                               one tournament, with the limits above
-  xserver 12345 --wait-ms 5000 --report       does not wait long, and tells who won on STDERR
+  xserver 12345 --wait-ms 5000 --report       waits briefly, and reports the winners on STDERR
   xclients 5 12345                            five house players for it, from another terminal
   nc localhost 12345                          sign up by hand: type "Ada", then answer the calls
 
@@ -47,7 +47,7 @@ constexpr const char* kClientsExamples = R"(
 Examples:
   xclients 5 12345                   five players for an xserver on this machine
   xclients 2 12345 192.0.2.7         two for another machine
-  xclients 1 12345 --depth 3         one that looks three turns ahead
+  xclients 1 12345 --depth 3         one that searches three turns ahead
 
 Exit codes: 0 the tournament ended, or there was none; 1 a player was cut off in the middle of it;
 2 bad usage; 3 the server cannot be reached.)";

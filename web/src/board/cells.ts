@@ -1,7 +1,7 @@
-// Cells as the board handles them: their keys, their names, and which lies where.
+// Cells as the board handles them: their keys, names and neighbours.
 import type { Action, Cell, SceneCell } from '../game/types';
 
-/** What a cell is known by in maps and in `data-cell`. */
+/** The key of a cell in maps and in `data-cell`. */
 export function keyOf(cell: Cell): string {
   return JSON.stringify(cell);
 }
@@ -10,7 +10,7 @@ export function sameAction(a: Action | null, b: Action | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The cells an action speaks of: one, two (from, to), or none where it is a word. */
+/** The cells of an action: one, two (from, to), or none if it is a word. */
 export function cellsOf(action: Action | null, known: ReadonlyMap<string, unknown>): Cell[] {
   if (action === null) return [];
   if (known.has(JSON.stringify(action))) return [action as Cell];
@@ -21,7 +21,7 @@ export function cellsOf(action: Action | null, known: ReadonlyMap<string, unknow
 export type Point = [number, number];
 
 const kHalf = Math.sqrt(3) / 2;
-/** The arrows go along axes of the board: where cells stand on a corner, up and down are along the second one. */
+/** Arrow keys go along axes of the board: if cells stand on a corner, up and down are along the second one. */
 export function arrowsOf(outline: Point[]): { [key: string]: Point } {
   const onCorner = outline.some(([x, y]) => y > 0 && Math.abs(x) < 0.01 * y);
   const up: Point = onCorner ? [-0.5, -kHalf] : [0, -1];
@@ -29,7 +29,7 @@ export function arrowsOf(outline: Point[]): { [key: string]: Point } {
 }
 export const kArrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** The six directions a keyboard has around its S: W E D X Z A. */
+/** The six direction keys around S on a keyboard: W E D X Z A. */
 export const kRingKeys: { [code: string]: Point } = {
   KeyW: [-0.5, -kHalf],
   KeyE: [0.5, -kHalf],
@@ -62,7 +62,7 @@ export function nextCell(cells: SceneCell[], from: SceneCell, arrow: Point, aim:
   return best;
 }
 
-/** The one that lies within 30° of the direction; null where there is none or more than one. */
+/** The only cell within 30° of the direction; null if there is none or more than one. */
 export function onlyOneTowards(cells: SceneCell[], from: SceneCell, towards: Point): SceneCell | null {
   const length = Math.hypot(...towards) || 1;
   const there = cells.filter((cell) => {

@@ -1,7 +1,7 @@
-// Choices: what clicks and keys on cells can mean, read from the legal actions alone.
+// Choices: the possible meanings of clicks and keys on cells, derived from the legal actions only.
 //
-// An action is a cell, [from, to], or a word. A cell may be played at once (`at`), be where an action sets out
-// (`origins`), or be where one that sets out from a chosen cell ends (`targets`).
+// An action is a cell, [from, to], or a word. A cell may be played at once (`at`), be the origin of an action
+// (`origins`), or the target of one from a chosen cell (`targets`).
 import type { Action, Cell } from '../game/types';
 import { cellsOf, keyOf } from './cells';
 
@@ -30,11 +30,11 @@ export class Choices {
   isOrigin(key: string): boolean {
     return this.pairs.has(key);
   }
-  /** Keys of the cells that make a whole action: alone, or from the chosen cell. */
+  /** Keys of the cells that complete an action: alone, or from the chosen cell. */
   targets(chosen: string | null): string[] {
     return chosen === null ? [...this.single.keys()] : [...(this.pairs.get(chosen)?.keys() ?? [])];
   }
-  /** The action a cell stands for now, if any. */
+  /** The action that a cell stands for now, if any. */
   action(chosen: string | null, key: string): Action | null {
     const found = chosen === null ? undefined : this.pairs.get(chosen)?.get(key);
     return found ?? this.single.get(key) ?? null;

@@ -1,5 +1,5 @@
-// Drawing: the SVG of one board. It is built once for a set of cells and changed from scene to scene, so that
-// stylesheets can let pieces glide and turn.
+// Drawing: the SVG of one board. It is built once for a set of cells and updated from scene to scene, so that
+// stylesheets can animate pieces.
 import type { Action, Scene, SceneCell, ScenePiece } from '../game/types';
 import { cellsOf, keyOf } from './cells';
 import type { Look } from './look';
@@ -7,7 +7,7 @@ import { moveTo, polygon, svg } from './svg';
 
 const kInner = 34.64; // from the middle of a cell to its nearest side
 const kShore = 16; // around the board
-const kLabel = 0.25; // of a cell, half the height of a label
+const kLabel = 0.25; // in units of a cell: half the height of a label
 
 export class Drawing {
   readonly root: SVGSVGElement;
@@ -37,7 +37,7 @@ export class Drawing {
       ground, this.rim(), grid, this.above, this.lines, this.pieceLayer, this.ghosts);
   }
 
-  /** Left, top, width, height: the cells with what is written around them, and some shore. */
+  /** Left, top, width, height: the cells with their labels, and a margin. */
   private view(): number[] {
     const { box, rim } = this.scene;
     const xs = [box[0], box[0] + box[2], ...rim.flatMap(({ at }) => [at[0] - kLabel, at[0] + kLabel])];
@@ -53,7 +53,7 @@ export class Drawing {
     return svg('g', { class: 'rim', 'aria-hidden': 'true' }, ...labels);
   }
 
-  /** Whether a scene has the cells this drawing was made for. */
+  /** Whether a scene has the same cells as this drawing. */
   fits(scene: Scene): boolean {
     return (
       scene.cells.length === this.cells.size &&
@@ -101,7 +101,7 @@ export class Drawing {
     }
   }
 
-  /** The pieces that an action would bring, move or turn, as ghosts; how many it would turn. */
+  /** Shows the pieces that an action would place, move or flip as ghosts; returns how many it would flip. */
   foreshadow(after: Scene | null): number {
     this.ghosts.replaceChildren();
     if (!after) return 0;
@@ -116,7 +116,7 @@ export class Drawing {
     }
     return turned;
   }
-  /** A piece as it would stand on another cell. */
+  /** Shows a piece as a ghost on another cell. */
   foreshadowMove(from: string, to: string) {
     const piece = this.scene.pieces.find((one) => keyOf(one.cell) === from);
     if (piece) this.addGhost({ ...piece, cell: this.cells.get(to)!.cell }, 'ghost');
@@ -127,7 +127,7 @@ export class Drawing {
     moveTo(ghost, ...this.middle(keyOf(piece.cell)));
     this.ghosts.append(ghost);
   }
-  /** A number beside a cell: how many pieces would turn there. */
+  /** A number beside a cell: how many pieces would flip. */
   badge(key: string, text: string) {
     const badge = svg('g', { class: 'badge' }, svg('circle', { r: 15 }), svg('text', { y: 6 }, text));
     const [x, y] = this.middle(key);
@@ -135,7 +135,7 @@ export class Drawing {
     this.ghosts.append(badge);
   }
 
-  /** Arrows for the last action and for a line of play; rings where an action is one cell. */
+  /** Arrows for the last action and for a line of play; rings for actions of one cell. */
   drawLines(last: Action | null, marks: Action[], aim: [string, string] | null) {
     this.lines.replaceChildren();
     const lastCells = cellsOf(last, this.cells).map(keyOf);
@@ -155,7 +155,7 @@ export class Drawing {
     });
   }
 
-  /** A sign beside the cell where the last action ended. */
+  /** A mark beside the cell where the last action ended. */
   verdict(last: Action | null, sign: string) {
     const end = cellsOf(last, this.cells).map(keyOf).at(-1);
     if (end === undefined) return;
@@ -190,12 +190,12 @@ export class Drawing {
     const [x, y] = this.cells.get(key)!.at;
     return [x * this.unit, y * this.unit];
   }
-  /** Whether a cell lies in the lower half. */
+  /** Whether a cell is in the lower half. */
   isLow(key: string): boolean {
     const [, y, , height] = this.scene.box;
     return this.cells.get(key)!.at[1] > y + height / 2;
   }
-  /** A point of the screen in units of a cell's side. */
+  /** Converts a point of the screen to units of a cell's side. */
   locate(clientX: number, clientY: number): [number, number] {
     const matrix = this.root.getScreenCTM();
     if (!matrix) return [0, 0];
@@ -206,7 +206,7 @@ export class Drawing {
     moveTo(piece, at[0] * this.unit, at[1] * this.unit);
   }
 
-  /** Cells by rows, as screen readers walk through a grid. */
+  /** Cells by rows, the order in which screen readers navigate a grid. */
   private rows(): SVGGElement[] {
     const rows = new Map<string, SVGGElement>();
     for (const cell of this.scene.cells) {

@@ -1,13 +1,13 @@
-// Hands: turns pointers and keys on a board into choices and actions.
+// Hands: turns pointer and keyboard input on a board into choices and actions.
 //
 //   arrows           along the axes of the board     Page Up, Page Down   the previous or next cell that matters
-//   Enter, Space     take up, put down, play         Escape               drop the choice
-//   1 … 9            take up that piece              W E D X Z A          (around S) where one cell lies that way
+//   Enter, Space     pick up, put down, play         Escape               drop the choice
+//   1 … 9            pick up that piece              W E D X Z A          (around S) to the only cell in that direction
 import { arrowsOf, kRingKeys, keyOf, nextCell, onlyOneTowards, type Point } from './cells';
 import type { HexBoard } from './hex-board';
 
 const kDragBegins = 7; // pixels
-const kSwipe = 0.7; // sides of a cell: dragged this far, the direction counts
+const kSwipe = 0.7; // sides of a cell: after dragging this far, the direction counts
 
 interface Drag {
   key: string;
@@ -20,7 +20,7 @@ interface Drag {
 export class Hands {
   private drag: Drag | null = null;
   private justDragged = false;
-  /** Of the last press: some browsers do not tell it with a click. */
+  /** Of the last press: some browsers do not include it in click events. */
   private pointer = 'mouse';
   private aim: Point | null = null;
   private aimHorizontal = false;
@@ -38,7 +38,7 @@ export class Hands {
     root.addEventListener('pointermove', (event) => this.move(event as PointerEvent));
     root.addEventListener('pointerup', () => this.release(true));
     root.addEventListener('pointercancel', () => this.release(false));
-    // A finger that drags a piece must not scroll the page; the style `touch-action` does nothing within a picture.
+    // A finger that drags a piece must not scroll the page; the style `touch-action` has no effect inside an SVG.
     root.addEventListener('touchmove', (event) => this.drag && event.cancelable && event.preventDefault(), { passive: false });
   }
 
@@ -47,11 +47,11 @@ export class Hands {
     if (this.justDragged || key === null) return;
     this.aim = null;
     this.board.activate(key, this.pointer === 'mouse' ? 'mouse' : 'touch');
-    this.pointer = 'mouse'; // a click without a press is a screen reader's
+    this.pointer = 'mouse'; // a click without a press comes from a screen reader
   }
 
-  // Dragging: a piece follows the pointer; it is played where the pointer is let go, or, where pieces slide,
-  // in the direction of the drag.
+  // Dragging: a piece follows the pointer; it is played where the pointer is released, or, if pieces slide, in the
+  // direction of the drag.
 
   private press(event: PointerEvent) {
     this.justDragged = false;
@@ -126,7 +126,7 @@ export class Hands {
     const towards = kRingKeys[event.code];
     return towards !== undefined && chosen !== null && this.slide(chosen, towards);
   }
-  /** Takes up the piece with this number among those of its player, as the board letters or counts them. */
+  /** Picks up the piece with this number among those of its player, as the board letters or counts them. */
   private pick(number: number): boolean {
     const { choices } = this.board.current;
     const pieces = [...(this.board.scene?.pieces ?? [])].sort((a, b) => a.piece - b.piece);
@@ -135,7 +135,7 @@ export class Hands {
     if (!piece) return false;
     const key = keyOf(piece.cell);
     if (choices.isOrigin(key)) this.board.choose(key);
-    else this.board.activate(key, 'key'); // which says why not
+    else this.board.activate(key, 'key'); // which reports why not
     this.go(key);
     return true;
   }

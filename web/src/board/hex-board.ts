@@ -1,13 +1,13 @@
-// <hex-board>: a board one can look at and play on, with mouse, touch, keys and screen readers.
+// <hex-board>: a board to view and play on, with mouse, touch, keyboard and screen readers.
 //
-// It draws a scene and knows no rule: which action a click means follows from `legal` alone. It emits
-//   act     detail = the action                     someone wants to play it
-//   look    detail = {cell, action}                 a cell (or none) has the pointer or the focus; what it stands for
-//   choose  detail = {cell, words, targets}         a piece was taken up (or put down: cell null)
-//   refuse  detail = {from, cell}                   nothing can be played there, from the chosen cell or from none
+// It draws a scene and contains no rules: the meaning of a click follows from `legal` alone. It emits
+//   act     detail = the action                     the user plays it
+//   look    detail = {cell, action}                 the cell (or none) with the pointer or focus, and its action
+//   choose  detail = {cell, words, targets}         a piece was picked up (or put down: cell null)
+//   refuse  detail = {from, cell}                   nothing can be played there, with or without a chosen cell
 //
-// With `confirms` a click only selects: it shows what would happen, and Enter, the button or, where a piece moves, a
-// second click plays it. A finger always does that.
+// With `confirms` a click only selects: it previews the action, and Enter, the button or, if a piece moves, a second
+// click plays it. Touch input always works that way.
 import type { Action, Cell, Scene } from '../game/types';
 import css from './board.css?inline';
 import { cellsOf, keyOf } from './cells';
@@ -46,11 +46,11 @@ export class HexBoard extends HTMLElement {
   private drawnGame: string | null = null;
   private choices = new Choices([], new Map());
   private scheduled = false;
-  /** Where the piece just moved ends: it stays chosen if it can go on, until someone says otherwise. */
+  /** Where the piece just moved ends: it stays chosen if it can move again, until another choice is made. */
   private follow: string | null = null;
   private followed = false;
   private readonly confirm = document.createElement('button');
-  /** The piece taken up, the action shown as a ghost for a second tap, and where pointer and focus are. */
+  /** The piece picked up, the action previewed for a second tap, and the cells with pointer and focus. */
   private chosen: string | null = null;
   private pending: string | null = null;
   private hover: string | null = null;
@@ -72,7 +72,7 @@ export class HexBoard extends HTMLElement {
   get game() { return this.values.game; }
   set scene(scene: Scene | null) { this.assign('scene', scene); }
   get scene() { return this.values.scene; }
-  /** What may be played now; words among it are left to the page. */
+  /** The legal actions; words among them are left to the page. */
   set legal(legal: Action[]) { this.assign('legal', legal); }
   get legal() { return this.values.legal; }
   set last(last: Action | null) { this.assign('last', last); }
@@ -80,19 +80,19 @@ export class HexBoard extends HTMLElement {
   /** A line of play to show, such as a hint. */
   set marks(marks: Action[]) { this.assign('marks', marks); }
   get marks() { return this.values.marks; }
-  /** What the last action was like, in a sign or two: "??". */
+  /** An assessment of the last action, in a sign or two: "??". */
   set verdict(verdict: string) { this.assign('verdict', verdict); }
   get verdict() { return this.values.verdict; }
-  /** What the seats are called. */
+  /** The names of the seats. */
   set names(names: string[]) { this.assign('names', names); }
   get names() { return this.values.names; }
-  /** Whether actions can be made; a board can be explored anyway. */
+  /** Whether actions can be played; a board can be explored anyway. */
   set interactive(interactive: boolean) { this.assign('interactive', interactive); }
   get interactive() { return this.values.interactive; }
   /** Whether a click selects before anything is played. */
   set confirms(confirms: boolean) { this.assign('confirms', confirms); }
   get confirms() { return this.values.confirms; }
-  /** Whether what can be played is marked, and what it would bring is shown. */
+  /** Whether legal moves are marked, and previewed. */
   set hints(hints: boolean) { this.assign('hints', hints); }
   get hints() { return this.values.hints; }
   /** Seen from the other side. */
@@ -101,12 +101,12 @@ export class HexBoard extends HTMLElement {
   /** The seat whose pieces are called "your". */
   set perspective(seat: number | null) { this.assign('perspective', seat); }
   get perspective() { return this.values.perspective; }
-  /** The scene after an action, for previews; without it a moving piece alone is shown where it would stand. */
+  /** The scene after an action, for previews; without it only a moving piece is previewed. */
   set foresee(foresee: ((action: Action) => Scene | null) | null) { this.assign('foresee', foresee); }
   get foresee() { return this.values.foresee; }
 
   private assign<Name extends keyof HexBoard['values']>(name: Name, value: HexBoard['values'][Name]) {
-    // Lit hands objects over at every update of its own, a clock that ticks included.
+    // Lit passes objects again at every update of its own, even for a clock tick.
     if (this.values[name] === value) return;
     this.values[name] = value;
     this.schedule();
@@ -149,7 +149,7 @@ export class HexBoard extends HTMLElement {
     if (this.pending !== null && !this.mayStayPending(this.pending)) this.pending = null;
     this.paint();
   }
-  /** One that cannot be played stays selected only where any cell can be. */
+  /** A cell that cannot be played stays selected only where any cell can be. */
   private mayStayPending(key: string): boolean {
     if (this.choices.action(this.chosen, key) !== null) return true;
     return this.selectsAny && this.drawing!.cells.has(key);
@@ -174,7 +174,7 @@ export class HexBoard extends HTMLElement {
     return this.names.map((name, seat) => (seat === this.perspective ? `your ${name}` : name));
   }
 
-  /** Marks the cells anew; cheap enough for every change. */
+  /** Updates the marks on the cells; cheap enough for every change. */
   private paint() {
     if (!this.drawing) return;
     const targets = new Set(this.hints ? this.choices.targets(this.chosen) : []);
@@ -221,7 +221,7 @@ export class HexBoard extends HTMLElement {
     if (this.focusKey !== null) this.focusCell(this.focusKey);
   }
 
-  // What the hands do.
+  // Input.
 
   get look(): Look { return gamePage(this.game).look; }
   get picture(): Drawing | null { return this.drawing; }
@@ -233,7 +233,7 @@ export class HexBoard extends HTMLElement {
       const selects = by === 'touch' || (by === 'mouse' && this.confirms);
       if (!selects) return this.play(key);
       if (this.pending !== key) return this.select(key);
-      // The second click takes a selection back where the cell itself is all there is to select.
+      // A second click cancels the selection if the cell itself is the whole selection.
       return by === 'mouse' && this.chosen === null ? this.drop() : this.play(key);
     }
     const again = key === this.chosen && !this.followed;
@@ -244,13 +244,13 @@ export class HexBoard extends HTMLElement {
     else this.choose(null);
     if (key !== from) this.refuse(from, key);
   }
-  /** Shows what a cell stands for, to be played with the next word. */
+  /** Previews what a cell stands for; the next confirmation plays it. */
   select(key: string) {
     this.pending = key;
     this.tellLook(key);
     this.paint();
   }
-  /** Drops what is selected or taken up; false where nothing is. */
+  /** Drops what is selected or picked up; false if there is nothing. */
   drop(): boolean {
     if (this.chosen === null && this.pending === null) return false;
     const selected = this.pending !== null;
@@ -283,7 +283,7 @@ export class HexBoard extends HTMLElement {
     this.follow = this.chosen === null ? null : key;
     this.chosen = this.pending = null;
     this.dispatchEvent(new CustomEvent<Action>('act', { detail: action, bubbles: true, composed: true }));
-    // Whoever heard of it draws first and tells the board what has changed; then the board is drawn, once for all.
+    // The listener draws first and updates the board; then the board is drawn once.
     this.schedule();
   }
   point(key: string | null) {
@@ -294,7 +294,7 @@ export class HexBoard extends HTMLElement {
   }
   focusCell(key: string) {
     this.focusKey = key;
-    if (this.pending !== null && this.confirms && this.selectsAny) this.pending = key; // the selection comes along
+    if (this.pending !== null && this.confirms && this.selectsAny) this.pending = key; // selection follows focus
     this.paint();
     this.drawing?.groups.get(key)?.focus({ preventScroll: true });
   }

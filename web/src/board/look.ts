@@ -1,5 +1,5 @@
-// Look: how one game is drawn. The board asks it for cells and pieces, about their middles, in units of which
-// 34 fit between the middle of a cell and its nearest side; it changes them when the scene changes.
+// Look: how one game is drawn. The board asks it for cells and pieces, relative to their centres, in units of which 34
+// fit between the centre of a cell and its nearest side; it updates them when the scene changes.
 import type { Scene, SceneCell, ScenePiece } from '../game/types';
 
 export interface Look {
@@ -7,9 +7,9 @@ export interface Look {
   css: string;
   /** A piece slides as far as it can: the direction of a drag is enough. */
   slides?: boolean;
-  /** Whether two scenes with the same cells are of one board; they are where nothing is said. */
+  /** Whether two scenes with the same cells are of one board; by default they are. */
   sameBoard?(before: Scene, after: Scene): boolean;
-  /** What of a scene lies elsewhere, beyond what all scenes have, when the board is seen from the other side. */
+  /** The parts of a scene, beyond those common to all scenes, that change when the board is seen from the other side. */
   turned?(scene: Scene): Partial<Scene>;
   /** Gradients and symbols that the rest refers to. */
   defs(outline: [number, number][]): SVGElement[];
@@ -21,13 +21,13 @@ export interface Look {
   above(scene: Scene, unit: number): SVGElement[];
   piece(piece: ScenePiece): SVGElement[];
   updatePiece(group: SVGGElement, piece: ScenePiece): void;
-  /** What a piece is recognised by from scene to scene. */
+  /** Identifies a piece from scene to scene. */
   identity(piece: ScenePiece): string;
   /** What is on a cell, in words; empty for nothing. */
   describe(cell: SceneCell, scene: Scene, piece: ScenePiece | undefined, names: string[]): string;
 }
 
-/** The scene as one sees it from the other side: turned by half a circle. */
+/** The scene as seen from the other side: rotated by 180°. */
 export function turnedScene(scene: Scene, look: Look): Scene {
   const [left, top, width, height] = scene.box;
   const turned = <Thing extends { at: [number, number] }>(thing: Thing): Thing =>

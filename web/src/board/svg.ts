@@ -1,4 +1,4 @@
-// Makes SVG elements; attributes only, so that a strict content security policy has nothing to object to.
+// Creates SVG elements with attributes only, as a strict content security policy requires.
 const kSvg = 'http://www.w3.org/2000/svg';
 
 export function svg<Tag extends keyof SVGElementTagNameMap>(
@@ -12,7 +12,7 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Places an element by a style, which a stylesheet can let glide. */
+/** Places an element by a style, which a stylesheet can animate. */
 export function moveTo(element: SVGElement, x: number, y: number) {
   element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
 }

@@ -1,4 +1,4 @@
-// Adviser: hints and evaluations, by an engine of its own, so that a question does not end a machine's thinking.
+// Adviser: hints and evaluations, by an engine of its own, so that a question does not interrupt a machine's thinking.
 import { Engine } from './engine';
 import type { Game } from './game';
 import type { Advice, GameRecord } from './types';
@@ -6,7 +6,7 @@ import type { Advice, GameRecord } from './types';
 export class Adviser {
   private engine: Engine | null = null;
 
-  /** What the best player of the house would do now. */
+  /** What the best built-in player would do now. */
   ask(game: Game, ms: number): Promise<Advice> {
     return this.askAbout(game, game.record, game.count, ms);
   }

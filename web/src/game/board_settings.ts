@@ -1,10 +1,10 @@
-// How boards are played on and drawn, as this browser remembers it; the same for every game.
+// The board's settings for play and display, stored in this browser; the same for every game.
 import { keep, kept } from '../shell/storage';
 
 export interface BoardSettings {
-  /** A click selects, and the next word plays. */
+  /** A click selects, and the next confirmation plays. */
   confirms: boolean;
-  /** What can be played is marked. */
+  /** Legal moves are marked. */
   hints: boolean;
   /** Letters and numbers around the board. */
   coordinates: boolean;
@@ -13,7 +13,7 @@ export type BoardSetting = keyof BoardSettings;
 
 export const kBoardSettings: { name: BoardSetting; text: string; usual: boolean }[] = [
   { name: 'confirms', text: 'Select, then confirm: a click only selects, Enter or a second click plays', usual: false },
-  { name: 'hints', text: 'Mark legal moves and show what they would bring (H)', usual: true },
+  { name: 'hints', text: 'Mark legal moves and preview their effect (H)', usual: true },
   { name: 'coordinates', text: 'Coordinates around the board', usual: true },
 ];
 const keyOf = (name: BoardSetting) => `hexarena:board-${name}`;

@@ -1,4 +1,4 @@
-// Descriptors: what each game says of itself, from which the page makes its forms. The module answers with them.
+// Descriptors: each game's description of itself, from which the page builds its forms. Supplied by the module.
 import type { Asker } from './module';
 import type { Json, Settings } from './types';
 
@@ -22,12 +22,12 @@ export interface Preset {
     /** For a single player only. */
     alone?: boolean;
   }[];
-  /** Which option is chosen at first. */
+  /** The option chosen at first. */
   default: number;
 }
 export interface BuiltInPlayer {
   name: string;
-  /** Its levels, where it has some. */
+  /** Its levels, if it has any. */
   least?: number;
   most?: number;
   default?: number;
@@ -44,7 +44,7 @@ export interface Descriptor {
   presets: Preset[];
   /** The best first. */
   players: BuiltInPlayer[];
-  /** Whom to ask for a hint. */
+  /** The player that gives hints. */
   adviser: string;
 }
 

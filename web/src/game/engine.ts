@@ -1,5 +1,5 @@
-// Engine: searches in a Web Worker. One at a time: a new question ends the one before, and a search is
-// ended with its worker, because WebAssembly does not listen while it computes.
+// Engine: searches in a Web Worker. One at a time: a new question cancels the previous one, and a search is cancelled
+// by terminating its worker, because WebAssembly cannot receive messages while it computes.
 import type { FromWorker, ToWorker } from './engine_worker';
 import { compileModule, withoutResult } from './module';
 import type * as T from './types';
@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Whether a search was stopped, which is no one's fault. */
+/** Whether a search was stopped, which is no error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -26,12 +26,12 @@ export class Engine implements T.Engine {
   solve(record: T.GameRecord, events: number, options: { ms?: number } = {}) {
     return this.ask<T.Solution>('solve', record, events, { ...options });
   }
-  /** Ends the search that runs, if one does; its promise rejects with an AbortError. */
+  /** Stops the running search, if any; its promise rejects with an AbortError. */
   stop() {
     if (!this.waiting) return;
     this.dismiss(new DOMException('The search was stopped.', 'AbortError'));
   }
-  /** Ends the search and gives the worker back; the next question starts another. */
+  /** Stops the search and releases the worker; the next question starts another. */
   close() {
     this.stop();
     this.worker?.terminate();

@@ -1,8 +1,8 @@
-// What runs beside the page: an instance of the module that searches, one question at a time.
+// The worker beside the page: an instance of the module that searches, one question at a time.
 import { Asker } from './module';
 import type { GameRecord } from './types';
 
-/** What the worker is told first, and then again and again. */
+/** Messages to the worker: the module first, then questions. */
 export type ToWorker =
   | { module: WebAssembly.Module }
   | { id: number; ask: 'advise' | 'solve'; record: GameRecord; events: number; more: { [key: string]: unknown } };

@@ -1,4 +1,4 @@
-// Game: one game in progress as the play page sees it, whoever keeps it: this page (LocalGame) or the arena
+// Game: one game in progress as the play page sees it, whether it is held by this page (LocalGame) or by the arena
 // (RemoteGame). It is its start and its events, folded by the rules of the module. It emits
 //   happened   detail = Happening[]: one or more events came to the others, all of them at once
 //   change     anything a picture of the game shows may have changed
@@ -15,7 +15,7 @@ export interface Player {
   kind: 'person' | 'player' | 'bot';
   here: boolean;
   offer?: string;
-  /** Why it is out of the game, as the event says it. */
+  /** Why it is out of the game, from the event. */
   removed?: Removal;
 }
 export interface Happening {
@@ -24,7 +24,7 @@ export interface Happening {
   action: Action | null;
   /** "red: b1-b3" */
   words: string;
-  /** What it brought beyond itself, in words; mostly empty. */
+  /** Its further effects, in words; usually empty. */
   news: string;
 }
 export interface GameClock {
@@ -43,14 +43,14 @@ export abstract class Game extends EventTarget {
   private standing: Standing | null = null;
   private lastMoment = 0;
   result: Result | null = null;
-  /** Why something did not work, in a sentence for people. */
+  /** Why something did not work, in a sentence for the user. */
   trouble = '';
-  /** Words on the way to the others, such as "The connection is lost". */
+  /** The state of the connection, such as "The connection is lost". */
   status = '';
   clock: GameClock | null = null;
   /** The tournament it belongs to. */
   tournament: string | null = null;
-  /** Whether it counts for ratings; nothing where that is no question. */
+  /** Whether it counts for ratings; null if not applicable. */
   rated: boolean | null = null;
 
   constructor(readonly rules: Rules) {
@@ -58,13 +58,13 @@ export abstract class Game extends EventTarget {
   }
 
   abstract readonly players: Player[];
-  /** Under which the arena keeps it; null for a game of this page. */
+  /** Its id in the arena; null for a game of this page. */
   abstract readonly arenaId: string | null;
   /** The seats this page acts for. */
   abstract readonly mine: number[];
   /** Milliseconds on the clock of the game. */
   abstract now(): number;
-  /** Plays for my seat that may act, or for another of mine where several may. */
+  /** Plays for my seat to move, or for another of mine if several may act. */
   abstract act(action: Action, seat?: number): void;
   abstract resign(): void;
   abstract offer(what: Offer): void;
@@ -73,17 +73,17 @@ export abstract class Game extends EventTarget {
   abstract get canTakeBack(): boolean;
   /** Whether advice is fair: no other person plays. */
   abstract get advisable(): boolean;
-  /** While an action of mine is on its way the board waits for it. */
+  /** While an action of mine is being sent the board waits for it. */
   get waiting(): boolean {
     return false;
   }
   abstract close(): void;
 
-  /** Whether its clock waits for people who have not come. */
+  /** Whether its clock waits for people who have not joined. */
   get clockStands(): boolean {
     return false;
   }
-  /** Whether the game is there; before, only `status` and `trouble` are of use. */
+  /** Whether the game is loaded; before, only `status` and `trouble` are valid. */
   get ready(): boolean {
     return this.table_ !== null && this.standing !== null;
   }
@@ -99,7 +99,7 @@ export abstract class Game extends EventTarget {
   get view(): View {
     return this.standing!.view;
   }
-  /** What to draw; the same object until something happens. */
+  /** The scene to draw; the same object until something happens. */
   get scene(): Scene {
     return this.standing!.scene;
   }
@@ -128,12 +128,12 @@ export abstract class Game extends EventTarget {
     const free = this.view.turn === null ? this.mine : this.mine.filter((seat) => seat === this.view.turn);
     return free.find((seat) => this.players[seat]?.removed === undefined) ?? null;
   }
-  /** When the phase of a game with a clock of its own ends, on the clock of the game. */
+  /** When the phase of a game with its own clock ends, on the clock of the game. */
   get deadline(): number | null {
     if (this.over || this.view.ms_left === undefined) return null;
     return this.lastMoment + this.view.ms_left;
   }
-  /** The last action on cells, for the board: as long as what it moved or placed is where it left it. */
+  /** The last action on cells, for the board: as long as the piece it moved or placed is still there. */
   get last(): Action | null {
     const onCells = (one: Happening) => Array.isArray(one.action) || typeof one.action === 'number';
     const since = this.happenings.findLast((one) => onCells(one) || one.news !== '');
@@ -151,7 +151,7 @@ export abstract class Game extends EventTarget {
     for (const player of this.players) delete player.removed;
     this.fold(events);
   }
-  /** Lets events happen, with one question whatever their number; throws what the rules say against one of them. */
+  /** Applies events, with one call however many there are; throws the rules' error against one of them. */
   protected fold(events: GameEvent[]): Happening[] {
     const standing = this.table.happen(events);
     this.standing = standing;
@@ -174,13 +174,13 @@ export abstract class Game extends EventTarget {
     this.happenings.push(happening);
     return happening;
   }
-  /** The number of the last event I chose; -1 where there is none. */
+  /** The number of the last event I chose; -1 if there is none. */
   protected lastOfMine(): number {
     const mine = ({ seat, action }: Happening) =>
       seat !== null && this.mine.includes(seat) && (action === null || !this.isAutomatic(action));
     return this.happenings.findLast(mine)?.number ?? -1;
   }
-  /** Whether an action is played for whoever can do nothing else. */
+  /** Whether an action is played automatically for a player without another choice. */
   protected isAutomatic(action: Action): boolean {
     return this.page.automatic !== undefined && sameAction(this.page.automatic, action);
   }

@@ -1,6 +1,6 @@
-// GamePage: all the page knows of one game. Each game has it in its own folder, src/games/NAME/page/index.ts, as the
-// export `page`; game_pages.ts finds them. The rules, the players and the settings are not here: the module answers
-// for them (Descriptor).
+// GamePage: everything the page knows about one game. Each game exports it as `page` from its own folder,
+// src/games/NAME/page/index.ts; game_pages.ts finds them. The rules, the players and the settings are not here: the
+// module supplies them (Descriptor).
 import type { TemplateResult } from 'lit';
 import type { Look } from '../board/look';
 import type { Adviser } from './adviser';
@@ -15,19 +15,19 @@ export interface Step {
   start?: Json;
   /** What to try on the board; without it there is only something to look at. */
   task?: string;
-  /** When it is done; after one action where nothing is said. */
+  /** When it is done; by default after one action. */
   done?: (view: View) => boolean;
-  /** What was to be seen. */
+  /** The explanation afterwards. */
   after?: string;
 }
 
-/** Beside the board of a game that has more to show than moves: an element, drawn anew with the board. */
+/** An element beside the board, for a game that shows more than moves; updated with the board. */
 export interface GamePanel extends HTMLElement {
   game: Game;
   adviser: Adviser;
-  /** What the last event brought. */
+  /** The effect of the last event. */
   news: string;
-  /** Actions to mark on the board; empty where there are none. */
+  /** Actions to mark on the board; may be empty. */
   readonly marks: Action[];
   /** Called before the board is drawn, when the game may have changed. */
   follow(): void;
@@ -37,38 +37,38 @@ export interface GamePanel extends HTMLElement {
 }
 
 export interface GamePage {
-  /** As the descriptor has it; here too, because the page is drawn before the module is there. */
+  /** As in the descriptor; repeated here because the page is drawn before the module is loaded. */
   title: string;
   look: Look;
   /** A position for the picture on the card of the game. */
   example: { settings: Settings; actions: Action[] };
   lessons: Step[];
-  /** How far a lesson with so many actions has come; the scores stand there otherwise. */
+  /** The progress of a lesson after this many actions, shown in place of the scores. */
   lessonProgress?(actions: number): string;
 
-  /** What whoever is to act is asked to do, in a few words: "pick a piece"; where all act at once, all of them. */
+  /** The prompt for the player to act, in a few words: "pick a piece"; if all act at once, for all of them. */
   prompt(game: Game): string;
-  /** The letter or number by which a seat goes beside its player's name. */
+  /** The letter or number that identifies a seat beside its player's name. */
   seatMark(seatName: string, seat: number): string;
-  /** Whether the names of the seats say something to people, as colours do. */
+  /** Whether the names of the seats are meaningful to people, such as colours. */
   namedSeats: boolean;
-  /** What is played at once for whoever can do nothing else, without asking. */
+  /** Played automatically for a player without another choice. */
   automatic?: Action;
   /** Words among the actions that have a key: { p: 'pass' }. */
   wordKeys?: { [key: string]: string };
   /** Further keys, for the list of them. */
   keys: [string, string][];
-  /** What is drawn of an action that is only pointed at: all it would bring, or just where the piece would stand. */
+  /** Whether hovering over an action previews all of its effect, or only where the piece would stand. */
   foresees: boolean;
 
-  /** The game keeps the time itself: its events say when they happened, and nothing is taken back. */
+  /** The game keeps the time itself: its events have times, and nothing is taken back. */
   ownClock?: boolean;
-  /** Where all act at once: which turn this is, and in how many milliseconds a machine shall speak up. */
+  /** If all act at once: which turn this is, and in how many milliseconds a machine should act. */
   machineTurn?(game: Game): { turn: string; wait: number };
 
   /** A game is won or lost and no points are counted: scores stay out of sight. */
   withoutPoints?: boolean;
-  /** What a position is worth, where that is no lead of one player over another. */
+  /** The value of a position in words, if it is not the lead of one player over another. */
   verdict?(value: number): string;
   /** How a game alone ended, from its score. */
   soloResult?(score: number): string;

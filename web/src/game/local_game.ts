@@ -1,12 +1,12 @@
-// LocalGame: a game that this page keeps. Machines are advisers of the module, asked in a worker; every event is
-// saved in the browser, so that a closed page goes on where it was.
+// LocalGame: a game held by this page. Machines are advisers of the module, run in a worker; every event is saved in
+// the browser, so that the game continues after the page was closed.
 import { forgetGame, rememberGame } from '../shell/remembered';
 import { isAbort } from './engine';
 import { Game, type Player } from './game';
 import type { Action, Engine, GameEvent, RecordHeader, Rules } from './types';
 
-const kPause = 450; // ms, so that eyes can follow a machine
-const kThink = 1500; // ms, where a machine has no measure of its own
+const kPause = 450; // ms, so that people can follow a machine's move
+const kThink = 1500; // ms, if a machine has no time of its own
 
 export interface LocalOptions {
   id: string;
@@ -14,7 +14,7 @@ export interface LocalOptions {
   /** "me" or a machine ("engine:2"), by seat. */
   seats: string[];
   events: GameEvent[];
-  /** Where the page finds this game again. */
+  /** The address at which the page finds this game again. */
   address: string;
 }
 
@@ -25,7 +25,7 @@ export class LocalGame extends Game {
   private readonly began: number;
   private timers = new Set<number>();
   private asked = 0;
-  /** Which machines have spoken up in which turn of all. */
+  /** Which machines have acted in which turn where all act at once. */
   private readonly spoken = new Set<string>();
   private closed = false;
 
@@ -108,7 +108,7 @@ export class LocalGame extends Game {
     rememberGame({ id, game: this.game, players: seats, address, over: this.over, record: this.record });
   }
 
-  /** Sets going whatever comes by itself: the turn of a machine, the end of a phase. */
+  /** Starts whatever happens automatically: the turn of a machine, the end of a phase. */
   private goOn() {
     if (this.closed || this.over) return;
     const { turn, legal } = this.view;
@@ -153,7 +153,7 @@ export class LocalGame extends Game {
       if (question === this.asked && !isAbort(error)) this.complain(error);
     }
   }
-  /** Where all act at once, each machine speaks up once a turn, when the page of the game says so. */
+  /** If all act at once, each machine acts once a turn, when the page of the game says so. */
   private machineSpeaks() {
     const planned = this.page.machineTurn?.(this);
     if (!planned) return;

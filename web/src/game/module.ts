@@ -1,4 +1,4 @@
-// The WebAssembly module of the games: fetched and compiled once, then an instance for each thread.
+// The WebAssembly module of the games: fetched and compiled once, then instantiated for each thread.
 import address from '../../../build/wasm/hexarena.wasm?url';
 import type { GameRecord, Json } from './types';
 
@@ -7,7 +7,7 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 /** The module, ready for instances here and in workers. */
 export function compileModule(): Promise<WebAssembly.Module> {
   compiled ??= compile().catch((error: unknown) => {
-    compiled = null; // the next one may have better luck with the network
+    compiled = null; // the next attempt may succeed
     throw error;
   });
   return compiled;
@@ -16,12 +16,12 @@ export function compileModule(): Promise<WebAssembly.Module> {
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The rules of the games could not be loaded (status ${response.status}).`);
-  // Some web hosts know no type for modules; then they cannot be compiled while they arrive.
+  // Some web hosts send no content type for modules; then they cannot be compiled while loading.
   const streams = response.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** What the rules are asked about: how a record says that it ended is someone's word, in whatever form. */
+/** The input for the rules: the result in a record is untrusted and of any form. */
 export function withoutResult({ result: _, ...record }: GameRecord): GameRecord {
   return record;
 }
@@ -35,7 +35,7 @@ interface Exports {
 }
 type Answer = { ok: Json } | { error: string };
 
-/** An instance of the module; it keeps its tables for itself. */
+/** An instance of the module, with tables of its own. */
 export class Asker {
   private constructor(private readonly module: Exports) {}
 
@@ -47,14 +47,14 @@ export class Asker {
     return new Asker(module);
   }
 
-  /** The answer, of the shape docs/arena.md tells; a refusal is thrown as an Error with one sentence. */
+  /** The answer, in the form described in docs/arena.md; an error is thrown as an Error with one sentence. */
   ask<T>(question: { ask: string; [key: string]: unknown }): T {
     const answer = JSON.parse(this.exchange(JSON.stringify(question))) as Answer;
     if ('error' in answer) throw new Error(answer.error);
     return answer.ok as T;
   }
 
-  // The memory may grow and move at every call: a view of it is good for one use.
+  // The memory may grow and move at every call: a view of it is valid only once.
   private exchange(question: string): string {
     const bytes = new TextEncoder().encode(question);
     const where = this.module.hexarena_take(bytes.length);

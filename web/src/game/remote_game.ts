@@ -1,5 +1,5 @@
-// RemoteGame: a game the arena keeps, over the WebSocket of docs/arena.md. It asks for the events it does not have,
-// comes back by itself when the connection breaks, and sends an action at most once for each number.
+// RemoteGame: a game held by the arena, over the WebSocket of docs/arena.md. It requests the events it does not have,
+// reconnects by itself, and sends an action at most once for each number.
 import { api, ArenaError } from '../shell/api';
 import { Game, type GameClock, type Happening, type Offer, type Player } from './game';
 import type { Action, GameEvent, RecordHeader, Result, Rules } from './types';
@@ -35,11 +35,11 @@ export class RemoteGame extends Game {
   private wait = kFirstWait;
   private timer = 0;
   private behind = 0; // of performance.now() behind the clock of the game
-  private stands: number | null = null; // the time of the game while its clock waits for people
+  private stands: number | null = null; // the game's time while its clock waits for people
   private closed = false;
-  /** An action on its way; kept until its event comes back. */
+  /** An action being sent; stored until its event arrives. */
   private sent: { number: number; action: Action; tries: number } | null = null;
-  /** What was wanted meanwhile, where all act at once; the last word counts. */
+  /** The action wanted meanwhile, if all act at once; the latest counts. */
   private wanted: Action | null = null;
 
   constructor(rules: Rules, readonly arenaId: string, private readonly key: string | null) {
@@ -53,7 +53,7 @@ export class RemoteGame extends Game {
   now(): number {
     return this.stands ?? Math.round(performance.now() + this.behind);
   }
-  /** Others are asked; whoever was asked may agree. */
+  /** The others are asked; a player who was asked may agree. */
   get canTakeBack(): boolean {
     if (this.over || this.page.ownClock || this.mine.length === 0) return false;
     return this.lastOfMine() >= 0 || this.players.some((player) => player.offer === 'takeback');
@@ -133,7 +133,7 @@ export class RemoteGame extends Game {
     this.timer = window.setTimeout(this.comeBack, this.wait);
     this.wait = Math.min(2 * this.wait, kLongestWait);
   }
-  /** A socket does not say why it was refused; the record does: unknown, over long ago, or another's seat. */
+  /** A refused socket gives no reason; the record does: unknown, over long ago, or another's seat. */
   private async askWhy() {
     try {
       const record = await api.record(this.arenaId);
@@ -195,13 +195,13 @@ export class RemoteGame extends Game {
     this.settleSent(this.happenings.slice(known).some((one) => this.isMine(one)));
     this.changed();
   }
-  /** Where an action was taken back, the game goes on elsewhere, with the same keys. */
+  /** After a takeback the game continues under another id, with the same keys. */
   private ended(result: Result) {
     this.result = result;
     if (result.next === undefined) return;
     this.dispatchEvent(new CustomEvent('next', { detail: { id: result.next, key: this.key ?? undefined } }));
   }
-  /** After a break: the action that was on its way arrived, or is sent again, or is too late. */
+  /** After a reconnect: the action being sent has arrived, or is sent again, or is too late. */
   private settleSent(arrived: boolean) {
     if (!this.sent) return;
     if (arrived) return this.sentArrived();
@@ -209,7 +209,7 @@ export class RemoteGame extends Game {
     this.sent.number = this.count;
     this.sendAction();
   }
-  /** Where all act at once, others may be first as long as it is the same round. */
+  /** If all act at once, others may be first as long as it is the same round. */
   private get sentStillFits(): boolean {
     const since = this.happenings.slice(this.sent!.number);
     return !this.over && this.view.turn === null && since.every((one) => one.seat !== null && one.news === '');
@@ -227,7 +227,7 @@ export class RemoteGame extends Game {
   }
   private eventCame(message: Extract<Message, { type: 'event' }>) {
     if (message.number !== this.count) {
-      // Something was missed: coming back brings it.
+      // Something was missed: reconnecting fetches it.
       if (message.number > this.count) this.socket?.close();
       return;
     }
@@ -259,7 +259,7 @@ export class RemoteGame extends Game {
   private setClock(clock: WireClock | null, at: number) {
     this.clock = clock && ({ ...clock, at } satisfies GameClock);
   }
-  /** Where all act at once, a number that someone else had first is no reason to give up. */
+  /** If all act at once, a number that another player used first is no reason to give up. */
   private refused(reason: string, number?: number) {
     const sent = this.sent;
     if (sent && number === sent.number && number < this.count && this.sentStillFits && sent.tries < kTries) {

@@ -1,4 +1,4 @@
-// The rules of all games, asked of the module in the page's own thread.
+// The rules of all games, run by the module in the page's own thread.
 import { descriptorsOf, type Descriptor } from './descriptors';
 import { Asker, compileModule, withoutResult } from './module';
 import type * as T from './types';

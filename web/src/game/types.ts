@@ -1,12 +1,12 @@
-// The words page, module and server share; docs/arena.md tells what they mean.
+// The types shared by page, module and server; documented in docs/arena.md.
 import type { Descriptor } from './descriptors';
 
-/** As the folders of the games are called. */
+/** The names of the games' folders. */
 export type GameName = string;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** A cell as actions name it: two coordinates, or its number. */
 export type Cell = number | [number, number];
-/** A cell, two cells, or a word: what exactly, only the rules know. */
+/** A cell, two cells, or a word: the rules define which. */
 export type Action = Json;
 export type Settings = { [key: string]: Json };
 
@@ -28,14 +28,14 @@ export interface RemovalEvent {
 export interface TickEvent {
   tick: number;
 }
-/** A bare action is one of the seat to move. */
+/** A bare action belongs to the seat to move. */
 export type GameEvent = ActionEvent | RemovalEvent | TickEvent | Action;
 
 export interface Result {
   scores: (number | null)[];
   winners: number[];
   reason?: string;
-  /** The game of the arena that goes on instead, where something was taken back. */
+  /** The arena game that continues this one after a takeback. */
   next?: string;
 }
 export interface RecordHeader {
@@ -73,7 +73,7 @@ export interface ScenePiece {
   letter: string;
   cell: Cell;
 }
-/** What every game has to draw; what only one has, its look reads from it as well. */
+/** What every game has to draw; a game's look reads further members. */
 export interface Scene {
   outline: [number, number][];
   box: [number, number, number, number];
@@ -97,33 +97,33 @@ export interface Solution {
   bound?: number;
 }
 
-/** An event that happened, and how the game stood after it. */
+/** An event, and the state of the game after it. */
 export interface Told {
-  /** Whose it was; no one's where time went by. */
+  /** The seat it belongs to; null for the passing of time. */
   seat: number | null;
-  /** Its action, as it is read out; empty where it had none. */
+  /** Its action in words; empty if it had none. */
   words: string;
-  /** What it brought beyond itself; mostly empty. */
+  /** Its further effects; usually empty. */
   news: string;
   turn: number | null;
   over: boolean;
   scores: (number | null)[];
 }
-/** All that is shown of a game after some events. */
+/** Everything shown of a game after some events. */
 export interface Standing {
   told: Told[];
-  /** Why the event after those told did not happen. */
+  /** Why the event after those was rejected. */
   refused?: string;
   view: View;
   scene: Scene;
 }
-/** What an action would bring: a sentence where the game has one, and what would stand there where it is legal. */
+/** The effect of an action: a sentence if the game has one, and the scene if it is legal. */
 export interface Preview {
   words: string | null;
   scene: Scene | null;
 }
 
-/** A table of the module, in the thread that asked for it. Every refusal is thrown as an Error with one sentence. */
+/** A table of the module, in the calling thread. Every error is thrown as an Error with one sentence. */
 export interface Table {
   readonly game: GameName;
   readonly settings: Settings;
@@ -132,7 +132,7 @@ export interface Table {
   readonly names: string[];
   view(): View;
   scene(): Scene;
-  /** Lets events happen one after the other, as far as the rules go along. */
+  /** Applies events one after the other, as far as the rules accept them. */
   happen(events: GameEvent[]): Standing;
   preview(action: Action): Preview;
   notation(action: Action): string;
@@ -143,14 +143,14 @@ export interface Table {
 /** The rules in the page's own thread: quick questions only. */
 export interface Rules {
   readonly games: Descriptor[];
-  /** What a game says of itself; throws where there is none of that name. */
+  /** A game's description of itself; throws if there is none of that name. */
   game(name: GameName): Descriptor;
   open(game: GameName, settings: Settings, start?: Json): Table;
   replay(record: GameRecord, events?: number): Table;
-  /** A question only one game knows. */
+  /** A question specific to one game. */
   ask<Answer>(question: { ask: string; [key: string]: unknown }): Answer;
 }
-/** Searches, in a Web Worker; one at a time, a new question ends the one before (it rejects with an AbortError). */
+/** Searches in a Web Worker, one at a time: a new question cancels the previous one (it rejects with an AbortError). */
 export interface Engine {
   advise(record: GameRecord, events: number, player: string, options?: { ms?: number; seed?: number }): Promise<Advice>;
   solve(record: GameRecord, events: number, options?: { ms?: number }): Promise<Solution>;

@@ -1,6 +1,6 @@
-// Analysis: what the engine thinks of every position of a story, found in the background by two workers: first a quick
-// look at all of them, the one that is shown first and then from the end backwards, because there values can be proven;
-// then again with more time.
+// Analysis: the engine's evaluation of every position of a story, computed in the background by two workers: first a
+// quick pass over all positions, the one shown first and then from the end backwards, where values can be proven; then
+// a second pass with more time.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Engine, isAbort } from '../game/engine';
 import { gamePage } from '../game/game_pages';
@@ -9,12 +9,12 @@ import type { Action, GameRecord } from '../game/types';
 import { isDuel, stopsOf, type Stop, type Story } from './story';
 
 export interface Judgement {
-  /** The lead of the first player expected at the end, or what the game's own verdict is about. */
+  /** The expected final lead of the first player, or the value for the game's own verdict. */
   value: number;
   line: Action[];
   exact: boolean;
   depth: number;
-  /** Looked at with the time the shown position deserves. */
+  /** Searched with the time for a shown position. */
   deep: boolean;
 }
 
@@ -23,32 +23,32 @@ interface Task {
   how: 'quick' | 'solve' | 'deep';
 }
 
-/** Whether there is anything to find out: two are still playing, or one plays alone. */
+/** Whether there is anything to evaluate: two are still playing, or one plays alone. */
 export function isOpen(stop: Stop | undefined): boolean {
   if (!stop || stop.over) return false;
   return stop.scores.length === 1 || stop.scores.filter((score) => score !== null).length > 1;
 }
 
 const kWorkers = 2;
-/** For the quick look at all positions together, by all workers. */
+/** For the quick pass over all positions, by all workers. */
 const kFirstLookMs = 3400;
 const kLeastMs = 40;
 const kQuickMs = 250;
 const kDeepMs = 1500;
 const kSolveMs = 2000;
-/** A value that is not proven in this time is left for later. */
+/** A value that is not proven in this time is postponed. */
 const kQuickSolveMs = 120;
 
 export class Analysis implements ReactiveController {
   readonly judgements = new Map<number, Judgement>();
   private readonly engines = Array.from({ length: kWorkers }, () => new Engine());
-  /** What each worker is at. */
+  /** The current task of each worker. */
   private readonly busy: (Task | null)[] = this.engines.map(() => null);
   private story: Story | null = null;
   private shown = 0;
   private wanted = false;
   private stops = new Map<number, Stop>();
-  /** Positions before this event are not solved in the time there is: in a moment, or with patience. */
+  /** Positions before this event cannot be solved quickly. */
   private unsolvedAtOnce = 0;
   private unsolved = 0;
   private readonly failed = new Set<number>();
@@ -63,7 +63,7 @@ export class Analysis implements ReactiveController {
   get on() {
     return this.wanted;
   }
-  /** How many of the positions have been looked at. */
+  /** How many positions have been searched. */
   get progress(): { done: number; of: number } {
     const open = [...this.stops.keys()].filter((events) => this.isToJudge(events));
     return { done: open.filter((events) => this.judgements.has(events)).length, of: open.length };
@@ -92,12 +92,12 @@ export class Analysis implements ReactiveController {
     for (const engine of this.engines) engine.stop();
     this.host.requestUpdate();
   }
-  /** The position after so many events is being looked at. */
+  /** The position after this many events is shown. */
   look(events: number) {
     if (events === this.shown) return;
     this.shown = events;
     if (!this.wanted) return;
-    // Another look at a position that is not shown any more can wait.
+    // Deep searches of a position that is no longer shown can wait.
     this.busy.forEach((task, worker) => task && task.how !== 'quick' && this.engines[worker]!.stop());
     this.work();
   }
@@ -159,7 +159,7 @@ export class Analysis implements ReactiveController {
     const value = this.sign(events) * (advice.value ?? 0);
     return { value, line: advice.line, exact: false, depth: advice.depth, deep: how === 'deep' };
   }
-  /** The exact value, or nothing where it takes too long, or more memory than this browser gives. */
+  /** The exact value, or null if it takes too long, or more memory than this browser allows. */
   private async solve(engine: Engine, record: GameRecord, events: number, ms: number): Promise<Judgement | null> {
     try {
       const solved = await engine.solve(record, events, { ms });
@@ -172,7 +172,7 @@ export class Analysis implements ReactiveController {
     if (ms >= kSolveMs) this.unsolved = Math.max(this.unsolved, events + 1);
     return null;
   }
-  /** Values are the mover's; of two players we tell the first one's. */
+  /** Values are from the mover's view; with two players they are shown from the first one's. */
   private sign(events: number): number {
     return this.twoPlayers && this.stops.get(events)?.turn === 1 ? -1 : 1;
   }

@@ -1,4 +1,4 @@
-// #/bots: how to write a bot, on one screen, and who is connected.
+// #/bots: how to write a bot, on one screen, and which bots are connected.
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Panel, wide } from '../shell/panel';
@@ -9,7 +9,7 @@ import './ladder';
 import { watchBots } from './seats';
 import { gameNames, gamePage, titleOf } from '../game/game_pages';
 
-/** The commands and messages shown, about a game that has an example. Made when shown: games load with the page. */
+/** The example commands and messages, for a game that has an example. Built when shown: games load with the page. */
 function examples() {
   const game = gameNames.find((name) => gamePage(name).bot.example) ?? gameNames[0]!;
   const { legal, action } = gamePage(game).bot.example ?? { legal: '[…]', action: '…' };

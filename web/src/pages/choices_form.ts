@@ -1,5 +1,5 @@
-// The settings of a game in a form, made from its descriptor: a row for each preset, the settings no preset is about
-// behind "More settings", and what was chosen as the rules want it.
+// The settings of a game as a form, built from its descriptor: a row for each preset, all other settings under "More
+// settings", and the chosen values in the form the rules expect.
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Descriptor, Preset, Setting } from '../game/descriptors';
 import type { Json, Settings } from '../game/types';
@@ -7,12 +7,12 @@ import { capitalised } from '../shell/words';
 
 export class ChoicesForm {
   private chosen: Record<string, number> = {};
-  /** Of the further settings, those that are not left to the game. */
+  /** Of the further settings, those that were set. */
   private further: Settings = {};
 
   constructor(private readonly host: ReactiveControllerHost) {}
 
-  /** Back to the defaults, as for another game. */
+  /** Resets to the defaults, as for another game. */
   reset() {
     this.chosen = {};
     this.further = {};
@@ -22,13 +22,13 @@ export class ChoicesForm {
     this.chosen = { ...this.chosen, [preset]: option };
     this.host.requestUpdate();
   }
-  /** Sets one of the further settings, or leaves it to the game (null). */
+  /** Sets one of the further settings, or resets it to the default (null). */
   set(setting: string, value: Json) {
     const { [setting]: _, ...others } = this.further;
     this.further = value === null ? others : { ...others, [setting]: value };
     this.host.requestUpdate();
   }
-  /** Which option is chosen; one that does not fit so many players gives way to the default. */
+  /** The chosen option; one that does not fit this number of players is replaced by the default. */
   index(preset: Preset, seats: number): number {
     const wanted = this.chosen[preset.name] ?? preset.default;
     return fits(preset, wanted, seats) ? wanted : preset.default;
@@ -52,7 +52,7 @@ export class ChoicesForm {
       </select></label
     >`;
   }
-  /** The settings no preset is about, folded away. */
+  /** The settings without a preset, collapsed. */
   more(game: Descriptor) {
     const settings = furtherSettings(game);
     if (settings.length === 0) return nothing;
@@ -76,7 +76,8 @@ export class ChoicesForm {
   }
 }
 
-/** Those no preset sets and the form does not know otherwise: the number of players, the seed, lists of cells. */
+/** The settings that no preset sets and the form does not handle otherwise: all but the number of players, the seed
+ * and lists of cells. */
 function furtherSettings({ settings, presets, seats }: Descriptor): Setting[] {
   const known = presets.flatMap(({ options }) => options.flatMap(({ set }) => Object.keys(set)));
   return settings.filter(({ name, type, least, most }) =>

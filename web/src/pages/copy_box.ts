@@ -1,4 +1,4 @@
-// Commands to copy: the text, and a button that takes it along.
+// A text to copy, with a button.
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -9,7 +9,7 @@ const kSaidMs = 2000;
 @customElement('copy-box')
 export class CopyBox extends Panel {
   @property({ attribute: false }) text = '';
-  /** What it is, for those who do not see it. */
+  /** Its name, for screen readers. */
   @property({ attribute: false }) name = '';
   @state() private said = '';
 

@@ -7,7 +7,7 @@ export interface Spread {
   name: string;
   elo: number;
   error: number;
-  /** What stands behind it: "12 games". */
+  /** The text after it: "12 games". */
   after: string;
 }
 

@@ -1,4 +1,4 @@
-// Continuing from a position of a record: who takes the seats, then a local game or one of the arena.
+// Continuing from a position of a record: choose the players, then a local game or one in the arena.
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -9,7 +9,7 @@ import { arenaGame, isLocal, localAddress, opponent, seatOptions, watchBots, typ
 @customElement('fork-form')
 export class ForkForm extends Panel {
   @property({ attribute: false }) rules: Rules | null = null;
-  /** What is gone on with: up to the position, without result and players. */
+  /** The record to continue: up to the position, without result and players. */
   @property({ attribute: false }) record: GameRecord | null = null;
   @property({ attribute: false }) seatNames: string[] = [];
   @property({ attribute: false }) turn: number | null = null;

@@ -1,4 +1,4 @@
-// A game to pick, with a picture from the middle of a game: made by the rules, drawn by the board.
+// A game to pick, with a picture of a game in progress: computed by the rules, drawn by the board.
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';

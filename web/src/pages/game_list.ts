@@ -32,7 +32,7 @@ export class GameList extends Panel {
       <span class="small muted">${end}</span>
     </li>`;
   }
-  /** Stays with a game as long as it is played. */
+  /** Follows one game as long as it is played. */
   private following(games: GameSummary[]) {
     const game = games.find(({ id }) => id === this.followed) ?? games[0]!;
     this.followed = game.id;

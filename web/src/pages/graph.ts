@@ -1,4 +1,4 @@
-// The evaluation as a bar and as a graph over the game: drawn for the eye; the words beside them say the same.
+// The evaluation as a bar and as a graph over the game: for sighted users; the text beside them says the same.
 import { html, svg, type TemplateResult } from 'lit';
 import { gamePage, hasPoints } from '../game/game_pages';
 import { capitalised, possessive, signed, withSeat } from '../shell/words';
@@ -23,7 +23,7 @@ export function judgementWords(story: Story, stop: Stop, judged: Judgement | und
   return `${name} ${lead < 0 ? 'loses' : 'wins'}${margin} with best play (${how}).`;
 }
 
-/** "+5" from the first player's view; "−7 (exact)" where it is proven. */
+/** "+5" from the first player's view; "−7 (exact)" if it is proven. */
 export function shortValue(judged: Judgement | undefined): string {
   if (!judged) return '';
   return `${signed(judged.value)}${judged.exact ? ' (exact)' : ''}`;
@@ -48,13 +48,13 @@ export function bar(story: Story, stop: Stop, judgements: Map<number, Judgement>
 
 const kWidth = 600;
 const kHeight = 120;
-/** Kept free above and below. */
+/** The margin above and below. */
 const kRim = 6;
 const kLeast = 5;
 
 type Go = (index: number) => void;
 
-/** The frame of a graph over the game: a place for every stop, the one that is shown, and clicks that lead there. */
+/** The frame of a graph over the game: a position for every stop, the current one marked, and clicks that jump there. */
 function frame(label: string, stops: Stop[], current: number, go: Go, inside: unknown, below: unknown): TemplateResult {
   const click = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -72,7 +72,7 @@ function frame(label: string, stops: Stop[], current: number, go: Go, inside: un
 function across(index: number, stops: Stop[]): number {
   return stops.length < 2 ? 0 : (index / (stops.length - 1)) * kWidth;
 }
-/** A line from value to value; where one is missing it begins anew. */
+/** A line from value to value; after a missing value it starts anew. */
 function line(values: (number | null)[], stops: Stop[], y: (value: number) => number): string {
   const begins = (index: number) => (values[index - 1] ?? null) === null;
   const part = (value: number | null, index: number) =>
@@ -80,7 +80,7 @@ function line(values: (number | null)[], stops: Stop[], y: (value: number) => nu
   return values.map(part).join('');
 }
 
-/** What the engine expects of two players, over the game. */
+/** The engine's evaluation for two players, over the game. */
 export function graph(
   story: Story, stops: Stop[], current: number, judgements: Map<number, Judgement>, grades: (MoveGrade | null)[], go: Go,
 ) {
@@ -112,9 +112,9 @@ export function graph(
   );
 }
 
-/** More lines than these no one could tell apart. */
+/** More lines than this could not be told apart. */
 export const kDrawnSeats = 4;
-/** The scores of three or four players, over the game: who is ahead of whom is no single number there. */
+/** The scores of three or four players, over the game: no single number says who is ahead. */
 export function scoreGraph(story: Story, stops: Stop[], current: number, go: Go) {
   const scores = story.players.map((_, seat) => stops.map((stop) => stop.scores[seat] ?? null));
   const top = Math.max(kLeast, ...scores.flat().map((score) => score ?? 0));

@@ -1,6 +1,6 @@
-// What leaves the page: texts into the clipboard, files into the downloads.
+// Exports: texts into the clipboard, files into the downloads.
 
-/** False where the browser does not let us; then show the text instead. */
+/** False if the browser does not permit it; then show the text instead. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,5 +1,5 @@
-// #/: a board to begin on at once; pick a game, its players and settings; continue a game; watch one; the cards games
-// have of their own.
+// #/: a board for an immediate start; pick a game, its players and settings; continue a game; watch one; the cards that
+// games add.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -34,11 +34,11 @@ function names(game: RememberedGame): string[] {
 @customElement('home-page')
 export class HomePage extends Panel {
   @state() private rules: Rules | null = null;
-  /** Set when there is time for pictures: what can be pressed comes first. */
+  /** Set when there is time for pictures: interactive elements come first. */
   @state() private painter: Rules | null = null;
   @state() private trouble = '';
   @state() private game: GameName = lastGame();
-  /** Empty until the rules say who can play. */
+  /** Empty until the rules are loaded. */
   @state() private seats: Seat[] = [];
   @state() private kept: RememberedGame[] = rememberedGames();
   @state() private starting = false;
@@ -96,7 +96,7 @@ export class HomePage extends Panel {
     event.preventDefault();
     void this.begin(null);
   };
-  /** Begins the game, with the first action where it was made on the board of this page. */
+  /** Starts the game, with the first action if it was made on the board of this page. */
   private async begin(first: Action | null) {
     if (!this.info || this.starting) return;
     this.trouble = '';
@@ -144,7 +144,7 @@ export class HomePage extends Panel {
   }
 
   private setCount(game: Descriptor, count: number) {
-    // What one can play alone is played with others for their company.
+    // A game that can be played alone is also offered with others.
     const added: Seat = game.seats.least === 1 && this.withArena ? 'friend' : opponent(game);
     this.seats = Array.from({ length: count }, (_, i) => this.seats[i] ?? added);
   }

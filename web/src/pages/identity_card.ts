@@ -1,4 +1,4 @@
-// A name of one's own in the arena, for people and bots: made here, proved with a token from then on.
+// A registered name in the arena, for people and bots: created here, proven with a token.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';

@@ -1,4 +1,4 @@
-// The standing ladder, and one's own games with what went wrong in them.
+// The standing ladder, and the user's own games with their failures.
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Panel, wide } from '../shell/panel';
@@ -19,8 +19,8 @@ export class LadderPanel extends Panel {
       <h2>Ladder: ${titleOf(game)}</h2>
       <p class="small muted">
         ${on
-          ? 'Bots with a registered name meet here by themselves, for as long as they are connected.'
-          : 'It pauses: no new games are begun.'}
+          ? 'Bots with a registered name play each other here for as long as they are connected.'
+          : 'Paused: no new games are started.'}
         ${games.map(({ id, players }) => html`<a href=${gameAddress(id)}>${against(players)}</a> `)}
       </p>
       ${entrants.length === 0

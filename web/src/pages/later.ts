@@ -1,5 +1,5 @@
-// The pages that are not needed for a first game: each is fetched when someone goes there. The service worker has all of
-// them for times without a network.
+// The pages not needed for a first game: each is fetched when it is opened. The service worker caches all of them for
+// offline use.
 import { addLater } from '../shell/router';
 
 addLater('watch', () => import('./watch'), 'Watch');

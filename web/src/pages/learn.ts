@@ -12,7 +12,7 @@ import { wordText } from '../shell/words';
 import { setLastGame } from './setups';
 import './learn.css';
 
-/** The learner sits here. */
+/** The learner's seat. */
 const kMe = 0;
 
 @customElement('learn-page')
@@ -72,7 +72,7 @@ export class LearnPage extends Panel {
     this.answer();
     this.done = this.step.done ? this.step.done(this.standing!.view) : true;
   };
-  /** The others do the first thing they may, and whoever can only sit out is not asked. */
+  /** The others play their first legal action; players who can only pass are skipped. */
   private answer() {
     for (let { view } = this.standing!; !view.over && view.turn !== null; { view } = this.standing!) {
       const stuck = view.legal.length === 1 && typeof view.legal[0] === 'string';
@@ -99,7 +99,7 @@ export class LearnPage extends Panel {
     if (!this.standing || !this.table) return html`<p class="muted">Loading the rules …</p>`;
     const { view, scene } = this.standing;
     const mine = this.step.task !== undefined && !this.done && view.turn === kMe;
-    // A new board for every step: nothing shall seem to move from one to the next.
+    // A new board for every step, so that nothing is animated from one to the next.
     return html`${keyed(
       this.step,
       html`<hex-board

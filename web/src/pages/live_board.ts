@@ -1,4 +1,4 @@
-// <live-board>: a game being played, as a small picture that follows it.
+// <live-board>: a small picture that follows a live game.
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -33,7 +33,7 @@ export class LiveBoard extends Panel {
   private async enter() {
     this.leave();
     const entry = this.entered;
-    const rules = await loadRules().catch(() => null); // the rest of the page says what is wrong
+    const rules = await loadRules().catch(() => null); // the rest of the page reports the error
     if (rules === null || entry !== this.entered) return;
     this.game = new RemoteGame(rules, this.gameId, null);
     this.game.addEventListener('change', () => this.requestUpdate());

@@ -1,4 +1,4 @@
-// The events of a story as a list one can walk: words, time, value, and the notes of bots beside them.
+// The events of a story as a navigable list: words, time, value, and the notes of bots.
 import { html, nothing } from 'lit';
 import type { Judgement } from './analysis';
 import { shortValue } from './graph';
@@ -40,7 +40,7 @@ function item(
   </li>`;
 }
 
-/** " ?? −7": what is wrong with a move, and what it cost. */
+/** " ?? −7": the grade of a move, and what it cost. */
 function gradeMark(grade: MoveGrade | null) {
   if (!grade || grade.grade === 'good') return nothing;
   const cost = grade.loss > 0 ? ` ${numeral(-grade.loss)}` : '';

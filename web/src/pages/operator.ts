@@ -1,4 +1,4 @@
-// #/operator: what goes on in the arena, and the means to end any of it, for whoever has the operator's key.
+// #/operator: the state of the arena, and the means to end anything in it, for holders of the operator's key.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel, wide } from '../shell/panel';
@@ -24,7 +24,7 @@ export class OperatorPage extends Panel {
     this.allowed = (await api.session()).operator ?? false;
     return this.allowed ? operatorApi.look() : null;
   }
-  /** Does something, says that it is done, and looks again. */
+  /** Performs an action, reports success, and refreshes. */
   private async act(done: string, work: () => Promise<unknown>) {
     this.trouble = this.done = this.token = '';
     try {
@@ -61,7 +61,7 @@ export class OperatorPage extends Panel {
     const form = event.currentTarget as HTMLFormElement;
     const name = String(new FormData(form).get('name')).trim();
     let token = '';
-    void this.act(`This is the new token of ${name}. It is shown only once; the old one is void.`, async () => {
+    void this.act(`This is the new token of ${name}. It is shown only once; the old one is invalid.`, async () => {
       ({ token } = await operatorApi.renew(name));
       form.reset();
     }).then(() => (this.token = token));
@@ -72,7 +72,7 @@ export class OperatorPage extends Panel {
     const form = event.currentTarget as HTMLFormElement;
     const names = String(new FormData(form).get('names')).split('\n').map((name) => name.trim()).filter(Boolean);
     let made: { name: string; token?: string; error?: string }[] = [];
-    void this.act('These are the tokens, a line for each name. They are shown only once.', async () => {
+    void this.act('These are the tokens, one line per name. They are shown only once.', async () => {
       made = (await operatorApi.register(names)).entrants;
       form.reset();
     }).then(() => {
@@ -121,7 +121,7 @@ export class OperatorPage extends Panel {
         operatorApi.cancel('game', id), `End game ${id} without a winner?`),
     ]);
     const heads = ['ID', 'Game', 'Players', 'Moves', 'Connected', 'Owner', ''];
-    return this.table('Games', heads, rows, 'No game is going on.');
+    return this.table('Games', heads, rows, 'No live games.');
   }
   private tournaments({ tournaments }: OperatorView) {
     const rows = tournaments.map(({ id, name }) => [
@@ -129,7 +129,7 @@ export class OperatorPage extends Panel {
       this.button('Cancel', `Cancel tournament ${name || id}`, `${name || id} is cancelled.`, () =>
         operatorApi.cancel('tournament', id), `Cancel ${name || id} for good?`),
     ]);
-    return this.table('Tournaments', ['Tournament', ''], rows, 'No tournament is going on.');
+    return this.table('Tournaments', ['Tournament', ''], rows, 'No running tournaments.');
   }
   private disconnect(address: string) {
     return this.button('Disconnect', `Disconnect ${address}`, `${address} is disconnected.`, () =>
@@ -181,14 +181,14 @@ export class OperatorPage extends Panel {
     return html`<section class="card row" aria-label="The arena">
         <p>
           ${draining
-            ? 'The arena takes no new games or tournaments.'
-            : 'The arena takes new games and tournaments.'}
+            ? 'The arena accepts no new games or tournaments.'
+            : 'The arena accepts new games and tournaments.'}
           ${counted(view.identities, 'name')} registered.
         </p>
         ${this.button(
           draining ? 'Open again' : 'Drain',
-          draining ? 'Open again' : 'Drain: take no new games',
-          draining ? 'The arena is open again.' : 'No new games are taken; those going on go on.',
+          draining ? 'Open again' : 'Drain: accept no new games',
+          draining ? 'The arena is open again.' : 'No new games are accepted; running games continue.',
           () => operatorApi.drain(!draining),
         )}
         <button type="button" @click=${this.signOut}>Sign out</button>

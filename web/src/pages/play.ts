@@ -1,5 +1,5 @@
-// #/play/GAME?seats=me,engine:2&set=KEY=VALUE…: a game of this page; &start=JSON or &record=PACKED begins elsewhere,
-// &id=ID goes on with one the browser keeps. #/game/ID?key=KEY: one of the arena; without a key, as a spectator.
+// #/play/GAME?seats=me,engine:2&set=KEY=VALUE…: a local game; &start=JSON or &record=PACKED sets the start, &id=ID
+// continues one stored in the browser. #/game/ID?key=KEY: an arena game; without a key, as a spectator.
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -59,7 +59,7 @@ export class PlayPage extends Panel {
       if (!left()) this.trouble = (error as Error).message;
     }
   }
-  /** Until the game is there the page tells about it; then its table does, and the page has nothing to draw. */
+  /** Until the game is loaded the page reports its progress; then its table does, and the page draws nothing. */
   private changed = (event: Event) => {
     const game = event.currentTarget as Game;
     if (this.shown(game)) game.removeEventListener('change', this.changed);
@@ -105,7 +105,7 @@ export class PlayPage extends Panel {
     const plain: RecordHeader = start === undefined ? { game, settings } : { game, settings, start };
     return new LocalGame(rules, this.engine, { id, header: plain, seats, events, address: location.hash });
   }
-  /** A name under which the browser keeps the game; in the address, so that a reload goes on with it. */
+  /** The name under which the browser stores the game; in the address, so that a reload continues it. */
   private nameGame(): string {
     const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), 'page-');
     this.query.set('id', id);
@@ -146,7 +146,7 @@ export class PlayPage extends Panel {
     }
     return html`<play-table .game=${game} .query=${this.query} @rematch=${this.rematch}></play-table>`;
   }
-  /** A game of this page begins anew, on a fresh board, with the seats moved on by one. */
+  /** Restarts a local game, on a fresh board, with the seats rotated by one. */
   private rematch(event: Event) {
     if (this.game?.arenaId !== null) return;
     event.preventDefault();
@@ -162,11 +162,11 @@ export class PlayPage extends Panel {
   }
 }
 
-/** What the first player did on the board of the first page. */
+/** The first player's action on the board of the home page. */
 function firstEvent(game: GameName, action: Json): GameEvent {
   return gamePage(game).ownClock ? { seat: 0, action, at: 0 } : { seat: 0, action };
 }
-/** "size=4" and the like: a value that is JSON is that, anything else a word. */
+/** "size=4" and the like: a value is JSON if it parses as such, otherwise a word. */
 function settingsOf(pairs: string[]): Settings {
   const settings: Settings = {};
   for (const pair of pairs) {

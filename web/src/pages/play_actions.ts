@@ -1,4 +1,4 @@
-// The buttons beside a board: the words among the legal actions, help, and the ways out of a game.
+// The buttons beside a board: the words among the legal actions, help, and the ways to end a game.
 import { html, nothing } from 'lit';
 import type { Game, Offer } from '../game/game';
 import { tournamentAddress } from '../shell/router';
@@ -13,7 +13,7 @@ export interface ActionState {
   evaluating: boolean;
   busy: boolean;
   resigning: boolean;
-  /** A word that waits to be chosen again. */
+  /** A word that must be chosen again to confirm. */
   confirming: string;
 }
 
@@ -68,7 +68,7 @@ function speaker(on: boolean) {
 
 type Button = (deed: Deed, text: string, key?: string, off?: boolean, primary?: boolean) => unknown;
 
-/** Whether I have made an offer, and whether I am asked to agree to one. */
+/** Whether I have made an offer, and whether I am asked to accept one. */
 function offered(game: Game, what: Offer) {
   const by = game.players.flatMap((player, seat) => (player.offer === what ? [seat] : []));
   const mine = by.some((seat) => game.mine.includes(seat));

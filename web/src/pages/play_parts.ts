@@ -1,4 +1,4 @@
-// The rest around a board: links for friends and spectators, the moves, which keys there are.
+// The parts around a board: links for friends and spectators, the moves, the list of keys.
 import { html, nothing } from 'lit';
 import type { Game } from '../game/game';
 import type { Advice } from '../game/types';
@@ -82,7 +82,7 @@ export function moveLog(game: Game) {
   </section>`;
 }
 
-/** What the engine expects, said of whom; between two also as a bar. */
+/** The engine's evaluation, and for whom; between two also as a bar. */
 export function evaluation(game: Game, advice: Advice | null) {
   const turn = game.view.turn;
   if (game.over || turn === null) return nothing;

@@ -1,4 +1,4 @@
-// Who plays: a card for each seat with name, colour, score, clock, and why someone is out.
+// The players: a card for each seat with name, colour, score, clock, and why a player is out.
 import { html, nothing } from 'lit';
 import type { Game, Happening } from '../game/game';
 import { outcomeWords, turnWords } from './play_words';
@@ -11,14 +11,14 @@ function shownName(game: Game, seat: number): string {
   return player.kind === 'player' ? machineName(player.name) : bareName(player.name);
 }
 
-/** "You", "Engine 2", … with the colour of the seat where it says more. */
+/** "You", "Engine 2", … with the colour of the seat if that is informative. */
 export function nameOf(game: Game, seat: number): string {
   const name = shownName(game, seat);
   const color = game.table.names[seat];
   return !game.page.namedSeats || color === undefined || color === name ? name : `${name} (${color})`;
 }
 
-/** What happened and what it means for the listener, in words. */
+/** The latest events for screen readers, from the listener's view. */
 export function announcement(game: Game, happenings: Happening[]): string {
   const parts: string[] = [];
   for (const { words, seat, news } of happenings) {
@@ -35,7 +35,7 @@ function clockText(ms: number): string {
 }
 
 const kHurryMs = 10_000;
-/** Time on a clock; one that runs down tells when it is time to be quick. */
+/** The time on a clock; a running one warns when time is short. */
 export function clockFace(ms: number, runsDown = true) {
   const hurry = runsDown && ms < kHurryMs;
   return html`<span class="clock ${hurry ? 'hurry' : ''}" role="timer">${clockText(ms)}</span>`;

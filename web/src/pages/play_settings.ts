@@ -1,4 +1,4 @@
-// How the board is played on and drawn: a window with the settings that hold for every game.
+// A dialog with the board settings, which apply to every game.
 import { html } from 'lit';
 import { kBoardSettings, type BoardSetting, type BoardSettings } from '../game/board_settings';
 

@@ -1,4 +1,4 @@
-// <play-table>: a game one plays or watches: the board, the players, the buttons, and all of it in words.
+// <play-table>: a game to play or watch: the board, the players, the buttons, and everything in words.
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -33,17 +33,17 @@ export class PlayTable extends Panel {
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private marks: Action[] = [];
   @state() private looked = '';
-  /** Why the last click or key did nothing. */
+  /** Why the last click or key had no effect. */
   @state() private refusal = '';
-  /** A word that would end the game, chosen once; the second time counts. */
+  /** A word that would end the game, chosen once; the second time confirms. */
   @state() private confirming = '';
   @state() private settings = boardSettings();
-  /** Turned by hand, or as the seat has it (null). */
+  /** Turned by the user, or according to the seat (null). */
   @state() private turned: boolean | null = null;
-  /** What the last event brought, such as a round that ended. */
+  /** The effect of the last event, such as the end of a round. */
   @state() private news = '';
   @state() private busy = false;
-  /** Resigning was pressed once; the second time counts. */
+  /** Resign was pressed once; the second time confirms. */
   @state() private resigning = false;
   @state() private evaluating = false;
   @state() private evaluation: Advice | null = null;
@@ -71,7 +71,7 @@ export class PlayTable extends Panel {
     this.watch(null);
     super.disconnectedCallback();
   }
-  /** A game that was left is not drawn any more. */
+  /** A game that was left is no longer drawn. */
   protected override shouldUpdate() {
     return this.game.ready;
   }
@@ -79,7 +79,7 @@ export class PlayTable extends Panel {
     if (this.game !== this.watched) this.watch(this.game);
     this.panel?.follow(); // its marks are drawn with the board
   }
-  /** The game is the same object whatever happens in it: its panel is told. */
+  /** The game is the same object whatever happens in it, so its panel is updated explicitly. */
   protected override updated() {
     if (this.panel) this.panel.news = this.news;
     this.panel?.requestUpdate();
@@ -133,7 +133,7 @@ export class PlayTable extends Panel {
     this.news = last.news;
     this.say(announcement(this.game, happenings));
   };
-  /** Into the live region, where screen readers hear it. */
+  /** Writes to the live region for screen readers. */
   private say(words: string) {
     if (words === '') return;
     const line = document.createElement('p');
@@ -142,7 +142,7 @@ export class PlayTable extends Panel {
     while (this.live.childElementCount > 4) this.live.firstElementChild!.remove();
   }
 
-  // What the board tells.
+  // Board events.
 
   private act(action: Action) {
     if (this.debug) console.log('act', JSON.stringify(action));
@@ -153,7 +153,7 @@ export class PlayTable extends Panel {
     }
     this.game.act(action);
   }
-  /** Says why nothing happened, to eyes and ears. */
+  /** Reports why nothing happened, as text and to screen readers. */
   private refuse(words: string) {
     this.refusal = words;
     this.say(words);
@@ -166,7 +166,7 @@ export class PlayTable extends Panel {
   private previewOf(action: Action | null): string {
     return action === null ? '' : (this.preview(action).words ?? '');
   }
-  /** Asked once for an action, whoever wants to know: the words below the board, the ghosts on it. */
+  /** Computed once per action: used by the words below the board and the ghosts on it. */
   private preview(action: Action): Preview {
     if (this.previewed === null || !sameAction(this.previewed.action, action)) {
       this.previewed = { action, preview: this.game.table.preview(action) };
@@ -181,7 +181,7 @@ export class PlayTable extends Panel {
     return !this.game.ready || this.game.actingSeat === null ? null : this.preview(action).scene;
   };
 
-  // What buttons and keys do.
+  // Buttons and keys.
 
   private deeds: { [deed in Deed]: () => void } = {
     hint: () => void this.hint(),
@@ -243,7 +243,7 @@ export class PlayTable extends Panel {
     setBoardSetting(name, on);
     this.settings = boardSettings();
   }
-  /** Shows or hides what can be played, and says what the cell in focus would bring. */
+  /** Shows or hides legal moves, and announces the effect of the focused cell. */
   private toggleHints() {
     const on = !this.settings.hints;
     this.set('hints', on);
@@ -290,7 +290,7 @@ export class PlayTable extends Panel {
     event.preventDefault();
     does();
   };
-  /** Drops what is selected, wherever the focus is, and what was asked twice. */
+  /** Drops the selection, wherever the focus is, and pending confirmations. */
   private escape() {
     this.board.drop();
     this.confirming = this.refusal = '';

@@ -1,4 +1,4 @@
-// How a game stands, in a sentence.
+// The state of a game, in a sentence.
 import type { Game } from '../game/game';
 import { capitalised, resultWords } from '../shell/words';
 import { nameOf } from './play_players';
@@ -29,7 +29,7 @@ export function outcomeWords(game: Game): string {
   return capitalised(`${resultWords(names, outcome, { me, removed, points: !game.page.withoutPoints })}.`);
 }
 
-/** `refusal` says why the last attempt to play failed, and is said first. */
+/** `refusal` is why the last attempt to play failed, and comes first. */
 export function statusWords(game: Game, looked: string, refusal = ''): Status {
   const status = refusal && !game.trouble ? { words: refusal, kind: 'bad' as const } : statusNow(game, looked);
   if (!game.clockStands || status.kind === 'bad') return status;

@@ -1,4 +1,4 @@
-// Ratings: estimates from all results the arena has stored, revised after each game, with error bars.
+// Ratings: estimates from all stored results of the arena, updated after each game, with error bars.
 import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';

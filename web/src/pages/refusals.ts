@@ -1,11 +1,11 @@
-// Why an action is not played, in the words of the rules where they have some.
+// Why an action is not played, in the rules' words if they have any.
 import { cellsOf, keyOf, sameAction } from '../board/cells';
 import type { Game } from '../game/game';
 import type { Action, Cell, Scene } from '../game/types';
 import { capitalised, possessive } from '../shell/words';
 import { nameOf } from './play_players';
 
-/** The sentence with the cells named as on the rim of the board: "[1,0]" or "064" becomes "e4". */
+/** The sentence with cells named as on the rim of the board: "[1,0]" or "064" becomes "e4". */
 export function withCellNames(words: string, scene: Scene): string {
   const names = new Map(scene.cells.map(({ cell, name }) => [keyOf(cell), name]));
   const numbered = typeof scene.cells[0]?.cell === 'number';
@@ -14,13 +14,13 @@ export function withCellNames(words: string, scene: Scene): string {
   return words.replace(/\[(-?\d+), ?(-?\d+)\]/g, (text, a: string, b: string) => named(text, `[${a},${b}]`));
 }
 
-/** With a capital, unless it begins with the name of a cell, and a full stop. */
+/** Capitalised, unless it begins with the name of a cell, and with a full stop. */
 function sentence(words: string): string {
   const begun = /^[a-z]+\d/.test(words) ? words : capitalised(words);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Why no one here may act at all now; empty where someone may. */
+/** Why no local player may act now; empty if one may. */
 function whyNotNow(game: Game): string {
   if (game.over) return 'The game is over.';
   if (game.mine.length === 0) return 'Spectators cannot move.';
@@ -30,7 +30,7 @@ function whyNotNow(game: Game): string {
   return turn === null ? 'You are out of this game.' : `It is ${possessive(nameOf(game, turn))} turn.`;
 }
 
-/** Why nothing was played with this cell, taken from another or from none. */
+/** Why nothing was played on this cell, with or without a chosen origin. */
 export function refusalWords(game: Game, from: Cell | null, cell: Cell): string {
   const early = whyNotNow(game);
   if (early !== '') return early;
@@ -45,7 +45,7 @@ export function refusalWords(game: Game, from: Cell | null, cell: Cell): string 
   }
   return reasonOfRules(game, action) || prompt;
 }
-/** What the rules say against an action; empty where they say nothing. */
+/** The rules' objection to an action; empty if there is none. */
 function reasonOfRules(game: Game, action: Action): string {
   if (game.view.turn === null || game.view.legal.some((one) => sameAction(one, action))) return '';
   try {
@@ -56,7 +56,7 @@ function reasonOfRules(game: Game, action: Action): string {
   }
 }
 
-/** Whether a word among the actions would be the last of the game. */
+/** Whether a word among the actions would end the game. */
 export function endsGame(game: Game, action: Action): boolean {
   const { actingSeat: seat } = game;
   if (seat === null) return false;

@@ -23,7 +23,7 @@ export class ReplayPage extends Panel {
   @state() private story: Story | null = null;
   @state() private trouble = '';
   @state() private dropping = false;
-  /** What is shown came from a file, not from the address. */
+  /** The record came from a file, not from the address. */
   @state() private fromFile = false;
 
   protected override willUpdate(changed: Map<string, unknown>) {

@@ -1,5 +1,4 @@
-// A story on the board: slider and keys, moves, the engine's analysis and report, moves to try, and ways to take it
-// elsewhere.
+// A story on the board: slider and keys, moves, the engine's analysis and report, moves to try, and ways to export it.
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { Panel } from '../shell/panel';
@@ -26,16 +25,16 @@ import './replay.css';
 const kStepMs = 900;
 /** Steps of the best line that are drawn on the board: more would be a tangle. */
 const kShownLine = 3;
-/** Steps of it that are told. */
+/** Steps of it that are listed. */
 const kToldLine = 6;
 
 @customElement('replay-view')
 export class ReplayView extends Panel {
   @property({ attribute: false }) rules!: Rules;
   @property({ attribute: false }) story!: Story;
-  /** Of the arena, or empty. */
+  /** The arena's id, or empty. */
   @property({ attribute: false }) gameId = '';
-  /** After how many events to begin; at the end where no one says. */
+  /** The number of events to start at; null for the end. */
   @property({ attribute: false }) at: number | null = null;
   @state() private stops: Stop[] = [];
   @state() private now = 0;
@@ -60,7 +59,7 @@ export class ReplayView extends Panel {
   protected override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has('story')) {
       this.grades = gradeMoves(this.story, this.analysis.judgements);
-      // Another position to be played better is gone to.
+      // Jump to the next position to retry.
       const wanted = this.retry.chapter;
       if (wanted !== this.retried && wanted !== null) this.go(wanted);
       this.retried = wanted;
@@ -126,13 +125,13 @@ export class ReplayView extends Panel {
     action();
   };
 
-  /** The record up to the position that is shown, for others to go on with. */
+  /** The record up to the shown position, for continuing it. */
   private upToHere(): GameRecord {
     const { game, settings, start, actions } = this.story.record;
     const events = actions.slice(0, this.stops[this.now]!.events);
     return { version: 1, game, settings, ...(start === undefined ? {} : { start }), actions: events };
   }
-  /** Of the game: what is on the board, and who may do what. */
+  /** The current position: what is on the board, and who may act. */
   private position(): { scene: Scene; view: View } {
     const events = this.stops[this.now]!.events;
     let position = this.positions.get(events);
@@ -145,9 +144,9 @@ export class ReplayView extends Panel {
     return position;
   }
 
-  // Moves to try: a better one where a player went wrong, or any.
+  // Trying moves: a better one for a mistake, or any.
 
-  /** Where the game itself keeps the time, or all act at once, nothing can be tried. */
+  /** If the game itself keeps the time, or all act at once, moves cannot be tried. */
   private canTry(view: View): boolean {
     return !gamePage(this.story.record.game).ownClock && view.turn !== null && !view.over;
   }
@@ -171,7 +170,7 @@ export class ReplayView extends Panel {
   private lines() {
     const { variations } = this;
     if (variations.lines.length === 0) {
-      return this.canTry(this.position().view) ? html`<p class="small muted">Try moves on the board: they are kept here.</p>` : nothing;
+      return this.canTry(this.position().view) ? html`<p class="small muted">Try moves on the board: they are saved here.</p>` : nothing;
     }
     const row = (line: (typeof variations.lines)[number], index: number) => {
       const table = this.rules.replay(this.story.record, line.events);
@@ -285,24 +284,24 @@ export class ReplayView extends Panel {
       ${several ? scoreGraph(story, this.stops, this.now, this.go) : nothing}
     </section>`;
   }
-  /** The best line in words; each action is said where it is played. */
+  /** The best line in words; each action is described in its own position. */
   private line(stop: Stop) {
     const judged = this.analysis.judgements.get(stop.events)!;
     const table = this.rules!.replay(this.story.record, stop.events);
     const line = judged.line.slice(0, kToldLine);
     const { told, refused } = table.happen(line);
     const words = told.map((one) => one.words);
-    // While all seats think no one may play the line; its first step can be said all the same.
+    // While all seats think the line cannot be played; its first step can be described anyway.
     if (refused !== undefined) words.push(table.notation(line[told.length]!));
     table.close();
     return html`<details class="small"><summary>Best: ${words[0]}</summary>
       <ol>${words.map((word) => html`<li>${word}</li>`)}</ol></details>`;
   }
-  /** While a better move is looked for, the engine does not give it away. */
+  /** While a better move is being looked for, the engine must not reveal it. */
   private get hidesAnswer(): boolean {
     return this.retry.chapter !== null && this.retry.chapter === this.now && !this.retry.solved;
   }
-  /** What the engine would play, as arrows. */
+  /** The engine's choice, as arrows. */
   private arrows(): Action[] {
     if (this.hidesAnswer) return [];
     const { at, advice } = this.variations;
@@ -369,7 +368,7 @@ export class ReplayView extends Panel {
   }
 }
 
-/** By which a record without an id is known again: enough to keep its lines apart from those of others. */
+/** Identifies a record without an id, so that its lines are not mixed up with those of others. */
 function fingerprint(record: GameRecord): string {
   let hash = 0;
   for (const letter of JSON.stringify([record.game, record.start, record.settings, record.actions])) {

@@ -1,4 +1,4 @@
-// The report of a game of two: what each move gave away, how exact each player was, and where the game turned.
+// The report of a two-player game: what each move gave away, each player's accuracy, and the turning point.
 import { gamePage } from '../game/game_pages';
 import type { Judgement } from './analysis';
 import { isDuel, stopsOf, type Stop, type Story } from './story';
@@ -8,23 +8,23 @@ export const kGradeMarks: { [grade in Grade]: string } = { good: '', inaccuracy:
 
 export interface MoveGrade {
   seat: number;
-  /** Of the lead that was to be had, in points. */
+  /** Of the available lead, in points. */
   loss: number;
   grade: Grade;
-  /** How much less likely the player was to win afterwards, in percent. */
+  /** The drop in the player's winning chances, in percent. */
   drop: number;
-  /** Both values it comes from are exact. */
+  /** Both values are exact. */
   proven: boolean;
 }
 
-/** A lead of so much is worth three quarters of what is left to certainty. */
+/** A lead of this size is worth three quarters of certainty. */
 const kSoft = 15;
-/** How much of the game belongs to the first player with this lead, from 0 to 1. */
+/** The first player's share of the game with this lead, from 0 to 1. */
 export function share(value: number): number {
   return 0.5 + 0.5 * Math.tanh(value / kSoft);
 }
 
-/** The value of a stop, over ones included, for the first of two players; none once someone was removed. */
+/** The value of a stop, finished games included, for the first of two players; null once a player was removed. */
 export function valueAt(stop: Stop, judgements: ReadonlyMap<number, Judgement>): number | null {
   const [first, second] = stop.scores;
   if (stop.over && typeof first === 'number' && typeof second === 'number') return first - second;
@@ -36,18 +36,18 @@ export function isExact(stop: Stop, judgements: ReadonlyMap<number, Judgement>):
 
 const kDrops: [Grade, number][] = [['blunder', 20], ['mistake', 10], ['inaccuracy', 5]];
 
-/** What a player lost who had `before` and has `after`, both from that player's view. */
+/** The loss of a player whose value went from `before` to `after`, both from that player's view. */
 export function gradeOf(before: number, after: number, proven: boolean): Omit<MoveGrade, 'seat'> {
   const loss = Math.max(0, before - after);
   const drop = loss === 0 ? 0 : 100 * (share(before) - share(after));
   let grade = kDrops.find(([, least]) => drop >= least)?.[0] ?? 'good';
-  // A proven win or draw that is given away is never less than a mistake, however small the difference.
+  // Giving away a proven win or draw is always at least a mistake, however small the difference.
   const thrownAway = proven && Math.sign(after) < Math.sign(before);
   if (thrownAway && (grade === 'good' || grade === 'inaccuracy')) grade = 'mistake';
   return { loss, drop, grade, proven };
 }
 
-/** By chapter; nothing where a move cannot be judged yet, or was no choice. */
+/** By chapter; null if a move cannot be judged yet, or was not a choice. */
 export function gradeMoves(story: Story, judgements: ReadonlyMap<number, Judgement>): (MoveGrade | null)[] {
   if (!isDuel(story)) return [];
   const stops = stopsOf(story);
@@ -62,7 +62,7 @@ export function gradeMoves(story: Story, judgements: ReadonlyMap<number, Judgeme
   });
 }
 
-/** From 0 to 100: how much of what was to be had a player kept, move by move; null without moves. */
+/** From 0 to 100: the share of the available value that a player preserved, move by move; null without moves. */
 export function accuracy(grades: (MoveGrade | null)[], seat: number): number | null {
   const own = grades.filter((grade) => grade?.seat === seat);
   if (own.length === 0) return null;
@@ -70,7 +70,7 @@ export function accuracy(grades: (MoveGrade | null)[], seat: number): number | n
   return each.reduce((sum, one) => sum + one, 0) / each.length;
 }
 
-/** The chapter after which the player who ended ahead never was behind again; null where one was ahead all the time. */
+/** The chapter after which the eventual leader was never behind again; null if one led all the time. */
 export function turningPoint(story: Story, judgements: ReadonlyMap<number, Judgement>): number | null {
   const values = stopsOf(story).map((stop) => valueAt(stop, judgements));
   const last = Math.sign(values.at(-1) ?? 0);

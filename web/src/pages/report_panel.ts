@@ -1,4 +1,4 @@
-// The report of a game beside its board: how exact each player was, where the game turned, mistakes to be tried again.
+// The report of a game beside its board: accuracy, the turning point, mistakes to retry.
 import { html, nothing } from 'lit';
 import { counted } from '../shell/words';
 import type { Analysis } from './analysis';

@@ -1,4 +1,4 @@
-// Retry: the positions of a game in which a player went wrong, to be played better, one after the other.
+// Retry: the positions in which a player made a mistake, to be played better, one after the other.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { sameAction } from '../board/cells';
 import { Engine, isAbort } from '../game/engine';
@@ -12,10 +12,10 @@ import type { Story } from './story';
 const kCheckMs = 700;
 
 export class Retry implements ReactiveController {
-  /** Which chapters are to be played better, and where one is among them; null where no one tries. */
+  /** The chapters to retry, and the current one; null if inactive. */
   list: number[] | null = null;
   index = 0;
-  /** What came of the last try. */
+  /** The outcome of the last attempt. */
   words = '';
   solved = false;
   checking = false;
@@ -29,14 +29,14 @@ export class Retry implements ReactiveController {
   hostDisconnected() {
     this.engine.close();
   }
-  /** Mistakes and blunders of a player; where there are none, inaccuracies. */
+  /** Mistakes and blunders of a player; if there are none, inaccuracies. */
   static mistakes(grades: (MoveGrade | null)[], seat: number): number[] {
     const of = (...kinds: string[]) =>
       grades.flatMap((grade, index) => (grade?.seat === seat && kinds.includes(grade.grade) ? [index] : []));
     const serious = of('mistake', 'blunder');
     return serious.length > 0 ? serious : of('inaccuracy');
   }
-  /** The chapter that is tried anew. */
+  /** The chapter being retried. */
   get chapter(): number | null {
     return this.list?.[this.index] ?? null;
   }
@@ -57,7 +57,7 @@ export class Retry implements ReactiveController {
     ++this.asked;
     this.host.requestUpdate();
   }
-  /** Whether another move is as good as the best; `judged` is what the position was worth, `before` its events. */
+  /** Whether another move is as good as the best; `judged` is the value of the position, `before` its events. */
   async check(story: Story, seat: number, before: number, action: Action, judged: Judgement) {
     const asked = ++this.asked;
     this.tried = action;

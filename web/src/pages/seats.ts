@@ -1,4 +1,4 @@
-// Who sits where: the choices for one seat, and what a list of them becomes, a local game or one of the arena.
+// Seats: the choices for one seat, and starting a local game or one in the arena with a list of them.
 import { html } from 'lit';
 import type { ReactiveControllerHost } from 'lit';
 import { api, plays, type BotInfo, type GameRequest, type SeatRequest } from '../shell/api';
@@ -19,7 +19,7 @@ const kBotsEveryMs = 3000;
 
 interface Group {
   name: string;
-  /** In a sentence; empty where each player says it. */
+  /** In a sentence; empty if each player has one. */
   means: string;
   players: { value: Seat; text: string }[];
 }
@@ -34,7 +34,7 @@ function levelsOf(page: GamePage, { name, least = 1, most = least, means }: Buil
   };
 }
 
-/** The built-in players of a game; the levels of one stand together. */
+/** The built-in players of a game; the levels of one are grouped. */
 export function machines(game: Descriptor): Group[] {
   const leveled = game.players.filter((player) => player.least !== undefined);
   const plain = game.players.filter((player) => player.least === undefined);
@@ -48,12 +48,12 @@ export function machines(game: Descriptor): Group[] {
 export function lowest({ name, least }: BuiltInPlayer): Seat {
   return least === undefined ? name : `${name}:${least}`;
 }
-/** Whom one plays against where no one was chosen: the best player, at a level for beginners. */
+/** The default opponent: the best player, at a beginner's level. */
 export function opponent({ players }: Descriptor): Seat {
   const { name, least, most } = players[0]!;
   return least === undefined ? name : `${name}:${Math.min(least + 1, most ?? least)}`;
 }
-/** The seats of a new game: as few as it takes, and one of them is mine. */
+/** The seats of a new game: the minimum number, one of them mine. */
 export function firstSeats(game: Descriptor): Seat[] {
   return Array.from({ length: game.seats.least }, (_, index) => (index === 0 ? 'me' : opponent(game)));
 }
@@ -82,7 +82,7 @@ export function seatOptions(game: Descriptor, { answer, withArena }: BotsPoll, c
         </optgroup>`}`;
 }
 
-/** Who may sit down besides people: the bots that are connected, as long as the panel is looked at. */
+/** The bots that are connected, updated while the panel is visible. */
 export function watchBots(host: ReactiveControllerHost) {
   return new Poll(host, () => api.bots(), kBotsEveryMs);
 }

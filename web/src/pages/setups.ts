@@ -1,10 +1,10 @@
-// What can be chosen before a game beside the presets of its descriptor, and the game that was picked last.
+// Choices before a game that are not presets of its descriptor, and the last game picked.
 import type { Preset } from '../game/descriptors';
 import { gameNames, isGame } from '../game/game_pages';
 import type { GameName } from '../game/types';
 import { keep, kept } from '../shell/storage';
 
-/** Clocks are the arena's: a game in this page has none. What is set goes beside the settings, not among them. */
+/** Clocks need the arena: a local game has none. The value is separate from the settings. */
 export const kClock: Preset = {
   name: 'clock',
   title: 'Clock',
@@ -18,7 +18,7 @@ export const kClock: Preset = {
 };
 
 const kLast = 'hexarena:last-game';
-/** The game that was picked last; at first, the first there is. */
+/** The last game picked; initially the first in the list. */
 export function lastGame(): GameName {
   const name = kept(kLast) ?? undefined;
   return isGame(name) ? name : gameNames[0]!;
@@ -27,7 +27,7 @@ export function setLastGame(game: GameName) {
   keep(kLast, game);
 }
 
-/** A seed for a board no one has seen. */
+/** A seed for a new random board. */
 export function freshSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
 }

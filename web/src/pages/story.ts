@@ -1,13 +1,13 @@
-// Story: a record told event by event: who did what, in words, and what came of it. The fold is the module's; here
-// is only what it said on the way.
+// Story: a record as a sequence of events: who did what, in words, and its effect. The module folds the events; here
+// its answers are collected.
 import type { Action, GameEvent, GameRecord, Result, Rules, Told } from '../game/types';
 import { gamePage } from '../game/game_pages';
 import { playerNames, removalWords, type Removal } from '../shell/words';
 
-/** A position one can stop at: after so many events. */
+/** A position that can be shown: after this many events. */
 export interface Stop {
   events: number;
-  /** Who is to move; no one where all may act, or when over. */
+  /** The seat to move; null if all may act, or when over. */
   turn: number | null;
   over: boolean;
   scores: (number | null)[];
@@ -27,21 +27,21 @@ export interface Chapter extends Stop {
 
 export interface Story {
   record: GameRecord;
-  /** What the seats are called: "red". */
+  /** The names of the seats: "red". */
   seats: string[];
-  /** Who sits there. */
+  /** The players' names. */
   players: string[];
   start: Stop;
   chapters: Chapter[];
-  /** How it ended, where the record says so in a form one can read. */
+  /** The result, if the record has one in a readable form. */
   result: Result | null;
   /** Who was removed, by seat, and why. */
   removed: (Removal | undefined)[];
-  /** Why the record cannot be told to its end; empty when it can. */
+  /** Why the record cannot be replayed to its end; empty if it can. */
   broken: string;
 }
 
-/** What stands in an event, whichever kind it is. */
+/** The members of an event of any kind. */
 interface Written {
   action?: Action;
   removed?: string;
@@ -52,7 +52,7 @@ interface Written {
   sent?: unknown;
 }
 
-/** An action may stand there bare. */
+/** An action may be given bare. */
 function written(event: GameEvent): Written {
   const isObject = typeof event === 'object' && event !== null && !Array.isArray(event);
   const whole = isObject && ('action' in event || 'removed' in event || 'tick' in event);
@@ -92,7 +92,7 @@ function chapterOf(event: Written, events: number, told: Told, players: string[]
   return chapter;
 }
 
-/** The rules look at everything in a record but its result: that is someone's word only. */
+/** The rules validate everything in a record but its result, which is an unverified claim. */
 function resultOf({ result }: GameRecord): Result | null {
   const lists = typeof result === 'object' && Array.isArray(result?.scores) && Array.isArray(result.winners);
   return lists && (result.reason === undefined || typeof result.reason === 'string') ? result : null;
@@ -106,7 +106,7 @@ export function stopsOf(story: Story): Stop[] {
   return [story.start, ...story.chapters];
 }
 
-/** Reads a record to its end, or as far as the rules go along. */
+/** Replays a record to its end, or as far as the rules accept it. */
 export function tell(rules: Rules, record: GameRecord): Story {
   const table = rules.replay(record, 0);
   const players = playerNames(record, table.names);
@@ -116,7 +116,7 @@ export function tell(rules: Rules, record: GameRecord): Story {
   const broken = refused === undefined ? '' : `Event ${told.length + 1} is illegal: ${refused}`;
   const chapters = told.flatMap((one, index) => {
     const event = written(record.actions[index]!);
-    // Time that brought nothing is no chapter.
+    // A tick without effect is not a chapter.
     return event.tick !== undefined && one.news === '' ? [] : [chapterOf(event, index + 1, one, players)];
   });
   const removed: Story['removed'] = [];

@@ -17,7 +17,7 @@ const kFirstGames = 100;
 export class TournamentPage extends Panel {
   @property({ attribute: false }) tournamentId = '';
   @state() private all = false;
-  /** What had been played when this page first saw it, for the time that is left. */
+  /** How much had been played when this page first loaded, for the remaining time. */
   private seen: { at: number; games: number } | null = null;
   private readonly poll = new Poll(this, () => this.ask(), kEveryMs, (detail) => detail.state === 'over' || detail.state === 'cancelled');
 
@@ -106,7 +106,7 @@ export class TournamentPage extends Panel {
       <span class="small muted">${one.result ? resultWords(players, one.result, { points }) : 'live'}</span>
     </li>`;
   }
-  /** The game being played, as a picture that follows it. */
+  /** The live game, as a picture that follows it. */
   private playing(one: TournamentGame) {
     return html`<div class="row spread">
         <strong>${against(one.players)}</strong>

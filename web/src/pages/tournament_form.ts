@@ -1,4 +1,4 @@
-// New tournament: game, format, and who plays, among built-in players and the bots that are connected.
+// New tournament: game, format, and players, chosen from built-in players and connected bots.
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { alarm, Panel } from '../shell/panel';
@@ -23,18 +23,18 @@ const kFormats = [
 const kMostSeats = 4;
 const kNumbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four' };
 
-/** The same while the page is open, so that a form filled in does not change by itself. */
+/** Constant while the page is open, so that a form being filled in does not change. */
 const kFirstSeed = freshSeed();
 
 @customElement('tournament-form')
 export class TournamentForm extends Panel {
   @state() private rules: Rules | null = null;
   @state() private game: GameName = lastGame();
-  /** Whom the person has checked; a few to begin with until then. */
+  /** The players the user has checked; null until then, for a default selection. */
   @state() private chosen: ReadonlySet<string> | null = null;
   @state() private trouble = '';
   @state() private busy = false;
-  /** How many sit at a game. */
+  /** Players per game. */
   @state() private seats = 2;
   private readonly bots = watchBots(this);
   private readonly choices = new ChoicesForm(this);
@@ -58,7 +58,7 @@ export class TournamentForm extends Panel {
     else chosen.delete(player);
     this.chosen = chosen;
   }
-  /** The strongest at its lowest level and the two weakest, where no one has checked anyone. */
+  /** The strongest at its lowest level and the two weakest, until the user checks one. */
   private get checked(): ReadonlySet<string> {
     const players = this.info?.players ?? [];
     return this.chosen ?? new Set([...players.slice(0, 1), ...players.slice(-2)].map(lowest));

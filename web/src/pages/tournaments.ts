@@ -1,4 +1,4 @@
-// #/tournaments and #/tournaments/ID: the list, a form for a new one, and the page of one.
+// #/tournaments and #/tournaments/ID: the list, the form for a new one, and the page of one.
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Panel, wide } from '../shell/panel';

@@ -1,16 +1,16 @@
-// Variations: moves tried on the analysis board, beside the game. Each line sets out from a position of the game and is
-// kept in the browser until it is removed; what the engine thinks of its end is found by a worker of its own.
+// Variations: moves tried on the analysis board, beside the game. Each line starts from a position of the game and is
+// stored in the browser until it is removed; its final position is evaluated by a separate worker.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Engine, isAbort } from '../game/engine';
 import type { Action, Advice, GameRecord, Rules, Scene, View } from '../game/types';
 import { keep, kept } from '../shell/storage';
 
 export interface Line {
-  /** After so many events of the game it sets out. */
+  /** The number of events of the game before it. */
   events: number;
   actions: Action[];
 }
-/** A position that is shown: of the game, or of a line after so many of its actions. */
+/** A shown position: of the game, or of a line after some of its actions. */
 export interface Position {
   scene: Scene;
   view: View;
@@ -24,7 +24,7 @@ const kMost = 12;
 
 export class Variations implements ReactiveController {
   lines: Line[] = [];
-  /** The line that is shown, and how far. */
+  /** The shown line and depth; null for the game itself. */
   at: { line: number; depth: number } | null = null;
   advice: Advice | null = null;
   private readonly engine = new Engine();
@@ -38,7 +38,7 @@ export class Variations implements ReactiveController {
   hostDisconnected() {
     this.engine.close();
   }
-  /** `key` is what its lines are kept under. */
+  /** `key` is the storage key of its lines. */
   begin(record: GameRecord, key: string) {
     this.record = record;
     this.key = `hexarena:lines-${key}`;
@@ -62,7 +62,8 @@ export class Variations implements ReactiveController {
   step(by: number) {
     if (this.at) this.go(this.at.line, this.at.depth + by);
   }
-  /** Plays on from what is shown: `events` of the game, or the line. A line that was tried already is walked along. */
+  /** Plays on from the shown position: `events` of the game, or the line. An existing line with the same move is
+   * followed. */
   play(events: number, action: Action) {
     const { at, shown } = this;
     const before = at && shown ? shown.actions.slice(0, at.depth) : [];
@@ -86,7 +87,7 @@ export class Variations implements ReactiveController {
     this.save();
     this.leave();
   }
-  /** What is shown of the line; null where the game itself is. */
+  /** The shown position of a line; null for the game itself. */
   get current(): Position | null {
     if (!this.at || !this.record) return null;
     this.position ??= positionOf(this.rules(), this.record, this.shown!, this.at.depth);
@@ -116,7 +117,7 @@ export class Variations implements ReactiveController {
   }
 }
 
-/** The game up to where the line sets out, and the line. */
+/** The game up to the start of the line, then the line. */
 export function lineRecord(record: GameRecord, { events, actions }: Line, depth: number): GameRecord {
   const { result: _, ...rest } = record;
   return { ...rest, actions: [...record.actions.slice(0, events), ...actions.slice(0, depth)] };

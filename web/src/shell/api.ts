@@ -1,5 +1,5 @@
-// What the arena answers, typed. The page also lives without a server: then `arena()` has nothing, and whoever
-// asks for more is told so in a sentence.
+// The arena's HTTP API, typed. The page also works without a server: then `arena()` is null, and other requests fail
+// with a message.
 import type { GameEvent, GameName, GameRecord, Json, Result, Settings } from '../game/types';
 
 export type SeatRequest = { person: string } | { player: string } | { bot: string };
@@ -16,7 +16,7 @@ export interface GameSummary {
   turn: number | null;
   begun: number | string;
   result?: Result;
-  /** The one it belongs to. */
+  /** The tournament it belongs to. */
   tournament?: string;
 }
 export interface GameRequest {
@@ -36,7 +36,7 @@ export interface NewGame {
 }
 export interface BotInfo {
   name: string;
-  /** Nothing: it plays whatever it is asked to. */
+  /** Null: it plays any game. */
   game: GameName | null;
   busy: boolean;
 }
@@ -80,10 +80,10 @@ export interface TournamentGame {
   pairing: number;
   order: number;
   players: string[];
-  /** Nothing while it is played. */
+  /** Null while it is being played. */
   result?: Result;
   live?: boolean;
-  /** Who was removed, how in a word, and what exactly was wrong. */
+  /** The removed players, each with the kind and the exact reason. */
   removed?: { seat: number; removed: string; note?: string }[];
 }
 export interface TournamentDetail {
@@ -103,10 +103,10 @@ export interface TournamentDetail {
 export interface NewIdentity {
   name: string;
   kind: 'person' | 'bot';
-  /** Shown once: the arena has only a hash of it. */
+  /** Shown once: the arena stores only its hash. */
   token: string;
 }
-/** What the operator sees. */
+/** The operator's view. */
 export interface OperatorView {
   draining: boolean;
   games: { id: string; game: GameName; players: string[]; events: number; visitors: number; owner: string | null }[];
@@ -136,7 +136,7 @@ export interface Rating {
   games: number;
 }
 
-/** A ladder, the best first; without an Elo: not rated yet. */
+/** A ladder, the best first; an entrant without an Elo is not rated yet. */
 export interface LadderInfo {
   game: GameName;
   on: boolean;
@@ -153,7 +153,7 @@ export interface OwnGame {
   stderr?: string;
 }
 
-/** Why the arena did not do it, in a sentence; status 0: there is no arena, or the way to it is broken. */
+/** The arena's error, in a sentence; status 0: there is no arena, or the connection failed. */
 export class ArenaError extends Error {
   constructor(
     readonly status: number,
@@ -199,7 +199,7 @@ export const api = {
   ratings: (game: GameName) => ask<{ ratings: Rating[] }>(`ratings?game=${game}`).then((answer) => answer.ratings),
 };
 
-/** For those signed in with the operator's key. */
+/** For users signed in with the operator's key. */
 export const operatorApi = {
   look: () => ask<OperatorView>('operator'),
   cancel: (kind: 'game' | 'tournament' | 'address', what: string) => ask('operator/cancel', { [kind]: what }),
@@ -211,10 +211,10 @@ export const operatorApi = {
   ladder: (game: GameName, on: boolean) => ask('operator/ladder', { game, on }),
 };
 
-/** A page alone, on any web host, shall not knock at a door that is not there all the time. */
+/** A page alone, on any web host, must not keep requesting an arena that does not exist. */
 const kAskAgainMs = 30_000;
 let info: Promise<ArenaInfo | null> | null = null;
-/** The arena behind this page, or nothing: asked once, and again some time after it could not be reached. */
+/** The arena behind this page, or null: requested once, and again some time after a failure. */
 export function arena(): Promise<ArenaInfo | null> {
   info ??= ask<ArenaInfo>('arena').catch(() => {
     setTimeout(() => (info = null), kAskAgainMs);

@@ -1,4 +1,4 @@
-// The frame around every page: name, ways to the pages, theme; it shows the page whose address is in the hash.
+// The frame around every page: name, navigation, theme; it shows the page whose address is in the hash.
 import { LitElement, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { gameNames, gamePage, titleOf } from '../game/game_pages';
@@ -21,14 +21,14 @@ const kPlaces: Place[] = [
   { name: 'bots', address: '#/bots', text: 'Bots', also: [] },
   { name: 'learn', address: '#/learn', text: 'Learn', also: [] },
 ];
-/** The pages games have of their own stand behind the games that are played and watched. */
+/** The pages that games add come after the games to play and watch. */
 function places(): Place[] {
   const own = gameNames.flatMap((game) => gamePage(game).places ?? []);
   const more = own.map(({ name, text }) => ({ name, text, address: `#/${name}`, also: [] }));
   return [...kPlaces.slice(0, 2), ...more, ...kPlaces.slice(2)];
 }
 const kThemeWords: Record<Theme, string> = { auto: 'automatic', light: 'light', dark: 'dark' };
-/** Where a board fills the window, nothing stands below it. */
+/** If a board fills the window, there is no footer. */
 const kWithoutFooter = ['play', 'game'];
 
 @customElement('hexarena-app')

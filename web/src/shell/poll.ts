@@ -1,13 +1,13 @@
-// Asks the arena again and again while its panel is on the page and the window is looked at; one question at a time.
-// The panel reads what came last, or why nothing did, and is drawn anew whenever that changes.
+// Polls the arena while its panel is on the page and the window is visible; one request at a time. The panel reads the
+// latest answer or error, and is redrawn whenever that changes.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { arena } from './api';
 
 export class Poll<Answer> implements ReactiveController {
   answer: Answer | null = null;
-  /** Why the last question was not answered, in a sentence. */
+  /** Why the last request failed, in a sentence. */
   trouble = '';
-  /** Whether there is an arena behind the page; null before that is known. */
+  /** Whether there is an arena behind the page; null until that is known. */
   withArena: boolean | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private connected = false;
@@ -35,14 +35,14 @@ export class Poll<Answer> implements ReactiveController {
     clearTimeout(this.timer);
   }
 
-  /** The question has become another: what was answered so far is forgotten. */
+  /** The request has changed: earlier answers are dropped. */
   anew() {
     this.answer = null;
     this.trouble = '';
     this.asking = false;
     this.again();
   }
-  /** What to say in place of an answer; empty when there is a good one. */
+  /** The message to show in place of an answer; empty if there is an answer. */
   instead(withoutArena: string): string {
     if (this.withArena === false) return withoutArena;
     return this.trouble || (this.answer === null ? 'Loading …' : '');

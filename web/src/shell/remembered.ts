@@ -1,15 +1,15 @@
-// The games this browser can go on with: those played here alone, with their record, and the seats it holds in games
-// of the arena, with their keys. Newest first; the oldest are forgotten.
+// The games that this browser can continue: local games, with their record, and its seats in arena games, with their
+// keys. Newest first; the oldest are dropped.
 import type { GameName, GameRecord } from '../game/types';
 import { keep, kept } from './storage';
 
 export interface RememberedGame {
-  /** Of the arena, or made up here for a local game. */
+  /** The arena's id, or one generated here for a local game. */
   id: string;
   game: GameName;
   /** Who plays, for people: "you, engine:3". */
   players: string[];
-  /** Where the page goes on: "#/game/ID?key=KEY". */
+  /** The address that continues it: "#/game/ID?key=KEY". */
   address: string;
   /** When it was last seen, in milliseconds. */
   at: number;
@@ -37,7 +37,7 @@ export function rememberedGame(id: string): RememberedGame | undefined {
   return rememberedGames().find((game) => game.id === id);
 }
 
-/** Puts a game in front; what is known of it already and not said again stays. */
+/** Puts a game in front; stored members that are not given again are preserved. */
 export function rememberGame(game: Omit<RememberedGame, 'at'>) {
   const list = rememberedGames();
   const before = list.find((other) => other.id === game.id);

@@ -20,7 +20,7 @@ export function addPage(name: string, page: Page, title = '') {
   pages.set(name, { page, title });
 }
 
-/** A page that is fetched when someone goes there: its module adds it. */
+/** A page that is fetched when it is opened: its module registers it. */
 export function addLater(name: string, load: () => Promise<unknown>, title: string) {
   let trouble = '';
   const come = () => window.dispatchEvent(new Event('page-came'));
@@ -41,9 +41,9 @@ export function setTitle(title: string) {
   document.title = title === '' ? 'Hexarena' : `${title} · Hexarena`;
 }
 
-// Where things are; docs/arena.md lists the addresses.
+// Addresses of pages; docs/arena.md lists them.
 
-/** A game of the arena: at a seat with its key, as a spectator without. */
+/** An arena game: at a seat with its key, as a spectator without. */
 export function gameAddress(id: string, key?: string | null): string {
   return `#/game/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`;
 }

@@ -1,7 +1,7 @@
-// A record in an address: JSON, deflated, in base64url. Links to games that no server has to keep.
+// A record in an address: JSON, deflated, in base64url, for links to games that no server has to store.
 import type { GameRecord } from '../game/types';
 
-/** Records beyond this are not read from an address: no one shares them so. */
+/** The size limit of a record in an address; longer ones are not shared this way. */
 const kMostBytes = 4 << 20;
 
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ export async function unpackRecord(packed: string): Promise<GameRecord> {
   return readRecord(json);
 }
 
-/** A record from its JSON, or from JSON lines (header, events, result); only the form is looked at here. */
+/** A record from its JSON, or from JSON lines (header, events, result); only the form is checked here. */
 export function readRecord(text: string): GameRecord {
   const record = wholeRecord(text) ?? recordOfLines(text);
   if (!Array.isArray(record.actions)) record.actions = [];

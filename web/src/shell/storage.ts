@@ -1,6 +1,6 @@
-// What the browser keeps for us between visits.
+// Browser storage between visits.
 
-/** What this browser keeps for us; nothing where it keeps nothing (private windows, full disks). */
+/** A stored text; null if there is none or storage is unavailable (private windows, full disks). */
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -8,7 +8,7 @@ export function kept(key: string): string | null {
     return null;
   }
 }
-/** Keeps a text, or forgets it (null); false where the browser does not want to. */
+/** Stores a text, or removes it (null); false if the browser refuses. */
 export function keep(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);

@@ -1,4 +1,4 @@
-// Light, dark or as the system has it: chosen by the person, remembered, and in force before the first picture.
+// Light, dark or the system's theme: chosen by the user, stored, and applied before the first paint.
 import { keep, kept } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';

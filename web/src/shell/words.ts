@@ -1,5 +1,5 @@
-// The words of the page that must agree in number, person and case: plurals, possessives, lists, and how games ended.
-// All sentences about results are made here.
+// Text that must agree in number, person and case: plurals, possessives, lists, and results of games. All sentences
+// about results are built here.
 import type { GameRecord, RemovalEvent, Result } from '../game/types';
 
 /** "1 step", "3 steps" */
@@ -23,12 +23,12 @@ export function capitalised(text: string): string {
 export function wordText(word: string): string {
   return capitalised(word.replaceAll('-', ' '));
 }
-/** "takes corners" of "Takes corners.": a sentence that goes on behind a colon. */
+/** "takes corners" from "Takes corners.": a sentence that continues after a colon. */
 export function clause(sentence: string): string {
   const begins = /^[A-Z][a-z]/.test(sentence) ? sentence.charAt(0).toLowerCase() : sentence.charAt(0);
   return (begins + sentence.slice(1)).replace(/\.$/, '');
 }
-/** "about 40 s left", after `done` of `all` in so many milliseconds; empty where nothing can be said. */
+/** "about 40 s left", after `done` of `all` in this time; empty if unknown. */
 export function timeLeft(ms: number, done: number, all: number): string {
   if (done <= 0 || done >= all) return '';
   const seconds = (ms * (all - done)) / done / 1000;
@@ -54,11 +54,11 @@ export function seatLabel(index: number): string {
   return kOrdinals[index] === undefined ? `Player ${index + 1}` : `${kOrdinals[index]} player`;
 }
 
-/** "Engine 2" of the built-in player engine:2 */
+/** "Engine 2" from the built-in player engine:2 */
 export function machineName(player: string): string {
   return capitalised(player).replace(':', ' ');
 }
-/** As a player is shown: a bot of the arena by its bare name, a built-in player without the colon. */
+/** A player's display name: a bot of the arena by its bare name, a built-in player without the colon. */
 export function bareName(player: string): string {
   return /^[a-z]+:\d+$/.test(player) ? machineName(player) : player.replace(/^remote:/, '');
 }
@@ -66,7 +66,7 @@ export function bareName(player: string): string {
 export function against(players: string[]): string {
   return players.map(bareName).join(' – ');
 }
-/** The names of the players of a record, or what their seats are called; equal ones with their seats. */
+/** The names of the players of a record, or the names of their seats; equal ones with their seats. */
 export function playerNames(record: GameRecord, seatNames: string[]): string[] {
   const names = seatNames.map((seat, index) => {
     const player = record.players?.[index];
@@ -75,7 +75,7 @@ export function playerNames(record: GameRecord, seatNames: string[]): string[] {
   });
   return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : withSeat(name, seatNames[index]!)));
 }
-/** "Ada (red)", unless the name says it. */
+/** "Ada (red)", unless the name includes it. */
 export function withSeat(name: string, seat: string): string {
   return name === seat || name.endsWith(`(${seat})`) ? name : `${name} (${seat})`;
 }
@@ -102,7 +102,7 @@ export function removalWords({ removed, note }: Removal): string {
 
 const scoreWord = (score: number | null | undefined) => (score == null ? 'out' : `${score}`);
 
-/** Reasons that say nothing which the rest of the sentence does not. */
+/** Reasons that add nothing to the rest of the sentence. */
 const kPlainReasons = ['over', 'the only player left'];
 /** Reasons that are the whole sentence. */
 const kWholeReasons: { [reason: string]: string } = {
@@ -115,7 +115,7 @@ export interface Telling {
   me?: number | null;
   /** By seat, who was out before the end, and why. */
   removed?: (Removal | undefined)[];
-  /** Whether the scores are told. */
+  /** Whether to include the scores. */
   points?: boolean;
 }
 /** How a game ended, without a full stop: "You lost 32–66", "Ada won 41–35", "Ada resigned. Bob wins", "Draw, 3–3". */
@@ -149,7 +149,7 @@ function allScores(names: string[], scores: (number | null)[]): string {
   return `: ${names.map((name, seat) => `${name} ${scoreWord(scores[seat])}`).join(', ')}`;
 }
 
-/** Whether a game of the arena counts, in words for those who play it. */
+/** Whether an arena game is rated, in words for its players. */
 export function ratedWords(rated: boolean): string {
   return rated
     ? 'Rated game: it counts for the ratings.'

@@ -7,7 +7,7 @@ import css from './board.css?inline';
 /** 0 is water. */
 const fishOn = (cell: SceneCell) => (cell as SceneCell & { fish?: number }).fish ?? 0;
 
-// The positions of the fish on a tile, by their number.
+// The positions of the fish in a school, by their number.
 const kSchools: [number, number][][] = [
   [[0, -6]],
   [[0, -15], [0, 2]],
@@ -17,7 +17,7 @@ const kSchools: [number, number][][] = [
 ];
 const kPenguins: { [letter: string]: string } = { R: 'red', W: 'white', B: 'brown', K: 'black' };
 
-/** The class of penguins of this colour, whether or not one is on the board. */
+/** The letter for penguins of this colour, whether or not one is on the board. */
 export function penguinLetter(color: string): string {
   return Object.keys(kPenguins).find((letter) => kPenguins[letter] === color) ?? '';
 }
@@ -70,7 +70,7 @@ export const look: Look = {
   updateCell(group, cell, _scene, piece) {
     const count = fishOn(cell);
     group.classList.toggle('sunk', count === 0);
-    if (count === 0) return; // the fish vanish with their floe
+    if (count === 0) return; // the fish go down with their floe
     const shown = `${count}${piece ? ' below' : ''}`;
     const holder = group.querySelector<SVGGElement>('.catch')!;
     if (holder.dataset.shown === shown) return;

@@ -1,4 +1,4 @@
-// Hex: stones of two colours on a rhombus whose sides show who wants to connect them.
+// Hex: stones of two colours on a rhombus whose sides show which colour must connect them.
 import { keyOf } from '@web/board/cells';
 import type { Look } from '@web/board/look';
 import { polygon, svg } from '@web/board/svg';
@@ -9,7 +9,7 @@ const kStone = 25;
 
 type Point = [number, number];
 
-/** The corners of a cell on a side of the board, by the direction of the side. */
+/** The corners of a cell that are on a side of the board, by the direction that the side faces. */
 function edge(scene: Scene, unit: number, outline: Point[], cells: (at: Point) => boolean, out: Point): SVGElement {
   const points = scene.cells
     .filter(({ cell }) => cells(cell as Point))
@@ -28,7 +28,7 @@ export const look: Look = {
   ],
   ground(scene, unit, outline) {
     const last = Math.max(...scene.cells.map(({ cell }) => (cell as Point)[1]));
-    // The normals of the left and right sides are turned by 30° against the x axis.
+    // The normals of the left and right sides are at 30° to the x axis.
     const way = (scene.cells.at(-1)?.at[1] ?? 0) < (scene.cells[0]?.at[1] ?? 0) ? -1 : 1; // seen from the other side
     const side: Point = [0.866 * way, -0.5 * way];
     return [

@@ -1,4 +1,4 @@
-// <best-route>: a window that plays the shortest route of a puzzle, step by step.
+// <best-route>: a dialog that plays the shortest route of a puzzle, step by step.
 import { html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import '@web/board/hex-board';

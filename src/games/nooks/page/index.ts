@@ -1,4 +1,4 @@
-// Nooks on the page: beside the board a panel with rounds and bids, and a puzzle every day.
+// Nooks on the page: a panel with rounds and bids beside the board, and a daily puzzle.
 import { html } from 'lit';
 import type { Game } from '@web/game/game';
 import type { GamePage } from '@web/game/game_page';
@@ -9,7 +9,7 @@ import { NooksPanel, roundOf } from './panel';
 import { goalLetter, nooksScene } from './scene';
 import './puzzle';
 
-const kMachinesBid = 0.6; // of the time to think has gone by
+const kMachinesBid = 0.6; // of the thinking time has passed
 
 function goalWords({ scene }: Game): string {
   const { goal } = nooksScene(scene);
@@ -30,9 +30,9 @@ export const page: GamePage = {
   namedSeats: false,
   wordKeys: { u: 'undo', p: 'pass' },
   keys: [['W E D X Z A', 'slide the piece: the six keys around S'], ['U', 'undo'], ['P', 'pass a bid']],
-  foresees: false, // the board after the last step is that of another round
+  foresees: false, // the board after the last step belongs to another round
   ownClock: true,
-  // Late and once, so that people have a chance to be first.
+  // Late and only once, so that people have a chance to be first.
   machineTurn(game) {
     const left = (game.deadline ?? game.now()) - game.now();
     const allowed = Number(game.table.settings['seconds'] ?? 120) * 1000;

@@ -1,11 +1,11 @@
-// Nooks: walls on ice, four pieces with their own colour, shape and letter, and the nook one of them has to reach.
+// Nooks: walls on ice, four pieces with their own colour, shape and letter, and the nook that one of them has to reach.
 import { keyOf } from '@web/board/cells';
 import type { Look } from '@web/board/look';
 import { polygon, svg } from '@web/board/svg';
 import css from './board.css?inline';
 import { goalLetter, nooksScene, type NooksScene } from './scene';
 
-// By letter: a disc, a square, a triangle with blunt corners, a diamond; each about 25 wide each way.
+// By letter: a disc, a square, a triangle with rounded corners, a diamond; each about 25 in each direction.
 const kShapes: { [letter: string]: string } = {
   A: 'M0-25A25 25 0 1 1-.01-25Z',
   B: 'M-15-22H15Q22-22 22-15V15Q22 22 15 22H-15Q-22 22-22 15V-15Q-22-22-15-22Z',
@@ -20,7 +20,7 @@ function shape(letter: string): string {
 export const look: Look = {
   css,
   slides: true,
-  // Another round may have another board.
+  // The next round may be on another board.
   sameBoard: (before, after) => JSON.stringify(nooksScene(before).walls) === JSON.stringify(nooksScene(after).walls),
   turned: (scene) => ({ walls: nooksScene(scene).walls?.map((wall) => wall.map((part) => -part)) } as Partial<NooksScene>),
   defs: (outline) => [svg('polygon', { id: 'tile', points: polygon(outline, 1) })],
@@ -50,7 +50,7 @@ export const look: Look = {
     const occupied = scene.pieces.some((piece) => keyOf(piece.cell) === keyOf(goal.cell));
     const ofGoal = (...inside: SVGElement[]) =>
       svg('g', { class: `goal piece-${letter}`, transform: `translate(${at[0] * unit} ${at[1] * unit})` }, ...inside);
-    // The letter is above the walls; if a piece is on the goal, a tag next to it shows the letter as well.
+    // The letter is above the walls, and if a piece is on the goal a tag beside it has the letter too.
     return [
       ofGoal(svg('use', { href: '#tile', class: 'glow' }), svg('use', { href: '#tile', class: 'rim', transform: 'scale(.86)' })),
       drawn,

@@ -1,5 +1,5 @@
-// <nooks-panel>: what a game of Nooks has beside its board: the round and its time, steps, the ladder of hints, the
-// bids of several players, and the shortest route of the round before.
+// <nooks-panel>: the part of a Nooks game beside its board: the round and its time, steps, the ladder of hints, the
+// bids of several players, and the shortest route of the previous round.
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { sameAction } from '@web/board/cells';
@@ -25,13 +25,13 @@ export interface Round {
   steps: number;
 }
 
-/** A puzzle alone, as the position of a round has it: what the solver is asked about. */
+/** A single puzzle from the position of a round: the solver's input. */
 function puzzleOfPosition(position: { [key: string]: Json }): GameRecord {
   const start = { state: position['state']!, objective: position['objective']! };
   return { game: 'nooks', settings: { rounds: 1, seconds: null }, start, actions: [] };
 }
 
-/** The round a game is in, as its position has it, with what goes without saying. */
+/** The current round of a game, from its position, with defaults filled in. */
 export function roundOf(game: Game): Round {
   const { settings, seats } = game.table;
   const score = game.view.scores[0] ?? 0;
@@ -46,17 +46,17 @@ export function roundOf(game: Game): Round {
 export class NooksPanel extends Panel implements GamePanel {
   @property({ attribute: false }) game!: Game;
   @property({ attribute: false }) adviser!: Adviser;
-  /** What the last event brought, such as the end of the round before. */
+  /** The effect of the last event, such as the end of the previous round. */
   @property({ attribute: false }) news = '';
   @state() private words = '';
-  /** What was typed last, until it comes back as a bid. */
+  /** The last bid entered, until its event arrives. */
   @state() private lastBid = 0;
   marks: Action[] = [];
   private line: Action[] = [];
   private rung = 0;
   private seen = -1;
   private roundBegan = { round: 0, at: 0 };
-  /** A game that was left is not drawn any more. */
+  /** A game that was left is no longer drawn. */
   protected override shouldUpdate() {
     return this.game.ready;
   }
@@ -69,7 +69,7 @@ export class NooksPanel extends Panel implements GamePanel {
       this.lastBid = 0;
     }
   }
-  /** Comes up with the game: what is marked on the board is a hint of the position that is shown. */
+  /** Updates with the game: the marks on the board are a hint for the shown position. */
   follow() {
     if (this.seen !== this.game.count) this.followHints();
   }
@@ -104,7 +104,7 @@ export class NooksPanel extends Panel implements GamePanel {
     const from = Array.isArray(step) ? step[0] : null;
     return this.game.scene.pieces.find((piece) => piece.cell === from)?.letter ?? '';
   }
-  /** A step along the line keeps what is known; any other begins the ladder anew. */
+  /** A step along the line preserves the hints so far; any other starts the ladder anew. */
   private followHints() {
     this.seen = this.game.count;
     const last = this.game.happenings.at(-1);
@@ -119,9 +119,9 @@ export class NooksPanel extends Panel implements GamePanel {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  // The shortest route of a round that ended.
+  // The shortest route of a finished round.
 
-  /** How many events there were when the last finished round began; null where none ended. */
+  /** How many events there were when the last finished round began; null if none has ended. */
   private lastRoundStart(): number | null {
     const ends = this.game.happenings.filter((one) => one.news !== '').map((one) => one.number + 1);
     return ends.length === 0 ? null : (ends.at(-2) ?? 0);
@@ -156,7 +156,7 @@ export class NooksPanel extends Panel implements GamePanel {
     const { view, actingSeat } = this.game;
     return view.turn === null && actingSeat !== null && view.legal.includes('pass');
   }
-  /** Says that one has nothing to add; when all have, the round goes on at once. */
+  /** Declares that one has nothing to add; when all have, the round continues at once. */
   pass() {
     if (!this.canPass) return;
     const form = this.querySelector<HTMLFormElement>('form.bid');
@@ -188,7 +188,7 @@ export class NooksPanel extends Panel implements GamePanel {
             ${best.map((one) => html`<li><strong>${one.steps}</strong> ${nameOf(this.game, one.seat)}</li>`)}
           </ol>`}`;
   }
-  /** Several people at one page say who of them it is. */
+  /** With several people at one page: which of them bids. */
   private bidder() {
     return html`<select name="seat" aria-label="Who bids">
       ${this.game.mine.map((seat) => html`<option value=${seat}>${nameOf(this.game, seat)}</option>`)}
@@ -204,7 +204,7 @@ export class NooksPanel extends Panel implements GamePanel {
     }
     return '';
   }
-  /** Counts down where the rules set a limit, up where they do not. */
+  /** Counts down if the rules set a limit, otherwise up. */
   private time() {
     if (this.game.over) return nothing;
     const [now, deadline] = [this.game.now(), this.game.deadline];

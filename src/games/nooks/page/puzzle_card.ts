@@ -1,4 +1,4 @@
-// The puzzle of the day: the same for everyone, from the date alone.
+// The puzzle of the day: the same for everyone, derived from the date.
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '@web/board/hex-board';
@@ -18,7 +18,7 @@ export interface Puzzle {
   address: string;
 }
 
-/** What the module answers to "puzzle". */
+/** The module's answer to "puzzle". */
 interface Drawn {
   state: Json;
   objective: Json;

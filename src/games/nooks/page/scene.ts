@@ -1,4 +1,4 @@
-// The parts of a Nooks scene beyond those of every game.
+// The additional members of a Nooks scene.
 import type { Cell, Scene } from '@web/game/types';
 
 export interface NooksScene extends Scene {
@@ -11,7 +11,7 @@ export interface NooksScene extends Scene {
 export function nooksScene(scene: Scene): NooksScene {
   return scene;
 }
-/** Of the piece that has to reach the goal. */
+/** The letter of the piece that has to reach the goal. */
 export function goalLetter(scene: Scene): string {
   const { goal, pieces } = nooksScene(scene);
   return pieces.find((piece) => piece.piece === goal?.piece)?.letter ?? '';

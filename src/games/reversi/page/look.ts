@@ -1,4 +1,4 @@
-// Hex Reversi: discs with a dark and a light face that flip.
+// Hex Reversi: discs with a dark and a light side that flip.
 import { keyOf } from '@web/board/cells';
 import type { Look } from '@web/board/look';
 import { polygon, svg } from '@web/board/svg';
