@@ -258,7 +258,7 @@ TEST(BadGame, AnIllegalActionIsAnHonestNo) {
        std::vector<std::pair<std::string, std::string>>{{"[[0,0],[0,0]]", "leave"},
                                                         {"[[1,0],[0,0]]", "no penguin on [1,0]"},
                                                         {"[[0,0],[5,0]]", "[5,0]"},
-                                                        {"[1,0]", "time to move"},
+                                                        {"[1,0]", "all penguins are placed"},
                                                         {"\"skip\"", "may not skip"},
                                                         {"skip", "may not skip"},
                                                         {"0 0 0 7", "[0,7]"}}) {

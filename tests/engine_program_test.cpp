@@ -209,7 +209,7 @@ TEST(Match, RefusesWhoCannotPlay) {
   expect_bad_call({"hexarena", "match", "reversi", "hard", "wizard"}, "wizard");
   expect_bad_call({"hexarena", "match", "reversi", "hard", "human"}, "human");
   expect_bad_call({"hexarena", "match", "reversi", "hard"}, "players");
-  expect_bad_call({"hexarena", "match", "chess", "hard", "easy"}, "no game \"chess\"");
+  expect_bad_call({"hexarena", "match", "chess", "hard", "easy"}, "unknown game \"chess\"");
   expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "random"}, "2 play");
   expect_bad_call({"hexarena", "match", "reversi", "hard", "easy", "--set", "size=500"},
                   "settings.size");

@@ -154,7 +154,7 @@ TEST(TournamentProgram, RefusesWhatItCannotPlayAndKeepsNothingOfIt) {
   expect_refused("", "players");
   expect_refused("game = ", "line 1");
   expect_refused("game = 1979-05-27\n", "dates");
-  expect_refused(joined("game = \"chess\"\n", two), "no game \"chess\"");
+  expect_refused(joined("game = \"chess\"\n", two), "unknown game \"chess\"");
   expect_refused(joined(game, two, "format = \"ladder\"\n"), "ladder");
   expect_refused(joined(game, two, "rounds = 0\n"), "rounds");
   expect_refused(joined(game, two, "rounds = \"x\"\n"), "rounds");

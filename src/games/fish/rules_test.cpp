@@ -158,7 +158,7 @@ TEST(FishSetUpRules, TheVariantAllowsOneFishTilesOnly) {
   for (const Deed& deed : game.legal()) EXPECT_EQ(game.fish(deed.to), 1) << deed;
   EXPECT_EQ(game.legal().size(), 8U);
   EXPECT_EQ(game.refusal(Deed::place({2, 1})),
-            "[2,1] holds 4 fish; penguins start on one-fish tiles");
+            "[2,1] has 4 fish; penguins start on one-fish tiles");
 }
 
 TEST(FishSetUpRules, PlacingCollectsNothing) {

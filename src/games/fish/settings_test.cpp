@@ -204,7 +204,7 @@ TEST(FishSettings, HolesAreCutWhateverTheFish) {
     EXPECT_EQ(board.tiles(), 23);
   }
   EXPECT_THAT(start_refusal(R"({"holes":[[5,0]],"fish":1})"), HasSubstr("[5,0]"));
-  EXPECT_THAT(start_refusal(R"({"holes":[[0,0],[0,0]]})"), HasSubstr("hole already"));
+  EXPECT_THAT(start_refusal(R"({"holes":[[0,0],[0,0]]})"), HasSubstr("already a hole"));
 }
 
 TEST(FishSettings, TheMinimumOfOneFishTilesIsRespected) {
