@@ -100,10 +100,8 @@ TEST(ReversiTable, ImpossiblePositionsAndSettingsAreRefused) {
   EXPECT_THAT(refusal(R"({"pass":"never"})"), HasSubstr("\"free\" or \"forced\""));
   EXPECT_THAT(refusal(R"({"min_flips":0})"), HasSubstr("settings.min_flips"));
   EXPECT_THAT(refusal(R"({"players":3})"), HasSubstr("settings.players"));
-  EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[0,0],[0,0]],"white":[]})"),
-            "[0,0] has two discs");
-  EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[0,1]],"white":[[0,1]]})"),
-            "[0,1] has two discs");
+  EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[0,0],[0,0]],"white":[]})"), "[0,0] has two discs");
+  EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[0,1]],"white":[[0,1]]})"), "[0,1] has two discs");
   EXPECT_EQ(refusal("{}", R"({"size":2,"black":[[3,0]],"white":[]})"),
             "[3,0] is not on a board of size 2");
   EXPECT_THAT(refusal(R"({"size":3})", R"({"size":2,"black":[],"white":[]})"),
