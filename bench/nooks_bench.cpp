@@ -73,13 +73,13 @@ std::vector<Row> nooks_rows() {
   constexpr double kMegabytes = 64;
   const auto times = std::make_shared<Times>();
   return {
-      row("nooks solve, 4 pieces, 10000 boards, mean", times, under(20e-6, kMegabytes),
+      row("nooks solve, 4 pieces, 10000 boards, mean", times, under(10e-6, kMegabytes),
           [](const Times& t) { return t.solve.mean(); }),
-      row("nooks solve, 99 % of them", times, under(200e-6, kMegabytes),
+      row("nooks solve, 99 % of them", times, under(100e-6, kMegabytes),
           [](const Times& t) { return t.solve.percentile(99); }),
-      row("nooks solve with the tables of the board, mean", times, under(50e-6, kMegabytes),
+      row("nooks solve with the tables of the board, mean", times, under(20e-6, kMegabytes),
           [](const Times& t) { return t.both.mean(); }),
-      row("nooks count all optimal solutions, mean", times, under(200e-6, kMegabytes),
+      row("nooks count all optimal solutions, mean", times, under(30e-6, kMegabytes),
           [](const Times& t) { return t.count.mean(); }),
   };
 }

@@ -65,21 +65,41 @@ Expected<void> check_triangles(const std::array<Nook, kNooks>& nooks) {
   return {};
 }
 
-/// Every cell on which a piece alone on the board can come to rest from `start`.
-std::bitset<kCells> rests_from(const Board& board, CellId start) {
-  std::bitset<kCells> seen;
-  std::array<CellId, kCells> queue{};
+using CellSet = std::bitset<kCells>;
+
+/// Every cell on which a piece alone on the board can come to rest from `start`; not all of them if
+/// one is in `enough`.
+CellSet rests_from(const Board& board, CellId start, const CellSet& enough = {}) {
+  CellSet seen;
+  std::array<CellId, kCells> queue;
   std::size_t tail = 0;
   queue[tail++] = start;
   seen.set(start);
   for (std::size_t head = 0; head < tail; ++head) {
-    for (const CellId end : board.slide_ends(queue[head])) {
+    for (int d = 0; d < kDirections; ++d) {
+      const CellId end = board.slide_end(queue[head], d);
       if (seen.test(end)) continue;
       seen.set(end);
+      if (enough.test(end)) return seen;
       queue[tail++] = end;
     }
   }
   return seen;
+}
+
+/// Whether every nook is reachable from the first one, and the first from every other.
+bool all_connected(const Board& board) {
+  const auto& nooks = board.layout().nooks;
+  const CellSet rests = rests_from(board, nooks[0].cell);
+  CellSet homewards;  // nooks from which the first one is reachable
+  homewards.set(nooks[0].cell);
+  return std::ranges::all_of(nooks, [&](Nook nook) {
+    const bool there =
+        rests.test(nook.cell) &&
+        (homewards.test(nook.cell) || (rests_from(board, nook.cell, homewards) & homewards).any());
+    homewards.set(nook.cell);
+    return there;
+  });
 }
 
 }  // namespace
@@ -175,19 +195,24 @@ Board::Board(const WallLayout& layout) : layout_(layout), walls_(kPerimeter) {
 }
 
 void Board::lay_runs() {
+  spots_.fill(kNoSpot);
+  std::uint8_t runs = 0;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const std::array<CellId, kCells>& cells = kAxisOrders[axis].cells;
-    const std::size_t back = axis + 3;
-    for (std::size_t first = 0, last = 0; first < kCells; first = ++last) {
-      while (!wall(cells[last], static_cast<int>(axis))) ++last;
+    const auto forwards = static_cast<int>(axis);
+    for (std::size_t first = 0, last = 0; first < kCells; first = ++last, ++runs) {
+      while (!wall(cells[last], forwards)) ++last;
+      const Spot limits = spot_byte(static_cast<int>(last), forwards) |
+                          spot_byte(static_cast<int>(first), forwards + 3);
       for (std::size_t i = first; i <= last; ++i) {
-        const CellId cell = cells[i];
-        ends_[cell][axis] = cells[last];
-        ends_[cell][back] = cells[first];
-        lengths_[cell][axis] = static_cast<std::uint8_t>(last - i);
-        lengths_[cell][back] = static_cast<std::uint8_t>(i - first);
-        runs_[cell][axis] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(last)};
+        spots_[cells[i]] |= limits;
+        runs_[cells[i]][axis] = runs;
       }
+    }
+  }
+  for (const auto& [a, b, c] : runs_) {
+    for (const std::uint8_t one : {a, b, c}) {
+      for (const std::uint8_t other : {a, b, c}) crossing_[one].set(other);
     }
   }
 }
@@ -205,6 +230,7 @@ bool Board::is_nook(CellId cell) const {
 }
 
 Expected<void> Board::check_connected() const {
+  if (all_connected(*this)) return {};
   for (const Nook from : layout_.nooks) {
     const auto rests = rests_from(*this, from.cell);
     for (const Nook to : layout_.nooks) {

@@ -19,6 +19,8 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "games/nooks/cells.hpp"
+#include "games/nooks/slides.hpp"
+#include "geometry/bits.hpp"
 
 namespace hexarena::nooks {
 
@@ -63,23 +65,20 @@ class Board {
   }
   /// Where a piece alone on the board stops; `cell` itself if there is a wall next to it.
   [[nodiscard]] CellId slide_end(CellId cell, int direction) const {
-    return ends_[cell][static_cast<std::size_t>(direction)];
+    return cell_at(spots_[cell], static_cast<std::size_t>(direction));
   }
-  [[nodiscard]] const std::array<CellId, kDirections>& slide_ends(CellId cell) const {
-    return ends_[cell];
-  }
-  /// The number of cells that slide passes, including the last.
-  [[nodiscard]] int slide_length(CellId cell, int direction) const {
-    return lengths_[cell][static_cast<std::size_t>(direction)];
-  }
+  /// The same for all directions, as Crowd::stops takes it.
+  [[nodiscard]] Spot walls(CellId cell) const { return spots_[cell]; }
   [[nodiscard]] bool is_nook(CellId cell) const;
 
-  /// The run through a cell along an axis (direction 0, 1 or 2), as indices into kAxisOrders[axis].
-  struct Run {
-    std::uint8_t first;
-    std::uint8_t last;
-  };
-  [[nodiscard]] Run run(CellId cell, std::size_t axis) const { return runs_[cell][axis]; }
+  /// Every run has a number. There are at most kMostRuns: a wall makes two of one.
+  static constexpr std::size_t kMostRuns = 3 * (2 * kRadius + 1) + kCrannies + 3 * kNooks;
+  using Runs = geometry::Bits<128>;
+  static_assert(kMostRuns <= Runs::kCapacity);
+  /// The runs through a cell, one an axis (direction 0, 1 and 2).
+  [[nodiscard]] const std::array<std::uint8_t, 3>& runs(CellId cell) const { return runs_[cell]; }
+  /// The runs that share a cell with a run, itself included.
+  [[nodiscard]] const Runs& crossing(std::size_t run) const { return crossing_[run]; }
 
   /// Success, or an error that names the first pair of nooks of which one is unreachable from the
   /// other for a piece alone on the board.
@@ -91,9 +90,9 @@ class Board {
 
   WallLayout layout_;
   std::array<std::uint8_t, kCells> walls_{};  // bit d: a wall in direction d
-  std::array<std::array<CellId, kDirections>, kCells> ends_{};
-  std::array<std::array<std::uint8_t, kDirections>, kCells> lengths_{};
-  std::array<std::array<Run, 3>, kCells> runs_{};
+  std::array<Spot, kCells> spots_{};
+  std::array<std::array<std::uint8_t, 3>, kCells> runs_{};
+  std::array<Runs, kMostRuns> crossing_{};
 };
 
 /// A random legal layout in which all nooks reach each other.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <map>
@@ -309,7 +310,9 @@ TEST(Board, KnowsItsNooks) {
 TEST(Slides, OfAPieceAloneOnTheExample) {
   const Board board(example().layout);
   const std::array<CellId, 6> from_60{216, 62, 60, 60, 60, 212};
-  EXPECT_EQ(board.slide_ends(60), from_60);
+  for (int d = 0; d < 6; ++d) {
+    EXPECT_EQ(board.slide_end(60, d), from_60[static_cast<std::size_t>(d)]);
+  }
 }
 
 TEST(Slides, ContinueUntilTheNextWall) {
@@ -319,11 +322,8 @@ TEST(Slides, ContinueUntilTheNextWall) {
     for (CellId cell = 0; cell < kCells; ++cell) {
       for (int d = 0; d < 6; ++d) {
         CellId end = cell;
-        int length = 0;
-        for (; !board.wall(end, d); ++length) end = neighbour(end, d);
+        while (!board.wall(end, d)) end = neighbour(end, d);
         ASSERT_EQ(board.slide_end(cell, d), end) << int{cell} << " " << d;
-        ASSERT_EQ(board.slide_ends(cell)[static_cast<std::size_t>(d)], end);
-        ASSERT_EQ(board.slide_length(cell, d), length);
       }
     }
   }
@@ -334,12 +334,34 @@ TEST(Runs, ContainTheCellsOfBothSlidesAlongAnAxis) {
   const Board board(any_layout(random));
   for (CellId cell = 0; cell < kCells; ++cell) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      const auto [first, last] = board.run(cell, axis);
-      const int forwards = static_cast<int>(axis);
-      ASSERT_EQ(kAxisOrders[axis].cells[first], board.slide_end(cell, forwards + 3));
-      ASSERT_EQ(kAxisOrders[axis].cells[last], board.slide_end(cell, forwards));
-      ASSERT_LE(first, kAxisOrders[axis].place[cell]);
-      ASSERT_GE(last, kAxisOrders[axis].place[cell]);
+      std::set<CellId> slid{cell};
+      for (const int d : {static_cast<int>(axis), static_cast<int>(axis) + 3}) {
+        for (CellId at = cell; !board.wall(at, d);) slid.insert(at = neighbour(at, d));
+      }
+      for (CellId other = 0; other < kCells; ++other) {
+        ASSERT_EQ(board.runs(cell)[axis] == board.runs(other)[axis], slid.contains(other));
+      }
+    }
+  }
+}
+
+TEST(Runs, CrossThoseTheyShareACellWith) {
+  Random random(4);
+  const Board board(any_layout(random));
+  std::set<std::pair<int, int>> sharing;
+  int runs = 0;
+  for (CellId cell = 0; cell < kCells; ++cell) {
+    for (const std::uint8_t one : board.runs(cell)) {
+      for (const std::uint8_t other : board.runs(cell)) sharing.emplace(one, other);
+      runs = std::max(runs, one + 1);
+    }
+  }
+  EXPECT_EQ(runs, static_cast<int>(Board::kMostRuns))
+      << "legal walls each split a run of their own";
+  for (int one = 0; one < runs; ++one) {
+    for (int other = 0; other < runs; ++other) {
+      ASSERT_EQ(board.crossing(static_cast<std::size_t>(one)).test(other),
+                sharing.contains({one, other}));
     }
   }
 }

@@ -4,7 +4,8 @@
 // it could stop anywhere; that freedom covers all help from other pieces, so no solution is
 // shorter. The upper bound is the way with the others fixed: only shorter solutions,
 // which must move another piece, are searched for. A table of packed positions, the others sorted,
-// avoids searching transpositions twice.
+// avoids searching transpositions twice. Once no step is left for another piece, the piece only
+// walks, and each of its steps must bring it nearer.
 //
 // A solver owns its tables and is meant to be reused, on any board; a search allocates
 // nothing. Not thread safe. Answers do not depend on earlier queries.
@@ -77,9 +78,15 @@ class NooksSolver {
 
  private:
   using CellId = nooks::CellId;
-  /// The piece of the objective first, then the others.
-  struct Position {
-    std::array<CellId, nooks::kMaxPieces> at;
+  /// Only one step of another piece is left, and the piece itself could not get nearer with the next
+  /// step: then that step has to change its stops. Most do not.
+  struct LastHelp {
+    bool last;
+    bool must_change_stops;
+    Spot stops;
+    [[nodiscard]] bool leaving_helps(CellId other) const {
+      return !must_change_stops || may_stop(stops, other);
+    }
   };
   struct Visit {
     std::uint32_t key = 0;
@@ -93,18 +100,26 @@ class NooksSolver {
   void aim(const nooks::Board& board, const nooks::Pieces& pieces, nooks::Objective objective);
   void measure_freely(CellId nook);
   [[nodiscard]] int walk_alone();
-  [[nodiscard]] std::array<CellId, nooks::kDirections> ends(const Position& position,
-                                                            std::size_t piece) const;
-  bool search(const Position& position, int left, bool helped);
-  std::uint64_t count_from(const Position& position, int left);
-  void list_from(const Position& position, int left, std::size_t limit,
+  template <class Visitor>
+  bool any_step(const Crowd& crowd, std::size_t mover, Visitor visit) const;
+  template <class Visitor>
+  bool any_nearer(Spot stops, int need, Visitor visit) const;
+  template <class Search>
+  bool solves(nooks::Step step, Search search_on);
+  [[nodiscard]] LastHelp last_help(Spot stops, CellId piece, int left) const;
+  bool walk(const Crowd& others, CellId cell, int need);
+  bool search(const Crowd& crowd, int left, bool helped);
+  bool search_helpers(const Crowd& crowd, Spot stops, int left);
+  std::uint64_t count_walks(const Crowd& others, CellId cell, int need);
+  std::uint64_t count_from(const Crowd& crowd, int left);
+  void list_from(const Crowd& crowd, int left, std::size_t limit,
                  std::vector<std::vector<nooks::Step>>& found);
-  [[nodiscard]] std::uint32_t key(const Position& position) const;
+  [[nodiscard]] std::uint32_t key(const Crowd& crowd) const;
   [[nodiscard]] Visit& slot(std::uint32_t key, int left);
 
   const nooks::Board* board_ = nullptr;  // during a call
   Distances free_{};                     // steps to the nook if the piece could stop anywhere
-  Position start_{};
+  Crowd start_;                          // the piece of the objective first, then the others
   std::size_t count_ = 0;
   std::size_t movers_ = 0;  // how many of them may move when solutions are counted
   std::vector<nooks::Step> line_;
