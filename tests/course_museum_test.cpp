@@ -155,7 +155,7 @@ TEST(CourseContests, CheckFindsTheDialect) {
                                HasSubstr("it plays as \"file:dialect=course files=one sh ")));
   ended = checked(course_cheats().front());
   EXPECT_EQ(ended.code, 1) << ended;
-  EXPECT_THAT(ended.out, AllOf(HasSubstr("invented score"), HasSubstr("in no dialect")));
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("invented score"), HasSubstr("in no known dialect")));
   const FileProgram ours;
   ended = hexarena({"check", "file:" + ours.command()});
   EXPECT_EQ(ended.code, 0) << ended;

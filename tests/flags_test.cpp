@@ -49,8 +49,8 @@ void expect_examples(std::vector<std::string> command) {
 
 TEST(Help, OfEveryCommandHasAnExampleOfItsOwn) { expect_examples({}); }
 
-TEST(Help, SaysWhoAdvisesWhereNobodyIsNamed) {
-  EXPECT_THAT(help_of({"best"}), HasSubstr("when none is named, house:2 in fish, engine:8 in"));
+TEST(Help, SaysWhoAdvisesWhenNoPlayerIsNamed) {
+  EXPECT_THAT(help_of({"best"}), HasSubstr("default: house:2 in fish, engine:8 in"));
 }
 
 TEST(Help, SaysWhichOfTwoNumbersIsTheWidth) {

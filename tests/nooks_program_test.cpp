@@ -44,7 +44,7 @@ TEST(NooksProgram, JudgesAStep) {
   EXPECT_EQ(nooks({"step", kFour, "64", "175"}).code, 0);
   expect_refused({"step", kFour, "64", "132"}, 1, "slides to");
   expect_refused({"step", kFour, "63", "132"}, 1, "no piece is on 063");
-  expect_refused({"step", kFour, "64", "999"}, 2, "is no cell");
+  expect_refused({"step", kFour, "64", "999"}, 2, "is not a cell");
   expect_refused({"step", kFour, "-64", "1"}, 2, "");
   expect_refused({"step", "nonsense", "64", "175"}, 2, "characters");
 }
@@ -52,9 +52,9 @@ TEST(NooksProgram, JudgesAStep) {
 TEST(NooksProgram, VerifiesASolutionAndNamesTheWrongStep) {
   EXPECT_EQ(nooks({"verify", kFour, "64", "70", "100-175", "64-132", "132-70"}).code, 0);
   expect_refused({"verify", kFour, "64", "70", "64-132", "132-70"}, 1, "step 1 (64-132)");
-  expect_refused({"verify", kFour, "64", "70", "100-175", "64-132"}, 1, "stands on 132");
+  expect_refused({"verify", kFour, "64", "70", "100-175", "64-132"}, 1, "the piece is on 132");
   expect_refused({"verify", kFour, "64", "71", "100-175"}, 2, "no nook is on 071");
-  expect_refused({"verify", kFour, "64", "70", "100"}, 2, "is no step");
+  expect_refused({"verify", kFour, "64", "70", "100"}, 2, "is not a step");
 }
 
 TEST(NooksProgram, SolvesTheExampleAndCountsItsSolutions) {

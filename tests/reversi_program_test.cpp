@@ -87,7 +87,7 @@ TEST(ReversiProgram, AHumanPlaysLineByLine) {
                                   "\n"
                                   "9 9\n"
                                   "p\nP\n");
-  EXPECT_THAT(talk, HasSubstr("Enter       places"));
+  EXPECT_THAT(talk, HasSubstr("Enter       place "));
   EXPECT_THAT(talk, HasSubstr("no cell is selected"));
   EXPECT_THAT(talk, HasSubstr("_ O (_) X _"));
   EXPECT_THAT(talk, HasSubstr("Hint: 1 disc would flip there."));

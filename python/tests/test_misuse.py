@@ -102,7 +102,7 @@ def test_states_that_are_over_and_foreign_actions():
         attempt(hex_state.play, action)
         attempt(hex_state.svg, [action])
         attempt(lambda: hex_state.action(action).number)
-    with pytest.raises(hexarena.InvalidInput, match="no action on this board"):
+    with pytest.raises(hexarena.InvalidInput, match="not an action on this board"):
         hex_state.svg([big.actions()[-1]])
     for seat in (-1, 2, 77, 2**20):
         with pytest.raises(hexarena.InvalidInput, match="no seat"):
@@ -127,7 +127,7 @@ def test_wrong_arrays_raise():
             hexarena.Batch(hexarena.load("hex"), **words)
     with pytest.raises(hexarena.InvalidInput, match="start 1"):
         hexarena.Batch([hexarena.load("hex", size=3).start(), hexarena.load("hex").start()], 2)
-    with pytest.raises(hexarena.InvalidInput, match="numbers"):
+    with pytest.raises(hexarena.InvalidInput, match="cannot be encoded"):
         hexarena.Batch(hexarena.load("fish", rows=20, columns=20), 2)
 
 

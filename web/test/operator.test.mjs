@@ -57,9 +57,9 @@ test('a game is ended, someone is banned, the arena is drained and opened again'
   await page.getByText('No one is banned.').waitFor();
 
   await page.getByRole('button', { name: 'Drain' }).click();
-  await page.getByText('The arena takes no new games or tournaments.').waitFor();
+  await page.getByText('The arena accepts no new games or tournaments.').waitFor();
   await page.getByRole('button', { name: 'Open again' }).click();
-  await page.getByText('The arena takes new games and tournaments.').waitFor();
+  await page.getByText('The arena accepts new games and tournaments.').waitFor();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Operator’s key').waitFor();
@@ -82,22 +82,22 @@ test('a class gets its tokens, its ladder plays and pauses, and each sees its ow
   const page = await signedIn();
   await page.getByLabel('Names of bots, one per line').fill('otter\n\n auk \nengine');
   await page.getByRole('button', { name: 'Register all' }).click();
-  await page.getByText('These are the tokens, a line for each name.').waitFor();
+  await page.getByText('These are the tokens, one line per name.').waitFor();
   await page.getByRole('alert').getByText('reserved').waitFor();
   const tokens = await page.locator('copy-box pre').innerText();
   assert.match(tokens, /^otter,\w{32}\nauk,\w{32}\s*$/);
   await page.getByLabel('Ladder of').selectOption('reversi');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByText('The ladder of Hex Reversi plays.').waitFor();
+  await page.getByText('The ladder of Hex Reversi is running.').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('The ladder of Hex Reversi pauses.').waitFor();
+  await page.getByText('The ladder of Hex Reversi is paused.').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Operator’s key').waitFor();
   await page.close();
 
   const bots = await site.page('#/bots');
   await bots.getByRole('heading', { name: 'Ladder: Hex Reversi' }).waitFor();
-  await bots.getByText('It pauses: no new games are begun.').waitFor();
+  await bots.getByText('Paused: no new games are started.').waitFor();
   assert.equal(await bots.getByText('Games of otter').count(), 0);
   await bots.getByLabel('Token').fill(tokens.match(/otter,(\w+)/)[1]);
   await bots.getByRole('button', { name: 'Sign in' }).click();

@@ -101,7 +101,7 @@ export class Drawing {
     }
   }
 
-  /** Shows the pieces that an action would place, move or flip as ghosts; returns how many it would flip. */
+  /** Shows the pieces that an action would place, move or turn over as ghosts; returns how many it would turn over. */
   foreshadow(after: Scene | null): number {
     this.ghosts.replaceChildren();
     if (!after) return 0;
@@ -127,7 +127,7 @@ export class Drawing {
     moveTo(ghost, ...this.middle(keyOf(piece.cell)));
     this.ghosts.append(ghost);
   }
-  /** A number beside a cell: how many pieces would flip. */
+  /** A number beside a cell: how many pieces would be turned over. */
   badge(key: string, text: string) {
     const badge = svg('g', { class: 'badge' }, svg('circle', { r: 15 }), svg('text', { y: 6 }, text));
     const [x, y] = this.middle(key);

@@ -85,7 +85,7 @@ export class OperatorPage extends Panel {
     const game = String(new FormData(event.currentTarget as HTMLFormElement).get('game'));
     this.ladderGame = game;
     const on = (event.submitter as HTMLButtonElement).value === 'on';
-    const done = on ? `The ladder of ${titleOf(game)} plays.` : `The ladder of ${titleOf(game)} pauses.`;
+    const done = on ? `The ladder of ${titleOf(game)} is running.` : `The ladder of ${titleOf(game)} is paused.`;
     void this.act(done, () => operatorApi.ladder(game, on));
   };
 

@@ -94,7 +94,7 @@ export const setMyName = (name: string) => keep(kName, name.trim() === '' ? null
 
 const kFirst = ['Brave', 'Calm', 'Clever', 'Gentle', 'Keen', 'Lucky', 'Merry', 'Quick', 'Quiet', 'Sunny'];
 const kSecond = ['Auk', 'Bear', 'Falcon', 'Fox', 'Hare', 'Heron', 'Lynx', 'Otter', 'Owl', 'Seal', 'Tern', 'Wolf'];
-/** The name others see; whoever has none gets one, and keeps it. */
+/** The name others see; if empty, one is chosen and remembered. */
 export function ownName(): string {
   if (myName() !== '') return myName();
   const [a, b, number] = crypto.getRandomValues(new Uint32Array(3)) as unknown as [number, number, number];
