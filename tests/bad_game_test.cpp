@@ -161,7 +161,7 @@ TEST(BadGame, XtreeWantsALegalMove) {
   expect_bad(xtree, ask("[0,0]", "[0,0]"), "leave");
   expect_bad(xtree, ask("[0,0]", "[2,0]"), "[2,0]");          // taken
   expect_bad(xtree, ask("[2,0]", "[1,0]"), "no penguin on");  // another's
-  expect_bad(xtree, ask("[1,0]", "[0,0]"), "no penguin on");  // nobody's
+  expect_bad(xtree, ask("[1,0]", "[0,0]"), "no penguin on");  // an empty floe
   expect_bad(xtree, ask("[0,0]", "[3,0]"), "[3,0]");          // a hole
   expect_bad(xtree, ask("[0,0]", "[0,7]"), "[0,7]");          // off the board
   expect_bad(xtree, ask("[7,7]", "[0,0]"), "[7,7]");

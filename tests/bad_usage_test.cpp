@@ -164,7 +164,7 @@ TEST(BadUsage, WithoutStderrTheExitCodeStillTells) {
   }
 }
 
-TEST(BadUsage, OfWhoeverNamesNoCommandIsMetWithHelp) {
+TEST(BadUsage, WithoutACommandIsAnsweredWithHelp) {
   EXPECT_EQ(run({"hexarena"}).out, run({"hexarena", "--help"}).out);
   EXPECT_EQ(run({"hexarena", "help"}).out, run({"hexarena", "--help"}).out);
   EXPECT_EQ(run({"hexarena", "help", "match"}).out, run({"hexarena", "match", "--help"}).out);

@@ -124,7 +124,7 @@ TEST(BoardProgram, TheBoardFollowsTheWindow) {
 
 TEST(BoardProgram, CtrlCLeavesWithTheRecordEvenWhileAMachineThinks) {
   const ScratchFile record;
-  // So deep that it would think for hours; it asks nobody whether to stop.
+  // So deep that it would think for hours; it never checks whether to stop.
   Tmux terminal("play fish human house:40 --set rows=8 --set columns=8 --set seed=3 --record " +
                 record.name());
   for (std::size_t i = 1; i <= 4; ++i) {
@@ -213,7 +213,7 @@ TEST(BoardProgram, AsciiIsAllThatIsShownWhereThatIsWanted) {
   }
 }
 
-TEST(BoardProgram, PlainModeIsForWhoeverWantsItAndForTerminalsThatCanDoNoMore) {
+TEST(BoardProgram, PlainModeIsForThoseWhoWantItAndForPlainTerminals) {
   Tmux wanted("play fish human human --plain --set seed=3");
   ASSERT_TRUE(wanted.shows("\nred>")) << wanted.screen();
   wanted.type("0 0").press({"Enter"});

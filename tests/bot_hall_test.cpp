@@ -192,7 +192,7 @@ TEST_F(HallGames, ABotMayDieAtEveryPoint) {
     there.join();
     ASSERT_TRUE(report.record.result) << lines;
     const auto& verdict = report.seats[0].verdict;
-    // Whoever dies after its last action has played to the end.
+    // A bot that dies after its last action has played to the end.
     EXPECT_FALSE(whole && verdict) << lines;
     EXPECT_TRUE(verdict || lines > 3) << lines;
     EXPECT_EQ(verdict ? verdict->fault : Fault::exit, Fault::exit) << lines;

@@ -18,7 +18,7 @@ using world::Milliseconds;
 
 constexpr Milliseconds kPatient{120'000};
 
-/// An arena for one guest: a port, and whoever came.
+/// An arena for one guest: a port, and the client that connected.
 class Arena {
  public:
   [[nodiscard]] std::string address() const { return to_string(listener_.address()); }

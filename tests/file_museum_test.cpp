@@ -160,7 +160,7 @@ const std::vector<Exhibit>& failures() {
   return all;
 }
 
-// Whoever ends at once has all the time in the world, so that a busy machine changes no verdict.
+// A program that ends at once gets all the time in the world, so that a busy machine changes no verdict.
 constexpr int kPatient = 60'000;
 constexpr int kImpatient = 300;
 constexpr std::size_t kSeats = 3;
@@ -279,7 +279,7 @@ TEST_P(FileMuseum, TooManyProcessesAreStopped) {
   EXPECT_TRUE(report.record.result);
 }
 
-TEST_P(FileMuseum, WhatIsLeftInTheFolderHarmsNobodyAndGoes) {
+TEST_P(FileMuseum, FilesLeftInTheFolderAreHarmlessAndDeleted) {
   const FileProgram program(
       "mkdir -p \"$dir/a/b/c\"; ln -s / \"$dir/root\"; mkfifo \"$dir/pipe\"; echo x > \"$dir/a/x\";"
       "(trap '' HUP; sleep 60) & echo thinking >&2; honest");

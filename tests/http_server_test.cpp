@@ -31,7 +31,7 @@ class Host final : public Handler {
     if (echo) echo(visitor, std::make_shared<const std::string>(text));
   }
   void leave(ConnectionId) override {
-    EXPECT_FALSE(telling) << "whoever tells many does not expect that they leave meanwhile";
+    EXPECT_FALSE(telling) << "no connection may leave during a broadcast";
     ++left;
   }
   void tick() override {}
@@ -152,7 +152,7 @@ TEST_F(HttpServerTest, WhoDoesNotReadIsSentAway) {
   EXPECT_EQ(host_.left, 1);
 }
 
-TEST_F(HttpServerTest, NobodyLeavesWhileAllAreTold) {
+TEST_F(HttpServerTest, NoOneLeavesDuringABroadcast) {
   const auto text = std::make_shared<const std::string>(std::string(300'000, 'x'));
   host_.echo = [&](ConnectionId visitor, const Text&) {
     host_.telling = true;

@@ -329,7 +329,7 @@ TEST(MatchClock, RunsOverAllMovesOfAGame) {
                   "--set", "size=2", "--clock", "100", "--records", folder.path("games")}));
   EXPECT_EQ(ended.code, 0) << ended;
   EXPECT_NE(ended.err.find("was removed (timeout): "), std::string::npos) << ended;
-  // Whoever notices first: the one who waits, or the referee where the machine is busy.
+  // Either may notice first: the waiting player or, on a busy machine, the referee.
   EXPECT_TRUE(ended.err.find("the 100 ms left on its clock") != std::string::npos ||
               ended.err.find("of 100 for the game") != std::string::npos)
       << ended;

@@ -72,7 +72,7 @@ const std::vector<Exhibit>& exhibits() {
   return all;
 }
 
-// Whoever answers at once has all the time in the world, so that a busy machine changes no verdict.
+// A bot that answers at once gets all the time in the world, so that a busy machine changes no verdict.
 constexpr int kPatient = 20'000;
 constexpr int kImpatient = 1000;
 

@@ -134,7 +134,7 @@ class Walls : public testing::Test {
   }
 
   ScratchFolder outside_{fs::perms::all};
-  world::Listener listener_;                           // that nobody is to reach
+  world::Listener listener_;                           // out of reach for bots
   world::SocketFile socket_{outside_.path("socket")};  // nor this
 };
 

@@ -40,7 +40,7 @@ session::Record begun(const Script& script) {
 
 std::int64_t too_long(const Script& script) { return *script.move_ms + kMarginMs + 1; }
 
-/// What happened, whoever was called what.
+/// What happened, without names.
 Json course(const session::Record& record) {
   Json json = session::to_json(record);
   return Json{{"actions", json["actions"]}, {"result", json["result"]}};

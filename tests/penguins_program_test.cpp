@@ -50,7 +50,7 @@ struct Match {
   int ms = 4;
 };
 
-/// Copies of the program play from a random board until nobody can move; each step is judged.
+/// Copies of the program play from a random board until no one can move; each step is judged.
 void play_game(const Match& match, std::uint64_t seed) {
   SCOPED_TRACE(seed);
   base::Random random(seed);

@@ -6,7 +6,7 @@
 //   start                 a position to start from; absent: as the settings say
 //   players, seed         who decides, one for each seat, and the seed of the first one's lots; the
 //                         next ones have the next seeds
-//   shown                 how many plies are told at the beginning and at the end
+//   shown                 how many plies are printed at the beginning and at the end
 //
 // A new playthrough is a file with its first line; HEXARENA_WRITE_PLAYTHROUGHS=1 writes the rest.
 #include <fmt/format.h>
@@ -74,19 +74,19 @@ class Playthrough {
   /// The text of the file, first line included.
   Expected<std::string> play() {
     while (!table_->view().over && plies_.size() < kLongestGame) {
-      auto told = ply();
-      if (!told) return passed_on(told);
-      plies_.push_back(std::move(*told));
+      auto played = ply();
+      if (!played) return passed_on(played);
+      plies_.push_back(std::move(*played));
     }
     std::string text = head_ + "\n";
-    std::string picture;  // told again only when it has changed
+    std::string picture;  // printed again only when it has changed
     const std::size_t tail = std::max(first_, plies_.size() - std::min(last_, plies_.size()));
     for (std::size_t i = 0; i < plies_.size(); ++i) {
       if (i == first_ && i < tail) text += fmt::format("\n… {} plies …\n", tail - first_);
       if (i >= first_ && i < tail) continue;
-      const Ply& told = plies_[i];
-      text += told.before + (told.picture == picture ? "" : told.picture) + told.after;
-      picture = told.picture;
+      const Ply& ply = plies_[i];
+      text += ply.before + (ply.picture == picture ? "" : ply.picture) + ply.after;
+      picture = ply.picture;
     }
     return text + end();
   }
@@ -101,41 +101,41 @@ class Playthrough {
   Expected<Ply> ply() {
     const std::size_t number = plies_.size();
     table_->tick(static_cast<std::int64_t>(number) * kMillisecondsAPly);
-    Ply told{.before = table_->news(), .picture = {}, .after = {}};
+    Ply ply{.before = table_->news(), .picture = {}, .after = {}};
     const game::View view = table_->view();
     const std::vector<game::Action> legal = table_->legal();
-    if (view.over) return told;
+    if (view.over) return ply;
     // Where all think at the same time they speak in turns.
     const auto seats = static_cast<std::size_t>(table_->seats());
     const Seat seat = view.turn.value_or(Seat(static_cast<int>(number % seats)));
     auto choice = players_[seat.at()]->decide(*table_);
     if (!choice) return base::invalid(choice.error().message);
 
-    told.before += fmt::format("\n== Ply {}, {} to act, scores {}\n", number + 1,
-                               view.turn ? table_->seat_name(seat) : "all", scores(view));
-    if (view.ms_left) told.before += fmt::format("{} ms left\n", *view.ms_left);
-    told.picture = table_->text_picture({});
-    told.after = fmt::format("{} legal:", legal.size());
+    ply.before += fmt::format("\n== Ply {}, {} to act, scores {}\n", number + 1,
+                              view.turn ? table_->seat_name(seat) : "all", scores(view));
+    if (view.ms_left) ply.before += fmt::format("{} ms left\n", *view.ms_left);
+    ply.picture = table_->text_picture({});
+    ply.after = fmt::format("{} legal:", legal.size());
     for (std::size_t i = 0; i < std::min(kActionsShown, legal.size()); ++i) {
-      told.after += " " + base::write_json(table_->action_json(legal[i]));
+      ply.after += " " + base::write_json(table_->action_json(legal[i]));
     }
-    told.after +=
+    ply.after +=
         fmt::format("{}\n{}: {}\n", legal.size() > kActionsShown ? " …" : "",
                     table_->seat_name(seat), base::write_json(table_->action_json(choice->action)));
     auto played = table_->submit(seat, choice->action);
     if (!played) return passed_on(played);
-    told.after += table_->news();
-    return told;
+    ply.after += table_->news();
+    return ply;
   }
 
   [[nodiscard]] std::string end() const {
     const game::View view = table_->view();
-    std::string told = fmt::format("\n== {} after {} plies, scores {}\n",
+    std::string text = fmt::format("\n== {} after {} plies, scores {}\n",
                                    view.over ? "Over" : "Left", plies_.size(), scores(view));
-    told += table_->text_picture({});
-    told += "won by:";
-    view.winners.for_each([&](Seat seat) { told += " " + table_->seat_name(seat); });
-    return told + "\n";
+    text += table_->text_picture({});
+    text += "won by:";
+    view.winners.for_each([&](Seat seat) { text += " " + table_->seat_name(seat); });
+    return text + "\n";
   }
 
   static std::string scores(const game::View& view) {

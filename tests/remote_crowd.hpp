@@ -148,7 +148,7 @@ class Server {
 
  private:
   static Call call(const std::vector<std::string>& options) {
-    // What a test says comes last, and counts. Nobody is slower than this without being silent.
+    // What a test says comes last, and counts. A client slower than this counts as silent.
     Call call{{"xserver", "0", "--report"}, ""};
     const auto has = [&](const char* option) {
       return std::find(options.begin(), options.end(), option) != options.end();

@@ -233,7 +233,7 @@ TEST(RemoteFish, AClientMayDieAtEveryPoint) {
   }
 }
 
-TEST(RemoteFish, ManyWhoSayNothingKeepNobodyOut) {
+TEST(RemoteFish, ManySilentClientsKeepNoOneOut) {
   Server server({"--most", "5"});
   std::list<world::Connection> silent;
   for (int i = 0; i < 100; ++i) silent.push_back(connect_to(server.port()));

@@ -233,7 +233,7 @@ class Process {
     const ssize_t gone = write(in_, pending_.data(), pending_.size());
     if (gone >= 0) {
       pending_.erase(0, static_cast<std::size_t>(gone));
-    } else if (errno != EAGAIN && errno != EINTR) {  // EPIPE: nobody reads any more
+    } else if (errno != EAGAIN && errno != EINTR) {  // EPIPE: the reader is gone
       pending_.clear();
       end_input();
     }

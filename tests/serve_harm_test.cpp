@@ -1,4 +1,4 @@
-// hexarena serve and traffic that means harm: refused, told once, and nobody else notices.
+// hexarena serve and malicious traffic: it is refused with one answer, and no one else notices.
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 
@@ -53,11 +53,11 @@ TEST_F(ServeTest, HostileRequestsAreRefused) {
   }
 }
 
-/// What a server that has ended told of others; its page and its operator's key are no matter here.
+/// What a server that has ended answer of others; its page and its operator's key are no matter here.
 std::multiset<std::string> told_of_others(const Finished& ended) {
   std::multiset<std::string> lines;
-  std::istringstream told(ended.err);
-  for (std::string line; std::getline(told, line);) {
+  std::istringstream answer(ended.err);
+  for (std::string line; std::getline(answer, line);) {
     const bool own = line.find("there is no page in") != std::string::npos ||
                      line.find("the operator's key") != std::string::npos;
     if (!own) lines.insert(line);
@@ -238,12 +238,12 @@ TEST_F(ServeTest, ATournamentWaitsUntilTheDiskHasRoom) {
   EXPECT_TRUE(arena.process().complains("waits: the store"));
   EXPECT_EQ(arena.get(cup)["state"], "running");
   let_files_grow(arena, true);
-  Json told;
+  Json answer;
   do {
-    told = arena.get(cup);
-  } while (told["state"] == "running");
-  EXPECT_EQ(told["state"], "over");
-  EXPECT_EQ(told["games"].size(), 4U);
+    answer = arena.get(cup);
+  } while (answer["state"] == "running");
+  EXPECT_EQ(answer["state"], "over");
+  EXPECT_EQ(answer["games"].size(), 4U);
 
   let_files_grow(arena, false);  // one that waits does not hold up the end
   ASSERT_EQ(ask(arena.port(), "POST", "/api/tournaments",
@@ -255,7 +255,7 @@ TEST_F(ServeTest, ATournamentWaitsUntilTheDiskHasRoom) {
   EXPECT_EQ(arena.process().finish().code, 0);
 }
 
-TEST_F(ServeTest, ManySlowConnectionsHoldNobodyUp) {
+TEST_F(ServeTest, ManySlowConnectionsDelayNoOne) {
   Arena arena(db());
   std::vector<std::unique_ptr<RawClient>> slow;
   for (int i = 0; i < 200; ++i) {

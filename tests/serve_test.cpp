@@ -157,10 +157,10 @@ TEST_F(ServeTest, AGameOfATournamentIsWatchedAsItIsPlayed) {
   Json game;
   std::optional<Folder> watcher;
   do {  // on a busy machine a game may be over before somebody comes
-    const Json told = arena.get("/api/tournaments/" + cup);
-    ASSERT_EQ(told["state"], "running");
-    if (told["games"].empty() || !told["games"].back().contains("live")) continue;
-    game = told["games"].back();
+    const Json answer = arena.get("/api/tournaments/" + cup);
+    ASSERT_EQ(answer["state"], "running");
+    if (answer["games"].empty() || !answer["games"].back().contains("live")) continue;
+    game = answer["games"].back();
     watcher.emplace(arena, game, -1);
   } while (!watcher || watcher->over());
   EXPECT_EQ(game["players"].size(), 2U);
@@ -170,12 +170,12 @@ TEST_F(ServeTest, AGameOfATournamentIsWatchedAsItIsPlayed) {
   EXPECT_EQ(listed[0]["tournament"], cup);
   while (!watcher->over() && !HasFatalFailure()) watcher->hear();
   EXPECT_TRUE(watcher->client().hear("over").is_object());
-  Json told;  // the end is kept a moment later
+  Json answer;  // the end is kept a moment later
   do {
-    told = arena.get("/api/games/" + game["id"].get<std::string>());
-  } while (!told.contains("result"));
-  EXPECT_EQ(told["actions"], Json(watcher->events()));
-  EXPECT_EQ(LiveClient(arena.port(), live(game, -1)).hear("game")["result"], told["result"]);
+    answer = arena.get("/api/games/" + game["id"].get<std::string>());
+  } while (!answer.contains("result"));
+  EXPECT_EQ(answer["actions"], Json(watcher->events()));
+  EXPECT_EQ(LiveClient(arena.port(), live(game, -1)).hear("game")["result"], answer["result"]);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ using base::Json;
 /// HEXARENA_LONG_KILLS: as large as a tournament may be expected to be.
 bool at_length() { return std::getenv("HEXARENA_LONG_KILLS") != nullptr; }
 
-/// In the shell alone, so that many of them can play. Whoever drew lots would play another game
+/// In the shell alone, so that many of them can play. A bot with random choices would play another game
 /// next time; this one takes the first legal action.
 constexpr const char* kTakesTheFirst = R"sh(while IFS= read -r line; do
   case $line in

@@ -1,4 +1,4 @@
-// tournament and resume: from a file to a table, through kills and Ctrl-C, whoever plays.
+// tournament and resume: from a file to a table, through kills and Ctrl-C, with every kind of player.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -94,7 +94,7 @@ TEST(TournamentProgram, AfterCtrlCItSaysHowToGoOn) {
   call.seconds = 300;
   Process playing(call);
   ASSERT_TRUE(cup.comes_to(2));
-  // Meanwhile nobody else can play it.
+  // Meanwhile no other process can play it.
   expect_end(run(Call{cup.resume(), ""}), 3, "hexarena resume", "by another process");
   playing.signal(SIGINT);
   const Finished ended = playing.finish();

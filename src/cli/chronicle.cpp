@@ -28,7 +28,7 @@ constexpr std::string_view kPrefix = "game-";
 constexpr std::string_view kSuffix = ".jsonl";
 
 /// Reported removals per player; further ones are only counted.
-constexpr int kMostTold = 10;
+constexpr int kMostReported = 10;
 
 std::string file_name(int number) { return fmt::format("{}{:04}{}", kPrefix, number, kSuffix); }
 
@@ -166,7 +166,7 @@ void Chronicle::end(const Game& game, const session::GameEnd& end) {
     if (!shown_.empty()) kept_ = referee::RecordWriter(shown_).begin(end.record);
   }
   for (const referee::SeatReport& seat : end.seats) {
-    if (!seat.verdict || ++told_[seat.name] > kMostTold) continue;
+    if (!seat.verdict || ++told_[seat.name] > kMostReported) continue;
     clear_progress();
     const std::string place = place_of(game, end);
     world::write_stderr(

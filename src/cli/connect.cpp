@@ -80,7 +80,7 @@ class BotProgram final : public Answerer {
     const world::Sent sent = process_->send_line(line, kSendWithin);
     if (type == "end") {
       static_cast<void>(process_->read_line(Milliseconds(players::BotLimits().farewell_ms)));
-      tell_errors();
+      print_errors();
       process_.reset();
     } else if (sent != world::Sent::all) {
       return gone("does not read its input");
@@ -90,7 +90,7 @@ class BotProgram final : public Answerer {
 
   [[nodiscard]] Expected<std::optional<std::string>> answer(Milliseconds within) override {
     Heard heard = process_->read_line(within);
-    tell_errors();
+    print_errors();
     switch (heard.kind) {
       case Heard::Kind::line: return std::move(heard.line);
       case Heard::Kind::late: return std::nullopt;
@@ -106,7 +106,7 @@ class BotProgram final : public Answerer {
   static tl::unexpected<base::Error> gone(const std::string& why) {
     return base::illegal("the bot " + why);
   }
-  void tell_errors() { world::write_stderr(indented(process_->take_errors(), "")); }
+  void print_errors() { world::write_stderr(indented(process_->take_errors(), "")); }
 
   world::Command command_;
   bool unsafe_;
@@ -225,12 +225,12 @@ class Visit {
       playing_ = false;
       due_ = 0;
       ++games_;
-      return tell_end(*message);
+      return report_end(*message);
     }
     return {};
   }
 
-  [[nodiscard]] Expected<void> tell_end(const base::Json& end) const {
+  [[nodiscard]] Expected<void> report_end(const base::Json& end) const {
     const auto part = [&](const char* key) {
       return end.contains(key) ? base::excerpt(end[key]) : std::string("unknown");
     };

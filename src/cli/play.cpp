@@ -39,9 +39,9 @@ std::uint64_t fresh_seed() { return std::random_device{}() & 0x7FFFFFFFU; }
 
 /// The record on disk, which follows the game: appended to, and rewritten when something was taken
 /// back.
-class KeptRecord {
+class SavedRecord {
  public:
-  explicit KeptRecord(std::string file) : writer_(std::move(file)) {}
+  explicit SavedRecord(std::string file) : writer_(std::move(file)) {}
 
   Expected<void> follow(const session::Record& record) {
     const std::size_t kept = std::exchange(events_, record.events.size());
@@ -181,8 +181,8 @@ std::string greeting(const PlayOptions& options, const session::Record& record, 
   return fmt::format(
       "A game of {} with settings {}. {}\n\n", record.game->name, base::write_json(record.settings),
       on_board            ? "? lists the keys."
-      : options.selecting ? "Arrows select, Enter places, P passes, H hints, ? tells "
-                            "the rest."
+      : options.selecting ? "Arrows select, Enter places, P passes, H hints, ? lists "
+                            "all keys."
                           : "Type \"help\" when it is your turn.");
 }
 
@@ -192,9 +192,8 @@ terminal::GameOptions game_options(const PlayOptions& options, const session::Re
   game.move_ms = static_cast<int>(*referee::time_limits(options.ms, std::nullopt).move_ms);
   game.stopped = interrupted;
   if (!options.record.empty()) {
-    game.saved = [kept = std::make_shared<KeptRecord>(options.record)](const session::Record& now) {
-      return kept->follow(now);
-    };
+    game.saved = [kept = std::make_shared<SavedRecord>(options.record)](
+                     const session::Record& now) { return kept->follow(now); };
   }
   return game;
 }

@@ -74,13 +74,13 @@ GameFacts GamePages::facts(const Place& place) const {
 }
 
 Expected<void> write_report(store::Store& store, const std::string& file,
-                            const store::ToldTournament& told) {
+                            const store::TournamentReport& report) {
   auto pages = GamePages::open(file);
   if (!pages) return passed_on(pages);
   const auto name = [&](std::size_t pairing, std::size_t order) {
-    return store::tournament_game_id(told.id, pairing, order);
+    return store::tournament_game_id(report.id, pairing, order);
   };
-  for (const tournament::GameResult& game : told.result.games) {
+  for (const tournament::GameResult& game : report.result.games) {
     if (pages->full()) break;
     const std::string id = name(game.pairing, game.order);
     // A game that cannot be read or shown is listed without a page: its result does not depend on
@@ -93,14 +93,14 @@ Expected<void> write_report(store::Store& store, const std::string& file,
   tournament::ReportFacts facts;
   facts.run = run_facts();
   // The report has the date of its tournament: the same tournament gives the same page.
-  if (auto kept = store.tournament(told.id); kept && *kept) {
+  if (auto kept = store.tournament(report.id); kept && *kept) {
     facts.run["date"] = date_text((*kept)->created / 1000);
   }
   facts.game = [&](std::size_t pairing, std::size_t order) {
     return pages->facts({pairing, order});
   };
-  return world::replace_file(file,
-                             tournament::report_page(told.description, told.result, name, facts));
+  return world::replace_file(
+      file, tournament::report_page(report.description, report.result, name, facts));
 }
 
 std::string match_game_name(std::size_t players, const GamePages::Place& place) {

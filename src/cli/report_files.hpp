@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cli/commands.hpp"
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 #include "tournament/match.hpp"
 #include "tournament/report_page.hpp"
 
@@ -39,7 +39,7 @@ class GamePages {
 
 /// The report of a tournament, with pages for its games as far as the store has them.
 [[nodiscard]] base::Expected<void> write_report(store::Store& store, const std::string& file,
-                                                const store::ToldTournament& told);
+                                                const store::TournamentReport& report);
 
 /// The name of a match's game in its report: "game-0001".
 [[nodiscard]] std::string match_game_name(std::size_t players, const GamePages::Place& place);

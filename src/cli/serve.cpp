@@ -135,7 +135,7 @@ Expected<void> find_operator_key(const ServeOptions& options, server::Identities
 
 int serve(const ServeOptions& options) {
   want_descriptors();
-  // A file that may not grow is like a full disk: whoever writes is told, nobody is killed.
+  // A file that may not grow is like a full disk: writing fails with an error, and the process is not killed.
   std::signal(SIGXFSZ, SIG_IGN);
   std::vector<std::string> names = server::names_of_this_machine();
   for (const std::string& host : options.hosts) {

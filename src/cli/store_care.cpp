@@ -10,7 +10,7 @@
 #include "cli/interrupt.hpp"
 #include "store/backup.hpp"
 #include "store/check.hpp"
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {

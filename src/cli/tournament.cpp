@@ -19,7 +19,7 @@
 #include "cli/run_facts.hpp"
 #include "cli/toml.hpp"
 #include "cli/tournament_watch.hpp"
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 #include "store/tournament_journal.hpp"
 #include "tournament/course.hpp"
 #include "tournament/csv.hpp"
@@ -34,23 +34,23 @@ namespace fs = std::filesystem;
 using base::Expected;
 using base::Json;
 using base::passed_on;
-using store::ToldTournament;
+using store::TournamentReport;
 
 constexpr std::size_t kMostBytes = 1'000'000;
 constexpr std::size_t kLongestDefaultId = 40;
 
-std::string in_words(const ToldTournament& told) {
-  const tournament::TournamentOptions& options = told.description.options;
-  const tournament::TournamentResult& result = told.result;
+std::string in_words(const TournamentReport& report) {
+  const tournament::TournamentOptions& options = report.description.options;
+  const tournament::TournamentResult& result = report.result;
   std::string text = tournament::in_words(
       tournament::standings(options.plan, result.rounds, result.games, options.anchor),
-      names_of(told.description));
+      names_of(report.description));
   if (options.plan.format == tournament::Format::course) {
     text +=
         tournament::in_words(tournament::course_report(options.plan, result.rounds, result.games),
-                             names_of(told.description));
+                             names_of(report.description));
   }
-  text += tournament::removals_in_words(result.games, names_of(told.description));
+  text += tournament::removals_in_words(result.games, names_of(report.description));
   text += fmt::format("{}, {}", base::counted(result.games.size(), "game"),
                       result.over ? "over" : "not over yet");
   if (options.sprt) {
@@ -97,39 +97,39 @@ std::string resume_command(const TournamentCommand& command, const std::string& 
 }
 
 /// Prints the table, as requested.
-int report(std::string_view program, const TournamentCommand& command, store::Store& store,
-           const ToldTournament& told) {
+int print_report(std::string_view program, const TournamentCommand& command, store::Store& store,
+                 const TournamentReport& report) {
   if (!command.html_report.empty()) {
-    auto written = write_report(store, command.html_report, told);
+    auto written = write_report(store, command.html_report, report);
     if (!written) return world::report_bad_input(program, written.error());
   }
   const auto game_name = [&](std::size_t pairing, std::size_t order) {
-    return store::tournament_game_id(told.id, pairing, order);
+    return store::tournament_game_id(report.id, pairing, order);
   };
-  const std::vector<std::string> names = names_of(told.description);
+  const std::vector<std::string> names = names_of(report.description);
   if (!command.csv.empty()) {
-    const std::string rows = tournament::games_csv(told.result.games, names, game_name);
+    const std::string rows = tournament::games_csv(report.result.games, names, game_name);
     auto written = world::replace_file(command.csv, rows);
     if (!written) return world::report_bad_input(program, written.error());
   }
-  if (!command.json) return world::write_line(program, in_words(told));
-  Json json = store::result_json(told);
-  json["id"] = told.id;
-  Json removed = tournament::removals_json(told.result.games, names, game_name);
+  if (!command.json) return world::write_line(program, in_words(report));
+  Json json = store::result_json(report);
+  json["id"] = report.id;
+  Json removed = tournament::removals_json(report.result.games, names, game_name);
   if (!removed.empty()) json["removed"] = std::move(removed);
   json["run"] = run_facts();
   return world::write_line(program, base::write_json(json));
 }
 
 int run(std::string_view program, const TournamentCommand& command, store::Store& store,
-        ToldTournament told) {
-  tournament::TournamentOptions options = told.description.options;
-  const std::vector<std::string> texts = players_of(told.description);
+        TournamentReport report) {
+  tournament::TournamentOptions options = report.description.options;
+  const std::vector<std::string> texts = players_of(report.description);
   auto hall = open_hall(program, command.bot_port, texts, command.limits);
   if (!hall) return world::report_bad_input(program, hall.error());
-  auto players = contestants(told.description, command, hall->get());
+  auto players = contestants(report.description, command, hall->get());
   if (!players) return world::report_bad_input(program, players.error());
-  TournamentWatch watch(store, told.id);
+  TournamentWatch watch(store, report.id);
   Overload overload;
   options.threads = threads(command, plays_remotely(texts));
   options.played = [&](const referee::Report& game, const tournament::TournamentProgress& now) {
@@ -137,22 +137,22 @@ int run(std::string_view program, const TournamentCommand& command, store::Store
     watch.note(game, now);
   };
   options.run = run_facts();
-  options.run["tournament"] = told.id;
-  if (told.description.ms) options.run["ms"] = *told.description.ms;
+  options.run["tournament"] = report.id;
+  if (report.description.ms) options.run["ms"] = *report.description.ms;
   options.stopped = interrupted;
   note_interrupts();
   static_cast<void>(all_come(hall->get(), texts, std::string(options.game->name)));
-  auto result = store::play_tournament(store, told.id, *players, world::SystemClock(), options);
+  auto result = store::play_tournament(store, report.id, *players, world::SystemClock(), options);
   watch.clear();
   if (*hall) (*hall)->dismiss("the tournament is over");
   if (!result) return world::report_bad_input(program, result.error());
-  told.result = std::move(*result);
+  report.result = std::move(*result);
   world::write_stderr(overload.in_words());
-  if (!told.result.over) {
+  if (!report.result.over) {
     world::write_stderr(
-        fmt::format("stopped; continue with: {}\n", resume_command(command, told.id)));
+        fmt::format("stopped; continue with: {}\n", resume_command(command, report.id)));
   }
-  return report(program, command, store, told);
+  return print_report(program, command, store, report);
 }
 
 /// The name of a file without its folder and ending, as an id.
@@ -195,10 +195,10 @@ int resume_tournament(const TournamentCommand& command) {
   auto store =
       open_store(kProgram, command.db, store::Opening::existing, durability_of(command.durability));
   if (!store) return world::report_bad_input(kProgram, store.error());
-  auto told = store::tell_tournament(**store, command.id);
-  if (!told) return world::report_bad_input(kProgram, told.error());
-  if (told->result.over) return report(kProgram, command, **store, *told);
-  return run(kProgram, command, **store, std::move(*told));
+  auto report = store::report_tournament(**store, command.id);
+  if (!report) return world::report_bad_input(kProgram, report.error());
+  if (report->result.over) return print_report(kProgram, command, **store, *report);
+  return run(kProgram, command, **store, std::move(*report));
 }
 
 }  // namespace hexarena::cli

@@ -66,7 +66,7 @@ void TournamentWatch::note(const referee::Report& report,
   for (std::size_t i = 0; i < report.seats.size(); ++i) {
     const auto& verdict = report.seats[i].verdict;
     const std::string name = name_in(report, i);
-    if (!verdict || ++told_[name] > kMostRemovals) continue;
+    if (!verdict || ++reported_[name] > kMostRemovals) continue;
     clear();
     world::write_stderr(fmt::format("{} was removed ({}): {}\n", name,
                                     session::name(verdict->fault), verdict->text));
@@ -74,17 +74,17 @@ void TournamentWatch::note(const referee::Report& report,
   if (!games_before_) games_before_ = now.games - 1;
   if (watched_) return draw(now);
   const std::pair tenth{now.round, now.games * 10 / std::max<std::size_t>(now.of, 1)};
-  if (std::exchange(told_tenth_, tenth) == tenth) return;
+  if (std::exchange(reported_tenth_, tenth) == tenth) return;
   world::write_stderr(fmt::format("round {}: {} of {} games\n", now.round, now.games, now.of));
 }
 
 std::string TournamentWatch::table() {
-  auto told = store::tell_tournament(store_, id_);
-  if (!told) return "";
-  const tournament::TournamentOptions& options = told->description.options;
-  return clipped(tournament::in_words(
-      tournament::standings(options.plan, told->result.rounds, told->result.games, options.anchor),
-      names_of(told->description)));
+  auto report = store::report_tournament(store_, id_);
+  if (!report) return "";
+  const tournament::TournamentOptions& options = report->description.options;
+  return clipped(tournament::in_words(tournament::standings(options.plan, report->result.rounds,
+                                                            report->result.games, options.anchor),
+                                      names_of(report->description)));
 }
 
 void TournamentWatch::draw(const tournament::TournamentProgress& now) {

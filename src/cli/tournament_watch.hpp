@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 
 namespace hexarena::cli {
 
@@ -38,9 +38,9 @@ class TournamentWatch {
   std::optional<std::size_t> games_before_;  // those of the journal, when it was resumed
   world::Milliseconds next_table_{0};
   std::string table_;
-  std::size_t lines_ = 0;                                 // drawn above the progress line
-  std::pair<std::size_t, std::size_t> told_tenth_{0, 0};  // round, tenth
-  std::map<std::string, int> told_;                       // number of removals by player
+  std::size_t lines_ = 0;                                     // drawn above the progress line
+  std::pair<std::size_t, std::size_t> reported_tenth_{0, 0};  // round, tenth
+  std::map<std::string, int> reported_;                       // number of removals by player
 };
 
 }  // namespace hexarena::cli

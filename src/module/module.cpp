@@ -34,23 +34,23 @@ Json seat_json(std::optional<rules::Seat> seat) { return seat ? Json(seat->numbe
 
 /// Plays an event and returns what to report about it: its seat, the action in words (as of before
 /// it was played), its effects, and the view after it.
-Expected<Json> report(Table& table, const Json& json) {
+Expected<Json> play_event(Table& table, const Json& json) {
   auto event = session::read_event(table, json);
   if (!event) return passed_on(event);
   const auto* const act = std::get_if<session::ActionEvent>(&*event);
   auto seat = session::seat_of(*event);
   if (act != nullptr && !seat) seat = table.view().turn;
-  Json told = Json::object();
-  told["seat"] = seat_json(seat);
-  told["words"] = act != nullptr ? table.notation(act->action) : std::string();
+  Json report = Json::object();
+  report["seat"] = seat_json(seat);
+  report["words"] = act != nullptr ? table.notation(act->action) : std::string();
   auto happened = session::happen(table, *event);
   if (!happened) return passed_on(happened);
   const game::View view = table.view();
-  told["news"] = table.news();
-  told["turn"] = seat_json(view.turn);
-  told["over"] = view.over;
-  told["scores"] = game::scores_json(view.scores);
-  return told;
+  report["news"] = table.news();
+  report["turn"] = seat_json(view.turn);
+  report["over"] = view.over;
+  report["scores"] = game::scores_json(view.scores);
+  return report;
 }
 
 Json whole_view_json(const Table& table) {
@@ -196,12 +196,12 @@ Expected<Json> Module::happen(const Json& question, Table& table) {
   Json json = Json::object();
   json["told"] = Json::array();
   for (const Json& event : **events) {
-    auto told = report(table, event);
-    if (!told) {
-      json["refused"] = std::move(told.error().message);
+    auto played = play_event(table, event);
+    if (!played) {
+      json["refused"] = std::move(played.error().message);
       break;
     }
-    json["told"].push_back(std::move(*told));
+    json["told"].push_back(std::move(*played));
   }
   json["view"] = whole_view_json(table);
   json["scene"] = game::to_json(table.scene());

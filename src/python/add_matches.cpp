@@ -99,7 +99,8 @@ Contestant built_in_contestant(const std::string& text, const players::Spec& spe
           }};
 }
 
-py::dict told(const std::vector<Contestant>& contestants, const tournament::MatchResult& result) {
+py::dict match_result(const std::vector<Contestant>& contestants,
+                      const tournament::MatchResult& result) {
   py::list all;
   for (std::size_t i = 0; i < contestants.size(); ++i) {
     py::dict one;
@@ -189,7 +190,7 @@ py::dict play_match(const std::shared_ptr<Game>& game, const py::list& players, 
   auto result = tournament::play_match(contestants, world::SystemClock(), options);
   watch.end();
   failed.check();
-  return told(contestants, value_or_raise(std::move(result)));
+  return match_result(contestants, value_or_raise(std::move(result)));
 }
 
 }  // namespace

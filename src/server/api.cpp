@@ -124,7 +124,7 @@ void Api::get(const Request& request, const Reply& reply) {
   }
   if (path == "/api/arena") return reply(json_answer(about_arena()));
   if (path == "/api/games") return list_games(request, reply);
-  if (path.starts_with(kGames)) return tell_record(request, path.substr(kGames.size()), reply);
+  if (path.starts_with(kGames)) return send_record(request, path.substr(kGames.size()), reply);
   if (path == "/api/session") return reply(json_answer(about(request.client)));
   if (path == "/api/bots") return reply(json_answer(about_bots()));
   if (path == "/api/tournaments") {
@@ -142,7 +142,7 @@ void Api::get(const Request& request, const Reply& reply) {
   }
   if (path == "/api/ladder") {
     return look_up(
-        request, [this](store::Store& store) { return dependencies_.ladder.tell(store); }, reply);
+        request, [this](store::Store& store) { return dependencies_.ladder.list(store); }, reply);
   }
   if (path == "/api/own-games") return list_own_games(request, reply);
   if (path == "/api/ratings") {
@@ -310,7 +310,7 @@ void Api::list_own_games(const Request& request, const Reply& reply) {
       reply, name);
 }
 
-void Api::tell_record(const Request& request, const std::string& id, const Reply& reply) {
+void Api::send_record(const Request& request, const std::string& id, const Reply& reply) {
   if (!store::check_id(id, "a game")) {
     return reply(error_answer(404, "there is no such game"));
   }

@@ -52,7 +52,7 @@ class Api {
   [[nodiscard]] Answer signed_in(const Request& request) const;
   void list_games(const Request& request, const Reply& reply);
   void list_own_games(const Request& request, const Reply& reply);
-  void tell_record(const Request& request, const std::string& id, const Reply& reply);
+  void send_record(const Request& request, const std::string& id, const Reply& reply);
   [[nodiscard]] Json about_arena() const;
   [[nodiscard]] Json about_bots() const;
   /// Runs a query off the arena's thread. Identical queries that have not been started are run once

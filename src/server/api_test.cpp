@@ -375,16 +375,16 @@ TEST_F(ApiTest, ATournamentIsPlayedAndReported) {
                               "players":["greedy","random","easy"],"settings":{"size":2}})");
   ASSERT_EQ(made.status, 201) << made.body;
   const std::string id = (*base::read_json(made.body))["id"];
-  Json told;
+  Json report;
   do {
-    told = get("/api/tournaments/" + id);
-    ASSERT_EQ(told["name"], "Cup");
-  } while (told["state"] == "running");
-  EXPECT_EQ(told["state"], "over");
-  EXPECT_EQ(told["progress"]["games"], 6);
-  EXPECT_EQ(told["games"].size(), 6U);
-  EXPECT_EQ(told["result"]["standings"].size(), 3U);
-  const std::string game = told["games"][0]["id"];
+    report = get("/api/tournaments/" + id);
+    ASSERT_EQ(report["name"], "Cup");
+  } while (report["state"] == "running");
+  EXPECT_EQ(report["state"], "over");
+  EXPECT_EQ(report["progress"]["games"], 6);
+  EXPECT_EQ(report["games"].size(), 6U);
+  EXPECT_EQ(report["result"]["standings"].size(), 3U);
+  const std::string game = report["games"][0]["id"];
   EXPECT_TRUE(get("/api/games/" + game).contains("result"));
   const Json list = get("/api/tournaments")["tournaments"];
   ASSERT_EQ(list.size(), 1U);

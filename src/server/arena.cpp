@@ -225,7 +225,7 @@ Expected<std::shared_ptr<LiveGame>> Arena::keep(SeatPlan seating, OpenedGame gam
              std::make_shared<LiveGame>(services_, id, begun, std::move(seating), std::move(game));
 }
 
-base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::string& id) {
+base::Expected<Arena::LoadedGame> Arena::look_up(store::Store& store, const std::string& id) {
   auto game = store.game(id);
   if (!game) return base::passed_on(game);
   auto table = session::replay(game->record);
@@ -234,7 +234,7 @@ base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::s
   }
   auto seating = store.seating(id);
   if (!seating) return base::passed_on(seating);
-  KeptGame kept{std::move(*game), std::nullopt, std::move(*table)};
+  LoadedGame kept{std::move(*game), std::nullopt, std::move(*table)};
   if (!*seating) return kept;
   auto read = read_seating((*seating)->seating);
   if (!read) {
@@ -245,7 +245,7 @@ base::Expected<Arena::KeptGame> Arena::look_up(store::Store& store, const std::s
   return kept;
 }
 
-std::shared_ptr<LiveGame> Arena::go_on_with(KeptGame kept) {
+std::shared_ptr<LiveGame> Arena::go_on_with(LoadedGame kept) {
   auto game =
       std::make_shared<LiveGame>(services_, kept.game.id, kept.game.began, std::move(*kept.seating),
                                  OpenedGame{std::move(kept.game.record), std::move(kept.table)});
@@ -263,7 +263,7 @@ std::shared_ptr<Stage> Arena::stage(const std::string& id) {
   return followed;
 }
 
-std::shared_ptr<Stage> Arena::stage_of(KeptGame kept) {
+std::shared_ptr<Stage> Arena::stage_of(LoadedGame kept) {
   const std::string id = kept.game.id;
   if (kept.seating) return games_[id] = go_on_with(std::move(kept));
   if (!kept.game.record.players) {
@@ -288,7 +288,7 @@ void Arena::enter(Coming coming, Entered done) {
   const auto lease = std::make_shared<Budgets::Lease>(std::move(*paid));
   openers_.run(
       [this, coming = std::move(coming), done = std::move(done), lease]() mutable {
-        auto kept = std::make_shared<base::Expected<KeptGame>>(
+        auto kept = std::make_shared<base::Expected<LoadedGame>>(
             is_gone(coming.gone) ? base::busy("the client has hung up")
                                  : look_up(dependencies_.reader, coming.game));
         dependencies_.post([this, here = std::weak_ptr(here_), coming = std::move(coming), kept,
@@ -371,7 +371,7 @@ void Arena::tick() {
   metrics_.waiting_work = thinkers_.waiting() + talkers_.waiting();
 }
 
-/// A game that the store refused is ahead of what is kept: who was there comes back to that.
+/// A game that the store refused is ahead of the stored one: its clients return to the stored one.
 void Arena::drop_broken() {
   std::erase_if(games_, [&](const auto& entry) {
     if (!entry.second->broken()) return false;
@@ -438,7 +438,7 @@ void Arena::rematch(const std::string& id) {
     const auto old = games_.find(id);
     if (old == games_.end()) return;
     if (!created) return old->second->drop_offers(created.error().message);
-    old->second->tell_rematch(created->id, created->keys);
+    old->second->send_rematch(created->id, created->keys);
   });
 }
 

@@ -95,17 +95,18 @@ class Arena {
   /// Stores the game and adds it to the live games; it has not begun.
   [[nodiscard]] Expected<std::shared_ptr<LiveGame>> keep(SeatPlan seating, OpenedGame game);
   /// A stored game, with its seating if it was played here.
-  struct KeptGame {
+  struct LoadedGame {
     store::StoredGame game;
     std::optional<SeatPlan> seating;
     std::unique_ptr<game::Table> table;
   };
   /// Thread-safe.
-  [[nodiscard]] static base::Expected<KeptGame> look_up(store::Store& store, const std::string& id);
-  [[nodiscard]] std::shared_ptr<LiveGame> go_on_with(KeptGame kept);
+  [[nodiscard]] static base::Expected<LoadedGame> look_up(store::Store& store,
+                                                          const std::string& id);
+  [[nodiscard]] std::shared_ptr<LiveGame> go_on_with(LoadedGame kept);
   /// Null if it is not loaded.
   [[nodiscard]] std::shared_ptr<Stage> stage(const std::string& id);
-  [[nodiscard]] std::shared_ptr<Stage> stage_of(KeptGame kept);
+  [[nodiscard]] std::shared_ptr<Stage> stage_of(LoadedGame kept);
   [[nodiscard]] base::Expected<void> welcome(const Coming& coming,
                                              const std::shared_ptr<Stage>& stage);
   void forget(const std::string& id);

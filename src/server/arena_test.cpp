@@ -29,7 +29,7 @@ TEST_F(ArenaTest, TwoPeoplePlayAWholeGameAndEveryVisitorSeesIt) {
   }
   const auto kept = store_->game(game.id);
   ASSERT_TRUE(kept->record.result);
-  EXPECT_EQ(audience_.last(1, "over")["result"], store::kept_result(kept->record));
+  EXPECT_EQ(audience_.last(1, "over")["result"], store::stored_result(kept->record));
   const auto table = session::replay(kept->record);
   ASSERT_TRUE(table);
   EXPECT_TRUE((*table)->view().over);

@@ -17,7 +17,7 @@
 
 namespace hexarena::server {
 
-class KeptAudience final : public Audience {
+class RecordingAudience final : public Audience {
  public:
   void send(ConnectionId visitor, const Text& text) override {
     heard_[visitor].push_back(*base::read_json(*text, session::kRecordLimits));
@@ -178,7 +178,7 @@ class ArenaTest : public testing::Test {
   store::TestFolder folder_;
   world::FakeClock clock_;
   Relays relays_{clock_};
-  KeptAudience audience_;
+  RecordingAudience audience_;
   PostBox box_;
   ArenaLimits limits_;
   Metrics metrics_;

@@ -91,8 +91,8 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
   }
 
   /// The connection has ended, for any reason.
-  void gone(const std::string& told) {
-    if (!told.empty()) listener_.dependencies_.log(told);
+  void gone(const std::string& outcome) {
+    if (!outcome.empty()) listener_.dependencies_.log(outcome);
     if (!closing_) {
       closing_ = true;
       listener_.visitors_.erase(guest_.id);
@@ -132,8 +132,8 @@ class HttpServer::Listener::Visitor final : public std::enable_shared_from_this<
   }
 
   /// Closes the connection for a violation, and informs both sides.
-  void part(const std::string& told, std::string_view why) {
-    listener_.dependencies_.log(told);
+  void part(const std::string& outcome, std::string_view why) {
+    listener_.dependencies_.log(outcome);
     listener_.handler_->leave(guest_.id);
     close(why, websocket::close_code::policy_error);
     buffer_.consume(buffer_.size());

@@ -224,16 +224,16 @@ Expected<Json> Ladder::set(const Json& request) {
   }
   auto rung = read_rung(whole);
   if (!rung) return passed_on(rung);
-  Json told = to_json(*rung);
+  Json json = to_json(*rung);
   const std::string game(rung->game->name);
-  auto kept = dependencies_.facts.put(kLadder, game, told);
+  auto kept = dependencies_.facts.put(kLadder, game, json);
   if (!kept) return passed_on(kept);
   {
     const std::lock_guard lock(mutex_);
     rungs_[game] = std::move(*rung);
   }
   changed_.notify_all();
-  return told;
+  return json;
 }
 
 void Ladder::drain(bool on) {
@@ -367,7 +367,7 @@ void Ladder::end(const Meeting& meeting, const std::set<std::string>& removed) {
   changed_.notify_all();
 }
 
-Expected<Json> Ladder::tell(store::Store& reader) const {
+Expected<Json> Ladder::list(store::Store& reader) const {
   std::map<std::string, Rung> rungs;
   std::set<std::string> playing;
   {

@@ -44,7 +44,7 @@ class Ladder {
 
   /// {"ladders":[{"game","settings","ms","players","on","games":[{"id","players"}],
   /// "entrants":[{"player","elo","error","games","here","playing"}]}]}, the best first.
-  [[nodiscard]] base::Expected<Json> tell(store::Store& reader) const;
+  [[nodiscard]] base::Expected<Json> list(store::Store& reader) const;
 
  private:
   /// A ladder for one game, as the operator set it.

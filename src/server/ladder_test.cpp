@@ -88,7 +88,7 @@ class LadderTest : public testing::Test {
     filter.most = 10'000;
     return store_->games(filter)->size();
   }
-  [[nodiscard]] Json told() { return (*ladder_->tell(*store_))["ladders"]; }
+  [[nodiscard]] Json ladders() { return (*ladder_->list(*store_))["ladders"]; }
 
   store::TestFolder folder_;
   const world::SystemClock clock_;
@@ -108,12 +108,12 @@ constexpr const char* kReversi =
 TEST_F(LadderTest, PlaysContinuouslyBetweenRegisteredAndBuiltInPlayers) {
   here_ = {{"walrus"}, {"stranger"}, {"otter", "fish"}};
   open();
-  EXPECT_EQ(told(), Json::array());
+  EXPECT_EQ(ladders(), Json::array());
   ASSERT_TRUE(set(kReversi));
   ASSERT_TRUE(comes_to([&] { return ended("walrus") >= 4; })) << log_;
   EXPECT_EQ(ended("stranger"), 0U) << "that name is not registered";
   EXPECT_EQ(ended("otter"), 0U) << "it plays another game";
-  const Json ladder = told()[0];
+  const Json ladder = ladders()[0];
   EXPECT_EQ(ladder["settings"]["pass"], "forced") << "as in rated games";
   ASSERT_EQ(ladder["entrants"].size(), 2U) << ladder;
   for (const Json& entrant : ladder["entrants"]) {
@@ -139,7 +139,7 @@ TEST_F(LadderTest, IsPausedAndResumedByTheOperator) {
   ASSERT_TRUE(paused);
   EXPECT_EQ((*paused)["ms"], 60'000) << "the rest stays as it was";
   ASSERT_TRUE(comes_to([&] {
-    const Json ladder = told()[0];
+    const Json ladder = ladders()[0];
     for (const Json& entrant : ladder["entrants"]) {
       if (entrant["playing"] == true) return false;
     }
@@ -150,7 +150,7 @@ TEST_F(LadderTest, IsPausedAndResumedByTheOperator) {
   EXPECT_EQ(ended("walrus"), games);
   // The same after a restart.
   open();
-  EXPECT_EQ(told()[0]["on"], false);
+  EXPECT_EQ(ladders()[0]["on"], false);
   ASSERT_TRUE(set(R"({"game":"reversi"})"));
   EXPECT_TRUE(comes_to([&] { return ended("walrus") > games; }));
 }
@@ -197,7 +197,7 @@ TEST_F(LadderTest, RefusesInvalidLadders) {
     ASSERT_FALSE(refused) << request;
     EXPECT_THAT(refused.error().message, HasSubstr(mention)) << request;
   }
-  EXPECT_EQ(told(), Json::array());
+  EXPECT_EQ(ladders(), Json::array());
 }
 
 }  // namespace

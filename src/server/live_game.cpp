@@ -32,7 +32,7 @@ LiveGame::LiveGame(GameServices& services, std::string id, std::int64_t begun, S
       seating_(std::move(seating)),
       keeper_(services.store, this->id()),
       session_(std::move(game.record), std::move(game.table), setup()),
-      told_offers_(seating_.key_hashes.size(), Offer::none) {
+      sent_offers_(seating_.key_hashes.size(), Offer::none) {
   for (const std::string& hash : seating_.key_hashes) {
     Sitter& sitter = sitters_.emplace_back();
     sitter.key_hash = hash;
@@ -83,9 +83,9 @@ base::Expected<void> LiveGame::enter(const Entry& entry) {
   Json json = greeting(seat, from);
   json["seats"] = seats_json();
   json["rated"] = seating_.rated;
-  tell_time(json);
+  send_time(json);
   send(visitor, json);
-  if (arrives) tell_seats();
+  if (arrives) send_seats();
   plan();
   return {};
 }
@@ -97,7 +97,7 @@ void LiveGame::leave(ConnectionId visitor) {
   here_.erase(found);
   if (!seat || --sitters_[seat->at()].visitors > 0) return;
   sitters_[seat->at()].away_since = now();
-  tell_seats();
+  send_seats();
   plan();
 }
 
@@ -136,11 +136,11 @@ void LiveGame::act(ConnectionId visitor, Seat seat, const Act& act) {
 }
 
 void LiveGame::offer(ConnectionId visitor, Seat seat, Offer offer) {
-  if (!over()) go_on();  // whoever's time is over has no say
+  if (!over()) go_on();  // a player out of time has no say
   if (broken_) return;
   auto agreed = session_.offer(seat, offer);
   if (!agreed) return refuse(visitor, agreed.error().message);
-  tell_offers();
+  send_offers();
   if (*agreed && offer == Offer::rematch) services_.rematch(id());
   if (*agreed && offer == Offer::takeback) take_back();
 }
@@ -172,13 +172,13 @@ void LiveGame::abandon(const std::string& reason) {
 
 void LiveGame::drop_offers(const std::string& why) {
   session_.withdraw_offers();
-  tell_offers();
+  send_offers();
   for (const auto& [visitor, seat] : here_) {
     if (seat) refuse(visitor, why);
   }
 }
 
-void LiveGame::tell_rematch(const std::string& id, const std::vector<std::string>& keys) {
+void LiveGame::send_rematch(const std::string& id, const std::vector<std::string>& keys) {
   const std::size_t seats = keys.size();
   for (const auto& [visitor, seat] : here_) {
     Json json = message("rematch");
@@ -188,7 +188,7 @@ void LiveGame::tell_rematch(const std::string& id, const std::vector<std::string
     send(visitor, json);
   }
   session_.withdraw_offers();
-  told_offers_.assign(told_offers_.size(), Offer::none);  // players who move on do not need it
+  sent_offers_.assign(sent_offers_.size(), Offer::none);  // players who move on do not need it
 }
 
 Json LiveGame::seats_json() const {
@@ -209,23 +209,23 @@ Json LiveGame::seats_json() const {
   return seats;
 }
 
-void LiveGame::tell_seats() {
-  for (std::size_t i = 0; i < told_offers_.size(); ++i) {
-    told_offers_[i] = session_.offer_of(Seat(static_cast<int>(i)));
+void LiveGame::send_seats() {
+  for (std::size_t i = 0; i < sent_offers_.size(); ++i) {
+    sent_offers_[i] = session_.offer_of(Seat(static_cast<int>(i)));
   }
   Json json = message("seats");
   json["seats"] = seats_json();
-  tell_time(json);
+  send_time(json);
   tell(json);
 }
 
-void LiveGame::tell_offers() {
-  for (std::size_t i = 0; i < told_offers_.size(); ++i) {
-    if (told_offers_[i] != session_.offer_of(Seat(static_cast<int>(i)))) return tell_seats();
+void LiveGame::send_offers() {
+  for (std::size_t i = 0; i < sent_offers_.size(); ++i) {
+    if (sent_offers_[i] != session_.offer_of(Seat(static_cast<int>(i)))) return send_seats();
   }
 }
 
-void LiveGame::tell_time(Json& message) const {
+void LiveGame::send_time(Json& message) const {
   message["now"] = time();
   message["runs"] = session_.clock().runs() && !over();
   message["clock"] = clock_json(session_.clock(), now());
@@ -251,7 +251,7 @@ void LiveGame::happened(const game::Table& table, const session::Event& event) {
     if (!sitter.ready) continue;
     services_.audience.then([machine = sitter.machine, event] { machine->hear(event); });
   }
-  tell_offers();
+  send_offers();
 }
 
 void LiveGame::ended(const session::GameEnd& end) {
@@ -264,7 +264,7 @@ void LiveGame::ended(const session::GameEnd& end) {
     sitter.machine.reset();
     sitter.ready = false;
   }
-  told_offers_.assign(told_offers_.size(), Offer::none);  // none of it applies any more
+  sent_offers_.assign(sent_offers_.size(), Offer::none);  // none of it applies any more
   tell(over_message(time()));
   plan();
   services_.ended(*this);

@@ -80,7 +80,7 @@ class LiveGame final : public Stage,
   void abandon(const std::string& reason);
   /// Notifies all visitors of the next game, and seated ones of their seat there: the keys are by
   /// its seats.
-  void tell_rematch(const std::string& id, const std::vector<std::string>& keys);
+  void send_rematch(const std::string& id, const std::vector<std::string>& keys);
   /// Cancels an agreement that cannot be carried out, and reports why.
   void drop_offers(const std::string& why);
 
@@ -138,18 +138,18 @@ class LiveGame final : public Stage,
   bool broke(const char* what);
 
   [[nodiscard]] Json seats_json() const;
-  void tell_seats();
+  void send_seats();
   /// Reports offers made or withdrawn since the last report.
-  void tell_offers();
+  void send_offers();
   /// Adds the state of the game's clock to a message.
-  void tell_time(Json& message) const;
+  void send_time(Json& message) const;
 
   GameServices& services_;
   const SeatPlan seating_;
   store::GameKeeper keeper_;
   session::Session session_;
   std::vector<Sitter> sitters_;     // by seat
-  std::vector<Offer> told_offers_;  // by seat
+  std::vector<Offer> sent_offers_;  // by seat
   std::int64_t opened_ = 0;
   std::int64_t waiting_since_ = 0;
   std::int64_t due_ = 0;  // when the next timed change is due

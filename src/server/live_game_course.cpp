@@ -20,7 +20,7 @@ void LiveGame::begin() {
   if (!broke("begin") && !over()) go_on();
 }
 
-/// Nobody's time runs before everybody has come once. True when it begins to run.
+/// No clock runs before everyone has joined once. True when it begins to run.
 bool LiveGame::start_clock() {
   if (over() || session_.clock().runs()) return false;
   for (std::size_t i = 0; i < sitters_.size(); ++i) {
@@ -36,7 +36,7 @@ bool LiveGame::start_clock() {
 void LiveGame::go_on() {
   if (!broken_) session_.go_on(now());
   if (!broken_ && !over()) {
-    if (start_clock()) tell_seats();
+    if (start_clock()) send_seats();
     ask_machines();
   }
   plan();
@@ -79,7 +79,7 @@ void LiveGame::sit_down(Seat seat) {
           if (game.over()) return;
           if (seated) {
             game.sitters_[seat.at()].ready = true;
-            game.tell_seats();
+            game.send_seats();
           } else {
             game.session_.decide(seat, tl::unexpected(seated.error()), 0, game.now());
           }

@@ -114,7 +114,7 @@ TEST_F(ArenaTest, ADrawIsAgreedByAllAndTheOfferLapses) {
   const Json result = audience_.last(1, "over")["result"];
   EXPECT_EQ(result["winners"], Json::array({0, 1}));
   EXPECT_EQ(result["reason"], "draw by agreement");
-  EXPECT_EQ(store::kept_result(store_->game(game.id)->record), result);
+  EXPECT_EQ(store::stored_result(store_->game(game.id)->record), result);
 }
 
 TEST_F(ArenaTest, AgainstMachinesAGameCanBeAbortedButNotDrawn) {

@@ -19,7 +19,7 @@ class Log {
     constexpr std::size_t kMostLines = 1000;
     const std::lock_guard lock(mutex_);
     const Clock::time_point now = Clock::now();
-    std::erase_if(told_, [&](const auto& told) { return now - told.second >= kOnce; });
+    std::erase_if(told_, [&](const auto& logged) { return now - logged.second >= kOnce; });
     if (told_.size() >= kMostLines || !told_.emplace(line, now).second) return;
     write_(line);
   }

@@ -87,13 +87,13 @@ void Relay::wake() {
 }
 
 /// Registers a game with the relays, forwards its events, and removes it at the end.
-class Relays::Teller final : public referee::Observer {
+class Relays::Publisher final : public referee::Observer {
  public:
-  Teller(Relays& relays, std::shared_ptr<Relay> relay)
+  Publisher(Relays& relays, std::shared_ptr<Relay> relay)
       : relays_(relays), relay_(std::move(relay)) {}
-  Teller(const Teller&) = delete;
-  Teller& operator=(const Teller&) = delete;
-  ~Teller() override {
+  Publisher(const Publisher&) = delete;
+  Publisher& operator=(const Publisher&) = delete;
+  ~Publisher() override {
     {
       const std::lock_guard lock(relays_.mutex_);
       relays_.relays_.erase(relay_->id());
@@ -120,7 +120,7 @@ std::unique_ptr<referee::Observer> Relays::observer(const std::string& id) {
     const std::lock_guard lock(mutex_);
     relays_[id] = relay;
   }
-  return std::make_unique<Teller>(*this, std::move(relay));
+  return std::make_unique<Publisher>(*this, std::move(relay));
 }
 
 std::shared_ptr<Relay> Relays::find(const std::string& id) const {

@@ -86,7 +86,7 @@ class Relays {
   [[nodiscard]] std::vector<Relay::Summary> all() const;
 
  private:
-  class Teller;
+  class Publisher;
   const world::Clock& clock_;
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Relay>> relays_;  // behind mutex_

@@ -62,7 +62,7 @@ TEST_F(RelayedGameTest, IsWatchedAsItHappens) {
   end();
   settle();
   for (const ConnectionId visitor : {1U, 2U}) {
-    EXPECT_EQ(audience_.last(visitor, "over")["result"], store::kept_result(whole_));
+    EXPECT_EQ(audience_.last(visitor, "over")["result"], store::stored_result(whole_));
   }
   const auto heard = audience_.heard(1, "event");
   ASSERT_EQ(heard.size(), whole_.events.size() - 1);
@@ -84,7 +84,7 @@ TEST_F(RelayedGameTest, AReturningVisitorGetsEverythingAndFinallyTheRecord) {
   arena_->leave(1);
   end();
   enter(1, kGame);
-  EXPECT_EQ(audience_.last(1, "game")["result"], store::kept_result(whole_))
+  EXPECT_EQ(audience_.last(1, "game")["result"], store::stored_result(whole_))
       << "before the end is stored";
   arena_->leave(1);
   ASSERT_TRUE(store_->add(store::StoredGame{kGame, 1, whole_}));
@@ -93,7 +93,7 @@ TEST_F(RelayedGameTest, AReturningVisitorGetsEverythingAndFinallyTheRecord) {
   enter(1, kGame);
   const Json last = audience_.last(1, "game");
   EXPECT_EQ(last["events"], Json(session::events_of(whole_)));
-  EXPECT_EQ(last["result"], store::kept_result(whole_));
+  EXPECT_EQ(last["result"], store::stored_result(whole_));
   EXPECT_EQ(last["runs"], false);
 }
 
@@ -154,7 +154,7 @@ TEST_F(RelayedGameTest, AnyGameOfTheStoreCanBeWatched) {
   enter(1, "found");
   EXPECT_EQ(audience_.last(1, "game")["seats"].size(), 2U);
   EXPECT_FALSE(audience_.last(1, "game").contains("tournament"));
-  EXPECT_EQ(audience_.last(1, "game")["result"], store::kept_result(whole_));
+  EXPECT_EQ(audience_.last(1, "game")["result"], store::stored_result(whole_));
 }
 
 TEST_F(RelayedGameTest, ManyWatchersOfManyGamesWhileOthersPlay) {

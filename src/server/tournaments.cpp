@@ -15,7 +15,7 @@ using base::invalid;
 using base::passed_on;
 using tournament::Description;
 
-constexpr std::size_t kMostTold = 100;
+constexpr std::size_t kMostListed = 100;
 constexpr std::chrono::seconds kTryAgain(2);
 
 /// Parses a stranger's request: the harmless part of a description.
@@ -241,15 +241,15 @@ void Tournaments::resume() {
   for (const store::TournamentSummary& each : *all) {
     const std::string& id = each.tournament.id;
     if (each.over || ended->contains(id)) continue;
-    auto told = store::tell_tournament(dependencies_.store, id);
-    if (!told) continue;
-    auto contestants = seat(told->description);
+    auto report = store::report_tournament(dependencies_.store, id);
+    if (!report) continue;
+    auto contestants = seat(report->description);
     if (!contestants) {
       dependencies_.log(
           fmt::format("error: tournament {} waits: {}", id, contestants.error().message));
       continue;
     }
-    begin(id, std::move(told->description), std::move(*contestants), {});
+    begin(id, std::move(report->description), std::move(*contestants), {});
   }
 }
 
@@ -264,7 +264,7 @@ base::Expected<Json> Tournaments::list(store::Store& reader) const {
   const Names running = this->running();
   auto ended = cancelled();
   if (!ended) return base::passed_on(ended);
-  auto all = reader.tournament_list(kMostTold);
+  auto all = reader.tournament_list(kMostListed);
   if (!all) return base::passed_on(all);
   Json json = Json::object();
   json["tournaments"] = Json::array();
@@ -286,13 +286,13 @@ base::Expected<Json> Tournaments::list(store::Store& reader) const {
   return json;
 }
 
-void Tournaments::tell_running(const std::string& id, Json& games) const {
+void Tournaments::send_running(const std::string& id, Json& games) const {
   for (const Relay::Summary& game : dependencies_.relays.all()) {
     const auto place = store::tournament_place(game.id);
     if (!place || place->tournament != id) continue;
-    const bool told = std::any_of(games.begin(), games.end(),
-                                  [&](const Json& one) { return one["id"] == game.id; });
-    if (told) continue;
+    const bool listed = std::any_of(games.begin(), games.end(),
+                                    [&](const Json& one) { return one["id"] == game.id; });
+    if (listed) continue;
     Json one = Json::object();
     one["id"] = game.id;
     one["pairing"] = place->pairing;
@@ -308,21 +308,22 @@ base::Expected<Json> Tournaments::detail(store::Store& reader, const std::string
   const Names running = this->running();
   auto ended = cancelled();
   if (!ended) return base::passed_on(ended);
-  auto told = store::tell_tournament(reader, id);
-  if (!told && told.error().kind != base::Error::Kind::not_found) return base::passed_on(told);
-  if (!told) {
+  auto report = store::report_tournament(reader, id);
+  if (!report && report.error().kind != base::Error::Kind::not_found)
+    return base::passed_on(report);
+  if (!report) {
     const auto begun = running.find(id);  // it is not in the store yet
     if (begun != running.end()) return beginning(begun->first, begun->second);
-    return base::passed_on(told);
+    return base::passed_on(report);
   }
   Json json = Json::object();
-  json["id"] = told->id;
-  json["name"] = told->description.name.empty() ? told->id : told->description.name;
-  json["state"] = state(told->id, told->result.over, running, *ended);
-  json["progress"] = progress_json(told->result);
-  json["result"] = store::result_json(*told);
-  json["games"] = store::games_json(*told);
-  tell_running(id, json["games"]);
+  json["id"] = report->id;
+  json["name"] = report->description.name.empty() ? report->id : report->description.name;
+  json["state"] = state(report->id, report->result.over, running, *ended);
+  json["progress"] = progress_json(report->result);
+  json["result"] = store::result_json(*report);
+  json["games"] = store::games_json(*report);
+  send_running(id, json["games"]);
   return json;
 }
 

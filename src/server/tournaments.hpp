@@ -14,7 +14,7 @@
 #include <string>
 
 #include "server/background_games.hpp"
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 
 namespace hexarena::server {
 
@@ -60,7 +60,7 @@ class Tournaments {
   [[nodiscard]] bool is_rated(const tournament::Description& description) const;
   [[nodiscard]] base::Expected<std::set<std::string>> cancelled() const;
   /// Adds running games to the games of a tournament.
-  void tell_running(const std::string& id, Json& games) const;
+  void send_running(const std::string& id, Json& games) const;
 
   struct Running {
     std::string name;

@@ -35,7 +35,7 @@ inline void add_event(Record& record, const Json& json) {
   return all;
 }
 
-[[nodiscard]] inline Json kept_result(const Record& record) {
+[[nodiscard]] inline Json stored_result(const Record& record) {
   return to_json(*record.opening, *record.result);
 }
 

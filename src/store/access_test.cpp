@@ -56,7 +56,7 @@ TEST(StoreMode, AWiderOneIsRestrictedAndReported) {
 }
 
 /// Runs it as a user without write permission (root could write anywhere); returns its success.
-bool as_nobody(const std::function<bool()>& work) {
+bool as_other_user(const std::function<bool()>& work) {
   const pid_t child = fork();
   if (child == 0) {
     constexpr uid_t kNobody = 65534;
@@ -90,7 +90,7 @@ class ReadOnlyTest : public testing::Test {
   }
   /// Whether a reader without write permission finds both games, or only the first.
   [[nodiscard]] bool is_readable(std::size_t games) const {
-    return as_nobody([&] {
+    return as_other_user([&] {
       auto store = Store::open(folder_.file(), Opening::read_only);
       if (!store) return fmt::print(stderr, "{}\n", store.error().message), false;
       std::size_t seen = 0;
@@ -109,7 +109,7 @@ TEST_F(ReadOnlyTest, AClosedStoreIsReadWithoutAJournal) {
   close_folder();
   EXPECT_TRUE(is_readable(1));
   EXPECT_EQ(files(), 1U);
-  EXPECT_FALSE(as_nobody([&] { return Store::open(folder_.file()).has_value(); }));
+  EXPECT_FALSE(as_other_user([&] { return Store::open(folder_.file()).has_value(); }));
 }
 
 TEST_F(ReadOnlyTest, AReadOnlyFileInAFolderOfOursIsReadToo) {

@@ -7,8 +7,8 @@
 
 #include "store/archive.hpp"
 #include "store/fault_vfs_testing.hpp"
-#include "store/kept_tournament.hpp"
 #include "store/store_testing.hpp"
+#include "store/stored_tournament.hpp"
 #include "store/tournament_journal.hpp"
 #include "store/wal_syncer.hpp"
 

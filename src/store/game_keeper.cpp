@@ -9,7 +9,7 @@ void GameKeeper::began(const session::Record& record) {
   auto added = store_.add(StoredGame{id_, now_ms(), record});
   if (!added) {
     kept_ = base::passed_on(added);
-  } else if (*added == Kept::other) {
+  } else if (*added == PutResult::different) {
     kept_ = base::invalid(fmt::format("another game is stored as {}", id_));
   }
 }

@@ -44,7 +44,7 @@ class GameKeeperTest : public testing::Test {
   std::unique_ptr<Store> store_ = opened(folder_.file());
 };
 
-TEST_F(GameKeeperTest, WhoeverLooksSeesTheGameAsItStands) {
+TEST_F(GameKeeperTest, ReadersSeeTheGameAsItStands) {
   GameKeeper keeper(*store_, "g");
   int looks = 0;
   const session::Record record =

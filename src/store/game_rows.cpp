@@ -166,7 +166,7 @@ void Rows::insert_outcome(const std::string& game, std::int64_t events, const Js
   }
 }
 
-Expected<Kept> Rows::put(const StoredGame& game) {
+Expected<PutResult> Rows::put(const StoredGame& game) {
   const std::string header = base::write_json(session::header_json(game.record));
   const std::vector<std::string> events = written(game.record);
   auto before = texts(game.id);
@@ -182,16 +182,16 @@ Expected<Kept> Rows::put(const StoredGame& game) {
     lists_.game_began(game.id, game.began, session::header_json(game.record));
   }
   const GameTexts kept = *before ? std::move(**before) : GameTexts{game.began, header};
-  if (kept.header != header) return Kept::other;
+  if (kept.header != header) return PutResult::different;
   const bool goes_on = begins_with(events, kept.events);
-  if (!goes_on && !begins_with(kept.events, events)) return Kept::other;
+  if (!goes_on && !begins_with(kept.events, events)) return PutResult::different;
   if (kept.result && game.record.result &&
       (events != kept.events || *kept.result != written(game.record, *game.record.result))) {
-    return Kept::other;
+    return PutResult::different;
   }
   // An ended game cannot be the shorter one.
-  if (kept.result && events.size() > kept.events.size()) return Kept::other;
-  if (game.record.result && events.size() < kept.events.size()) return Kept::other;
+  if (kept.result && events.size() > kept.events.size()) return PutResult::different;
+  if (game.record.result && events.size() < kept.events.size()) return PutResult::different;
   auto now = reached(database_, game.id);
   if (!now) return passed_on(now);
   EventInsert insert(database_);
@@ -206,7 +206,7 @@ Expected<Kept> Rows::put(const StoredGame& game) {
                    session::to_json(*game.record.opening, *game.record.result));
   }
   const bool new_here = !*before || events.size() > kept.events.size() || ends;
-  return new_here ? Kept::now : Kept::before;
+  return new_here ? PutResult::added : PutResult::same;
 }
 
 Expected<void> Rows::put_event(const std::string& game, std::size_t number, const Json& event) {

@@ -36,12 +36,12 @@ Expected<void> check_number(std::int64_t number, std::string_view what) {
 struct Check {
   Expected<void> operator()(const StoredPlayer& player) const {
     auto fine = check_name(player.name, "the name of a player");
-    return fine ? check_size(player.about, kLongestText, "what is said of a player") : fine;
+    return fine ? check_size(player.about, kLongestText, "the description of a player") : fine;
   }
   Expected<void> operator()(const Bot& bot) const {
     auto fine = check_name(bot.name, "the name of a bot");
     if (fine) fine = check_name(bot.version, "the version of a bot");
-    return fine ? check_size(bot.about, kLongestText, "what is said of a bot") : fine;
+    return fine ? check_size(bot.about, kLongestText, "the description of a bot") : fine;
   }
   Expected<void> operator()(const Tournament& tournament) const {
     auto fine = check_id(tournament.id, "a tournament");

@@ -45,7 +45,7 @@ TEST(KilledWriter, LosesAtMostTheEventInFlight) {
     for (std::size_t i = stored; i < whole.events.size(); ++i) {
       ASSERT_TRUE((*store)->add_event("g", i, event_of(whole, i)));
     }
-    ASSERT_TRUE((*store)->end_game("g", kept_result(whole)));
+    ASSERT_TRUE((*store)->end_game("g", stored_result(whole)));
     expect_same((*store)->game("g")->record, whole);
   }
 }
@@ -99,7 +99,7 @@ TEST(TwoProcesses, WriteTheSameFileAtOnce) {
       EXPECT_TRUE(store->add_event(id, i, event_of(whole, i)));
       EXPECT_TRUE(store->add(StoredResult{"t", static_cast<std::int64_t>(i), id}));
     }
-    EXPECT_TRUE(store->end_game(id, kept_result(whole)));
+    EXPECT_TRUE(store->end_game(id, stored_result(whole)));
   };
   {
     Writer one([&](int) { play("one"); });

@@ -87,7 +87,7 @@ TEST_F(ListsTest, CasualAndShortGamesDoNotRate) {
   EXPECT_THAT(rated(), ElementsAre("walrus 1", "engine:10 1"));
 }
 
-TEST_F(ListsTest, NobodyIsPushedOffTheList) {
+TEST_F(ListsTest, NoOneIsPushedOffTheList) {
   play("real", "ada", "bob");
   for (int i = 0; i < 150; ++i) {
     play(fmt::format("s{}", i), fmt::format("stranger {}", i), fmt::format("other {}", i));

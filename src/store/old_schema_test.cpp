@@ -48,7 +48,7 @@ void make_old_store(const std::string& file) {
     seats.bind(3, row_checksum("seatings", id, "", 0, seating));
     seats.exec();
   }
-  const std::string result = base::write_json(kept_result(whole));
+  const std::string result = base::write_json(stored_result(whole));
   const auto events = static_cast<std::int64_t>(whole.events.size());
   SQLite::Statement outcome(database, "INSERT INTO outcomes VALUES('over', ?, ?, ?)");
   outcome.bind(1, events);

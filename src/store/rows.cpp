@@ -40,7 +40,7 @@ std::int64_t checksum_of(const Shelf& shelf, const Fact& fact) {
   return row_checksum(shelf.table, fact.name, fact.part, fact.at, fact.says);
 }
 
-Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
+PutResult keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
   std::string columns = shelf.name;
   std::string values = "?1";
   std::string where = fmt::format("{} = ?1", shelf.name);
@@ -61,13 +61,13 @@ Kept keep(SQLite::Database& database, const Shelf& shelf, const Fact& fact) {
   if (shelf.at != nullptr) insert.bind(3, fact.at);
   insert.bind(4, fact.says);
   insert.bind(5, checksum_of(shelf, fact));
-  if (insert.exec() == 1) return Kept::now;
+  if (insert.exec() == 1) return PutResult::added;
   SQLite::Statement question(
       database, fmt::format("SELECT {} FROM {} WHERE {}", shelf.says, shelf.table, where));
   question.bind(1, fact.name);
   if (shelf.part != nullptr) question.bind(2, fact.part);
   const bool same = question.executeStep() && question.getColumn(0).getString() == fact.says;
-  return same ? Kept::before : Kept::other;
+  return same ? PutResult::same : PutResult::different;
 }
 
 /// All rows in order, or those of one name. `make` turns a fact and its JSON into an item.
@@ -115,43 +115,43 @@ Expected<void> Rows::need_tournament(const std::string& id) {
   return base::not_found("there is no tournament " + base::in_quotes(id));
 }
 
-Expected<Kept> Rows::put(const StoredPlayer& player) {
+Expected<PutResult> Rows::put(const StoredPlayer& player) {
   return keep(database_, kPlayers, {player.name, "", 0, base::write_json(player.about)});
 }
 
-Expected<Kept> Rows::put(const Bot& bot) {
+Expected<PutResult> Rows::put(const Bot& bot) {
   return keep(database_, kBots, {bot.name, bot.version, 0, base::write_json(bot.about)});
 }
 
-Expected<Kept> Rows::put(const Tournament& tournament) {
-  const Kept kept =
+Expected<PutResult> Rows::put(const Tournament& tournament) {
+  const PutResult kept =
       keep(database_, kTournaments,
            {tournament.id, "", tournament.created, base::write_json(tournament.spec)});
-  if (kept == Kept::now) lists_.tournament_began(tournament.id);
+  if (kept == PutResult::added) lists_.tournament_began(tournament.id);
   return kept;
 }
 
-Expected<Kept> Rows::put(const Pairing& pairing) {
+Expected<PutResult> Rows::put(const Pairing& pairing) {
   auto there = need_tournament(pairing.tournament);
   if (!there) return passed_on(there);
-  const Kept kept = keep(
+  const PutResult kept = keep(
       database_, kPairings,
       {pairing.tournament, std::to_string(pairing.number), 0, base::write_json(pairing.pairing)});
-  if (kept == Kept::now) lists_.round_paired(pairing);
+  if (kept == PutResult::added) lists_.round_paired(pairing);
   return kept;
 }
 
-Expected<Kept> Rows::put(const StoredResult& result) {
+Expected<PutResult> Rows::put(const StoredResult& result) {
   auto there = need_tournament(result.tournament);
   if (!there) return passed_on(there);
-  const Kept kept =
+  const PutResult kept =
       keep(database_, kResults,
            {result.tournament, std::to_string(result.number), 0, base::write_json(result.result)});
-  if (kept == Kept::now) lists_.result_counted(result.tournament);
+  if (kept == PutResult::added) lists_.result_counted(result.tournament);
   return kept;
 }
 
-Kept Rows::put(const StoredSeating& seating) {
+PutResult Rows::put(const StoredSeating& seating) {
   return keep(database_, kSeatings, {seating.game, "", 0, base::write_json(seating.seating)});
 }
 

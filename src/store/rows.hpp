@@ -17,10 +17,10 @@
 namespace hexarena::store {
 
 /// The outcome of storing an item.
-enum class Kept {
-  now,     ///< it was stored by this call
-  before,  ///< the same item was stored already
-  other,   ///< a different one was stored already, and stays
+enum class PutResult {
+  added,      ///< it was stored by this call
+  same,       ///< the same item was stored already
+  different,  ///< a different one was stored already, and stays
 };
 
 /// Called with each damaged row, which is skipped.
@@ -55,14 +55,14 @@ class Rows {
  public:
   explicit Rows(SQLite::Database& database) : database_(database), lists_(database) {}
 
-  [[nodiscard]] Expected<Kept> put(const StoredPlayer& player);
-  [[nodiscard]] Expected<Kept> put(const Bot& bot);
-  [[nodiscard]] Expected<Kept> put(const Tournament& tournament);
-  [[nodiscard]] Expected<Kept> put(const Pairing& pairing);
-  [[nodiscard]] Expected<Kept> put(const StoredResult& result);
+  [[nodiscard]] Expected<PutResult> put(const StoredPlayer& player);
+  [[nodiscard]] Expected<PutResult> put(const Bot& bot);
+  [[nodiscard]] Expected<PutResult> put(const Tournament& tournament);
+  [[nodiscard]] Expected<PutResult> put(const Pairing& pairing);
+  [[nodiscard]] Expected<PutResult> put(const StoredResult& result);
   /// Extends a game that is already stored in part.
-  [[nodiscard]] Expected<Kept> put(const StoredGame& game);
-  [[nodiscard]] Kept put(const StoredSeating& seating);
+  [[nodiscard]] Expected<PutResult> put(const StoredGame& game);
+  [[nodiscard]] PutResult put(const StoredSeating& seating);
   [[nodiscard]] Expected<void> put_event(const std::string& game, std::size_t number,
                                          const Json& event);
   /// Deletes the game; fails if it has ended.

@@ -61,7 +61,7 @@ auto Store::reading(const Work& work) -> decltype(work()) {
   });
 }
 
-Expected<Kept> Store::add(const Item& item) {
+Expected<PutResult> Store::add(const Item& item) {
   auto fine = check(item);
   if (!fine) return passed_on(fine);
   return writing(
@@ -74,7 +74,8 @@ Expected<void> Store::add_live(const StoredGame& game, const Json& seating) {
   return writing([&]() -> Expected<void> {
     auto kept = rows_.put(game);
     if (!kept) return passed_on(kept);
-    if (*kept != Kept::now || rows_.put(StoredSeating{game.id, seating}) != Kept::now) {
+    if (*kept != PutResult::added ||
+        rows_.put(StoredSeating{game.id, seating}) != PutResult::added) {
       return invalid(fmt::format("another game is stored as {}", game.id));
     }
     return {};
@@ -123,7 +124,7 @@ Expected<void> Store::count_game(const StoredResult& counts, const std::string& 
   return writing([&]() -> Expected<void> {
     auto kept = rows_.put(counts);
     if (!kept) return passed_on(kept);
-    if (*kept != Kept::now) return invalid(in_words(counts) + " is stored already");
+    if (*kept != PutResult::added) return invalid(in_words(counts) + " is stored already");
     if (game.empty()) return {};
     return rows_.put_outcome(game, result);
   });
@@ -188,12 +189,12 @@ Expected<Store::Added> Store::add_all(const Source& next) {
       if (!fine) return passed_on(fine);
       auto kept = std::visit([&](const auto& each) { return rows_.put(each); }, **item);
       if (!kept) return passed_on(kept);
-      if (*kept == Kept::other) {
+      if (*kept == PutResult::different) {
         return invalid(
             fmt::format("{} holds another one as {}", base::in_quotes(file_), in_words(**item)));
       }
       ++added.items;
-      if (*kept == Kept::now) ++added.fresh;
+      if (*kept == PutResult::added) ++added.fresh;
     }
   });
 }

@@ -2,10 +2,11 @@
 // pairings and results. Its lists (the newest games, ratings, tournaments) follow from the results
 // and take no longer to ask for when there are more of them.
 //
-// Everything is kept once: what is added again changes nothing, and the first to come stays. A game
-// is readable while it is played; each of its events is a transaction of its own, so whoever is
-// killed loses at most the event in flight. What database.hpp tells of damaged files, other
-// processes and power cuts holds here. A refusal is one sentence, and leaves the store as it was.
+// Every item is stored once: adding it again changes nothing, and of two different items with one
+// ID the first stays. A game is readable while it is played; each of its events is a transaction of
+// its own, so a killed program loses at most the event in flight. The guarantees of database.hpp
+// about damaged files, other processes and power cuts hold here. An error is one sentence and leaves
+// the store as it was.
 //
 // Thread safe: any thread may call anything; one is served at a time. Several processes, and
 // several Stores of one process, may have the same file open. Not to be used in a child after
@@ -44,12 +45,12 @@ class Store {
   [[nodiscard]] const std::string& file() const { return file_; }
   /// A sentence about the file that its user should read; mostly empty.
   [[nodiscard]] const std::string& note() const { return note_; }
-  /// How many changes were committed through this Store, for whoever waits for the disk.
+  /// How many changes were committed through this Store; the disk may lag behind.
   [[nodiscard]] std::uint64_t commits() const { return commits_; }
 
   /// Fails for a pairing or result of an unknown tournament. A game may already be stored in part,
   /// in an earlier or later state; the longer one stays.
-  [[nodiscard]] Expected<Kept> add(const Item& item);
+  [[nodiscard]] Expected<PutResult> add(const Item& item);
   /// Stores a game and its seating, both or neither.
   [[nodiscard]] Expected<void> add_live(const StoredGame& game, const Json& seating);
   /// Stores the event with this number, from 0. It must be the next one; repeating one is allowed.

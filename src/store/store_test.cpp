@@ -18,7 +18,7 @@ class StoreTest : public testing::Test {
   TestFolder folder_;
   std::unique_ptr<Store> store_ = opened(folder_.file());
 
-  void expect_kept(const Item& item, Kept expected) {
+  void expect_put(const Item& item, PutResult expected) {
     auto kept = store_->add(item);
     ASSERT_TRUE(kept) << kept.error().message;
     EXPECT_EQ(*kept, expected) << in_words(item);
@@ -32,7 +32,7 @@ class StoreTest : public testing::Test {
 
 TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
   const session::Record whole = whole_game();
-  expect_kept(StoredGame{"g1", 17, begun(whole, 0)}, Kept::now);
+  expect_put(StoredGame{"g1", 17, begun(whole, 0)}, PutResult::added);
   const auto reader = opened(folder_.file());
   for (std::size_t i = 0; i < whole.events.size(); ++i) {
     auto added = store_->add_event("g1", i, event_of(whole, i));
@@ -41,7 +41,7 @@ TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
     ASSERT_TRUE(game) << game.error().message;
     expect_same(game->record, begun(whole, i + 1));
   }
-  ASSERT_TRUE(store_->end_game("g1", kept_result(whole)));
+  ASSERT_TRUE(store_->end_game("g1", stored_result(whole)));
   auto game = reader->game("g1");
   ASSERT_TRUE(game);
   EXPECT_EQ(game->began, 17);
@@ -51,7 +51,7 @@ TEST_F(StoreTest, AGameCanBeReadAfterEveryEvent) {
 
 TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
   const session::Record whole = whole_game();
-  expect_kept(StoredGame{"g", 0, begun(whole, 0)}, Kept::now);
+  expect_put(StoredGame{"g", 0, begun(whole, 0)}, PutResult::added);
   ASSERT_TRUE(store_->add_event("g", 0, event_of(whole, 0)));
   EXPECT_TRUE(store_->add_event("g", 0, event_of(whole, 0)));
   EXPECT_THAT(store_->add_event("g", 0, event_of(whole, 1)).error().message,
@@ -63,11 +63,11 @@ TEST_F(StoreTest, AnEventIsKeptOnceAndInItsPlace) {
 
 TEST_F(StoreTest, WhatHasEndedStaysAsItIs) {
   const session::Record whole = whole_game();
-  expect_kept(StoredGame{"g", 0, whole}, Kept::now);
+  expect_put(StoredGame{"g", 0, whole}, PutResult::added);
   const auto late = store_->add_event("g", whole.events.size(), Json("pass"));
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().message, "the game g has ended");
-  EXPECT_TRUE(store_->end_game("g", kept_result(whole)));
+  EXPECT_TRUE(store_->end_game("g", stored_result(whole)));
   EXPECT_FALSE(store_->end_game("g", Json("otherwise")));
   EXPECT_FALSE(store_->end_game("h", Json("nothing")));
 }
@@ -82,7 +82,7 @@ TEST_F(StoreTest, ALiveGameIsKeptWithItsSeatingUntilItEnds) {
   EXPECT_EQ(*store_->live_games(), (std::vector<std::string>{"g1", "g2"}));
   EXPECT_EQ((*store_->seating("g2"))->seating, seating);
   EXPECT_FALSE(*store_->seating("g3"));
-  ASSERT_TRUE(store_->end_game("g2", kept_result(whole)));
+  ASSERT_TRUE(store_->end_game("g2", stored_result(whole)));
   EXPECT_EQ(*store_->live_games(), std::vector<std::string>{"g1"});
   EXPECT_TRUE(*store_->seating("g2")) << "needed for a rematch";
 }
@@ -97,52 +97,52 @@ TEST_F(StoreTest, NoSecretLeavesTheStore) {
 
 TEST_F(StoreTest, TheLongerPartOfAGameStays) {
   const session::Record whole = whole_game();
-  expect_kept(StoredGame{"g", 5, begun(whole, 4)}, Kept::now);
-  expect_kept(StoredGame{"g", 6, begun(whole, 2)}, Kept::before);
-  expect_kept(StoredGame{"g", 7, begun(whole, 6)}, Kept::now);
-  expect_kept(StoredGame{"g", 8, begun(whole, 6)}, Kept::before);
-  expect_kept(StoredGame{"g", 9, whole}, Kept::now);
-  expect_kept(StoredGame{"g", 9, whole}, Kept::before);
-  expect_kept(StoredGame{"g", 9, begun(whole, 3)}, Kept::before);
+  expect_put(StoredGame{"g", 5, begun(whole, 4)}, PutResult::added);
+  expect_put(StoredGame{"g", 6, begun(whole, 2)}, PutResult::same);
+  expect_put(StoredGame{"g", 7, begun(whole, 6)}, PutResult::added);
+  expect_put(StoredGame{"g", 8, begun(whole, 6)}, PutResult::same);
+  expect_put(StoredGame{"g", 9, whole}, PutResult::added);
+  expect_put(StoredGame{"g", 9, whole}, PutResult::same);
+  expect_put(StoredGame{"g", 9, begun(whole, 3)}, PutResult::same);
   EXPECT_EQ(store_->game("g")->began, 5);
   expect_same(store_->game("g")->record, whole);
 }
 
 TEST_F(StoreTest, AnotherGameOfTheSameNameIsNotMixedIn) {
   const session::Record whole = whole_game();
-  expect_kept(StoredGame{"g", 0, whole}, Kept::now);
+  expect_put(StoredGame{"g", 0, whole}, PutResult::added);
   session::Record other = whole;
   other.events[2] = session::TickEvent{1};
-  expect_kept(StoredGame{"g", 0, other}, Kept::other);
+  expect_put(StoredGame{"g", 0, other}, PutResult::different);
   other = whole;
   other.players = Json::array({"ada", "eve"});
-  expect_kept(StoredGame{"g", 0, other}, Kept::other);
+  expect_put(StoredGame{"g", 0, other}, PutResult::different);
   other = whole;
   other.result->reason = "otherwise";
-  expect_kept(StoredGame{"g", 0, other}, Kept::other);
+  expect_put(StoredGame{"g", 0, other}, PutResult::different);
   other = begun(whole, 3);
   other.result = whole.result;
-  expect_kept(StoredGame{"g", 0, other}, Kept::other);
+  expect_put(StoredGame{"g", 0, other}, PutResult::different);
   other = begun(whole, whole.events.size());
   other.events.emplace_back(session::TickEvent{1});
-  expect_kept(StoredGame{"g", 0, other}, Kept::other);
+  expect_put(StoredGame{"g", 0, other}, PutResult::different);
   expect_same(store_->game("g")->record, whole);
 }
 
 TEST_F(StoreTest, TheFirstToComeStays) {
-  expect_kept(StoredPlayer{"ada", {{"kind", "human"}}}, Kept::now);
-  expect_kept(StoredPlayer{"ada", {{"kind", "human"}}}, Kept::before);
-  expect_kept(StoredPlayer{"ada", {{"kind", "bot"}}}, Kept::other);
-  expect_kept(Bot{"walrus", "1", "bot:./walrus"}, Kept::now);
-  expect_kept(Bot{"walrus", "2", "bot:./walrus"}, Kept::now);
-  expect_kept(Bot{"walrus", "2", "bot:./other"}, Kept::other);
-  expect_kept(Tournament{"t", 5, {{"rounds", 3}}}, Kept::now);
-  expect_kept(Tournament{"t", 6, {{"rounds", 3}}}, Kept::before);
-  expect_kept(Pairing{"t", 0, {"ada", "walrus"}}, Kept::now);
-  expect_kept(Pairing{"t", 0, {"walrus", "ada"}}, Kept::other);
-  expect_kept(StoredResult{"t", 0, {1, 0}}, Kept::now);
-  expect_kept(StoredResult{"t", 0, {1, 0}}, Kept::before);
-  expect_kept(StoredResult{"t", 0, {0, 1}}, Kept::other);
+  expect_put(StoredPlayer{"ada", {{"kind", "human"}}}, PutResult::added);
+  expect_put(StoredPlayer{"ada", {{"kind", "human"}}}, PutResult::same);
+  expect_put(StoredPlayer{"ada", {{"kind", "bot"}}}, PutResult::different);
+  expect_put(Bot{"walrus", "1", "bot:./walrus"}, PutResult::added);
+  expect_put(Bot{"walrus", "2", "bot:./walrus"}, PutResult::added);
+  expect_put(Bot{"walrus", "2", "bot:./other"}, PutResult::different);
+  expect_put(Tournament{"t", 5, {{"rounds", 3}}}, PutResult::added);
+  expect_put(Tournament{"t", 6, {{"rounds", 3}}}, PutResult::same);
+  expect_put(Pairing{"t", 0, {"ada", "walrus"}}, PutResult::added);
+  expect_put(Pairing{"t", 0, {"walrus", "ada"}}, PutResult::different);
+  expect_put(StoredResult{"t", 0, {1, 0}}, PutResult::added);
+  expect_put(StoredResult{"t", 0, {1, 0}}, PutResult::same);
+  expect_put(StoredResult{"t", 0, {0, 1}}, PutResult::different);
   EXPECT_EQ(store_->players()->at(0).about["kind"], "human");
   EXPECT_EQ(store_->bots()->size(), 2U);
   EXPECT_EQ(store_->tournaments()->at(0).created, 5);
@@ -151,8 +151,9 @@ TEST_F(StoreTest, TheFirstToComeStays) {
 }
 
 TEST_F(StoreTest, PairingsComeInTheOrderOfTheirNumbers) {
-  expect_kept(Tournament{"t", 0, {}}, Kept::now);
-  for (const int number : {10, 9, 100, 0, 2}) expect_kept(Pairing{"t", number, number}, Kept::now);
+  expect_put(Tournament{"t", 0, {}}, PutResult::added);
+  for (const int number : {10, 9, 100, 0, 2})
+    expect_put(Pairing{"t", number, number}, PutResult::added);
   auto pairings = store_->pairings("t");
   ASSERT_TRUE(pairings) << pairings.error().message;
   std::vector<std::int64_t> numbers;
@@ -163,10 +164,10 @@ TEST_F(StoreTest, PairingsComeInTheOrderOfTheirNumbers) {
 
 TEST_F(StoreTest, ListsGamesTheLatestFirst) {
   session::Record whole = whole_game();
-  expect_kept(StoredGame{"a", 1, whole}, Kept::now);
-  expect_kept(StoredGame{"b", 2, begun(whole, 3)}, Kept::now);
+  expect_put(StoredGame{"a", 1, whole}, PutResult::added);
+  expect_put(StoredGame{"b", 2, begun(whole, 3)}, PutResult::added);
   whole.players = Json::array({Json{{"name", "eve"}, {"age", 3}}, "bob"});
-  expect_kept(StoredGame{"c", 3, whole}, Kept::now);
+  expect_put(StoredGame{"c", 3, whole}, PutResult::added);
   const auto ids = [&](const GameFilter& filter) {
     auto games = store_->games(filter);
     EXPECT_TRUE(games) << games.error().message;
@@ -206,7 +207,7 @@ TEST_F(StoreTest, RefusesNamesAndSizesBeyondReason) {
 
 TEST_F(StoreTest, AGameStaysShortEnoughToBeRead) {
   session::Record record = begun(whole_game(), 0);
-  expect_kept(StoredGame{"g", 0, record}, Kept::now);
+  expect_put(StoredGame{"g", 0, record}, PutResult::added);
   const Json large{{"seat", 0}, {"action", "pass"}, {"note", std::string(900'000, 'n')}};
   std::size_t events = 0;
   Expected<void> added;
@@ -245,8 +246,8 @@ TEST_F(StoreTest, WhatIsAddedTogetherIsAddedWholeOrNotAtAll) {
 
 TEST_F(StoreTest, AVisitorSeesOneMoment) {
   const session::Record whole = whole_game();
-  expect_kept(StoredGame{"a", 1, begun(whole, 2)}, Kept::now);
-  expect_kept(StoredGame{"b", 2, whole}, Kept::now);
+  expect_put(StoredGame{"a", 1, begun(whole, 2)}, PutResult::added);
+  expect_put(StoredGame{"b", 2, whole}, PutResult::added);
   const auto writer = opened(folder_.file());
   std::size_t seen = 0;
   auto visited = store_->visit([&](const Item& item) -> Expected<void> {
@@ -276,7 +277,7 @@ TEST_F(StoreTest, ManyThreadsShareOneStore) {
         EXPECT_TRUE(store_->add(StoredResult{"t", static_cast<std::int64_t>(i), thread}));
         EXPECT_TRUE(store_->game(id));
       }
-      EXPECT_TRUE(store_->end_game(id, kept_result(whole)));
+      EXPECT_TRUE(store_->end_game(id, stored_result(whole)));
     });
   }
   for (std::thread& thread : threads) thread.join();

@@ -15,7 +15,7 @@
 namespace hexarena::store {
 
 using session::event_of;
-using session::kept_result;
+using session::stored_result;
 
 class TestFolder {
  public:

@@ -174,7 +174,7 @@ Expected<void> TournamentJournal::pair(std::size_t round, std::size_t first,
   auto kept = store_.add(
       Pairing{id_, static_cast<std::int64_t>(round), tournament::to_json(round, first, pairings)});
   if (!kept) return passed_on(kept);
-  if (*kept != Kept::other) return {};
+  if (*kept != PutResult::different) return {};
   return invalid(
       fmt::format("the tournament {} has other pairings in round {}", base::in_quotes(id_), round));
 }

@@ -5,7 +5,7 @@
 // written together with what it counts, so a kill leaves no game that has ended but does not count.
 // One that was cut off begins anew.
 //
-// While it lives nobody else plays the same tournament of the same file, whichever process it is:
+// While it lives, no other process or thread plays the same tournament of the same file:
 // it holds a lock on a file beside the store. The store must outlive it and its observers. Its own
 // calls are for one thread at a time; observers are for one each, beside it.
 #pragma once

@@ -6,7 +6,7 @@ namespace {
 using base::passed_on;
 
 template <class T>
-Expected<void> tell_all(Expected<std::vector<T>> items, const ItemVisitor& visitor) {
+Expected<void> send_all(Expected<std::vector<T>> items, const ItemVisitor& visitor) {
   if (!items) return passed_on(items);
   for (T& item : *items) {
     auto visited = visitor(Item(std::move(item)));
@@ -20,14 +20,14 @@ Expected<void> tell_all(Expected<std::vector<T>> items, const ItemVisitor& visit
 Expected<void> visit_items(Rows& rows, const ItemVisitor& visitor,
                            const std::vector<std::string>& games, const Damage& damage) {
   if (games.empty()) {
-    auto visited = tell_all(rows.players(damage), visitor);
-    if (visited) visited = tell_all(rows.bots(damage), visitor);
+    auto visited = send_all(rows.players(damage), visitor);
+    if (visited) visited = send_all(rows.bots(damage), visitor);
     auto tournaments = rows.tournaments(damage);
     if (!tournaments) return passed_on(tournaments);
     for (const Tournament& tournament : *tournaments) {
       if (visited) visited = visitor(Item(tournament));
-      if (visited) visited = tell_all(rows.pairings(tournament.id, damage), visitor);
-      if (visited) visited = tell_all(rows.results(tournament.id, damage), visitor);
+      if (visited) visited = send_all(rows.pairings(tournament.id, damage), visitor);
+      if (visited) visited = send_all(rows.results(tournament.id, damage), visitor);
     }
     if (!visited) return visited;
   }

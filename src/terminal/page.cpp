@@ -14,7 +14,7 @@ using geometry::TextPoint;
 // In narrower windows, the text goes below the board.
 constexpr int kSideWidth = 28;
 constexpr int kGap = 3;
-constexpr int kLeastTold = 2;
+constexpr int kLeastMessages = 2;
 constexpr int kSmallestLines = 7;
 constexpr int kSmallestColumns = 24;
 // The cursor stays this many characters from the edge of the visible part of the board.
@@ -258,29 +258,30 @@ Page draw(const PageContent& scene, WindowSize size, Scroll& scroll, bool ascii)
   // The status above and the keys below take one line each.
   const int room = size.lines - 2;
   const auto needed = static_cast<int>(wrapped(said, size.columns - 2).size());
-  const bool beside = layout.lines + needed + kLeastTold > room &&
+  const bool beside = layout.lines + needed + kLeastMessages > room &&
                       size.columns >= layout.columns + kGap + kSideWidth;
   const int side_at = beside ? layout.columns + kGap : kBorder;
   const std::vector<std::string> side = wrapped(said, size.columns - side_at - 1);
-  std::vector<std::string> told = wrapped(scene.told, size.columns - 2);
-  while (!told.empty() && told.back().empty()) told.pop_back();
+  std::vector<std::string> messages = wrapped(scene.messages, size.columns - 2);
+  while (!messages.empty() && messages.back().empty()) messages.pop_back();
 
   // Below the board it gets at most half of the room.
   const int side_lines =
-      beside ? 0 : std::min(static_cast<int>(side.size()), (room - kLeastTold) / 2);
+      beside ? 0 : std::min(static_cast<int>(side.size()), (room - kLeastMessages) / 2);
   page.board = {1, 0};
-  page.board_size = {std::min(layout.lines, room - side_lines - kLeastTold),
+  page.board_size = {std::min(layout.lines, room - side_lines - kLeastMessages),
                      std::min(layout.columns + 2 * kBorder, size.columns)};
   draw_board(sheet, scene, scroll);
 
   const int below = 1 + page.board_size.line;
-  const int told_room = room - page.board_size.line - side_lines;
+  const int message_room = room - page.board_size.line - side_lines;
   const auto side_count = static_cast<std::size_t>(beside ? page.board_size.line : side_lines);
   draw_lines(sheet, beside ? TextPoint{1, side_at} : TextPoint{below, 1}, side, 0, side_count);
-  const auto told_count = std::min(told.size(), static_cast<std::size_t>(told_room));
-  const int apart = static_cast<int>(told_count) < told_room ? 1 : 0;
+  const auto message_count = std::min(messages.size(), static_cast<std::size_t>(message_room));
+  const int apart = static_cast<int>(message_count) < message_room ? 1 : 0;
   // The most recent messages matter most.
-  draw_lines(sheet, {below + side_lines + apart, 1}, told, told.size() - told_count, told_count);
+  draw_lines(sheet, {below + side_lines + apart, 1}, messages, messages.size() - message_count,
+             message_count);
 
   const std::string corner = scene.where + (scene.where.empty() ? "" : " ") + beyond(page, layout);
   Style status;

@@ -14,7 +14,7 @@
 // and where wanted `challengers`, `opening`, `ms`, `clock`, `anchor` (a name) with `anchor_elo`,
 // `sprt = [0, 20]` with `sprt_alpha`, `sprt_beta` and `sprt_model`, `openings` (a list of openings,
 // tournament/opening.hpp), and `adjudicate` (nodes that may prove the end of a game; none when absent).
-// Whether the players can be had is for whoever seats them to find out. A value.
+// Whether the players exist is checked when they are seated. A value.
 #pragma once
 
 #include <optional>

@@ -5,16 +5,16 @@
 namespace hexarena::tournament {
 
 Matching::Matching(std::size_t count, Edge edge, std::optional<std::size_t> absent)
-    : count_(count), edge_(std::move(edge)), gone_(count, false), mate_(count, kNobody) {
+    : count_(count), edge_(std::move(edge)), gone_(count, false), mate_(count, kNone) {
   if (absent) gone_[*absent] = true;
   for (std::size_t vertex = 0; vertex < count_; ++vertex) {
-    if (!gone_[vertex] && mate_[vertex] == kNobody) augment(vertex);
+    if (!gone_[vertex] && mate_[vertex] == kNone) augment(vertex);
   }
 }
 
 bool Matching::perfect() const {
   for (std::size_t vertex = 0; vertex < count_; ++vertex) {
-    if (!gone_[vertex] && mate_[vertex] == kNobody) return false;
+    if (!gone_[vertex] && mate_[vertex] == kNone) return false;
   }
   return true;
 }
@@ -26,7 +26,7 @@ bool Matching::fix(std::size_t a, std::size_t b) {
   // Their partners become free, and must find each other by a path through the rest.
   const std::size_t left_by_a = mate_[a];
   const std::size_t left_by_b = mate_[b];
-  mate_[left_by_a] = mate_[left_by_b] = kNobody;
+  mate_[left_by_a] = mate_[left_by_b] = kNone;
   if (augment(left_by_a)) {
     mate_[a] = b;
     mate_[b] = a;
@@ -40,8 +40,8 @@ bool Matching::fix(std::size_t a, std::size_t b) {
 
 bool Matching::augment(std::size_t root) {
   std::size_t vertex = search(root);
-  if (vertex == kNobody) return false;
-  while (vertex != kNobody) {
+  if (vertex == kNone) return false;
+  while (vertex != kNone) {
     const std::size_t before = parent_[vertex];
     const std::size_t next = mate_[before];
     mate_[vertex] = before;
@@ -52,7 +52,7 @@ bool Matching::augment(std::size_t root) {
 }
 
 std::size_t Matching::search(std::size_t root) {
-  parent_.assign(count_, kNobody);
+  parent_.assign(count_, kNone);
   reached_.assign(count_, false);
   base_.resize(count_);
   std::iota(base_.begin(), base_.end(), std::size_t{0});
@@ -63,17 +63,17 @@ std::size_t Matching::search(std::size_t root) {
     const std::size_t from = queue_[next];
     for (std::size_t to = 0; to < count_; ++to) {
       if (gone_[to] || base_[from] == base_[to] || mate_[from] == to || !edge_(from, to)) continue;
-      const bool even = to == root || (mate_[to] != kNobody && parent_[mate_[to]] != kNobody);
+      const bool even = to == root || (mate_[to] != kNone && parent_[mate_[to]] != kNone);
       if (even) {
         contract(from, to);
-      } else if (parent_[to] == kNobody) {
+      } else if (parent_[to] == kNone) {
         parent_[to] = from;
-        if (mate_[to] == kNobody) return to;
+        if (mate_[to] == kNone) return to;
         reach(mate_[to]);
       }
     }
   }
-  return kNobody;
+  return kNone;
 }
 
 void Matching::reach(std::size_t vertex) {
@@ -87,7 +87,7 @@ std::size_t Matching::common_base(std::size_t a, std::size_t b) const {
   while (true) {
     a = base_[a];
     above[a] = true;
-    if (mate_[a] == kNobody) break;  // the root
+    if (mate_[a] == kNone) break;  // the root
     a = parent_[mate_[a]];
   }
   while (!above[base_[b]]) b = parent_[mate_[base_[b]]];

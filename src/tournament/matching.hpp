@@ -26,7 +26,7 @@ class Matching {
   bool fix(std::size_t a, std::size_t b);
 
  private:
-  static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
   /// Gives `root` a partner if an augmenting path leads from it.
   bool augment(std::size_t root);

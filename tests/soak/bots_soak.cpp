@@ -117,7 +117,7 @@ class Soak {
   double own_ms_ = 0;
 };
 
-/// A folder for temporary files that nobody else writes to.
+/// A folder for temporary files of its own.
 class OwnTemporaryFolder {
  public:
   OwnTemporaryFolder() { ::setenv("TMPDIR", folder_.path().c_str(), 1); }

@@ -43,7 +43,7 @@ export const lessons: Step[] = [
   {
     title: 'The end',
     text:
-      'A player who cannot move sits out while the others play on. The game ends when no one can move, and whoever ' +
+      'A player who cannot move sits out while the others play on. The game ends when no one can move, and the player who ' +
       'has the most fish wins.',
     settings: {},
     start: {

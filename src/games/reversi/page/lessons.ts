@@ -33,7 +33,7 @@ export const lessons: Step[] = [
   },
   {
     title: 'The end',
-    text: 'When no one can place a disc, whoever has the most discs wins. You can be behind until the very last one.',
+    text: 'When no one can place a disc, the player with the most discs wins. You can be behind until the very last one.',
     settings: { size: 2, pass: 'forced' },
     start: {
       size: 2, turn: 'black', passes: 0,

@@ -1,5 +1,5 @@
 // A tournament in a store: played, stopped, resumed, reported; and nothing counts twice.
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ std::vector<Contestant> players(const tournament::Description& description) {
   return std::move(*all);
 }
 
-TEST(KeptTournament, IsPlayedAndToldAlike) {
+TEST(StoredTournamentTest, IsPlayedAndToldAlike) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const tournament::Description description = cup();
@@ -48,22 +48,22 @@ TEST(KeptTournament, IsPlayedAndToldAlike) {
       play_tournament(*store, "cup", players(description), kClock, description.options);
   ASSERT_TRUE(result) << result.error().message;
   EXPECT_TRUE(result->over);
-  const auto told = tell_tournament(*store, "cup");
-  ASSERT_TRUE(told) << told.error().message;
-  EXPECT_EQ(told->description.name, "Cup");
-  EXPECT_TRUE(told->result.over);
-  EXPECT_EQ(result_json(*told),
+  const auto report = report_tournament(*store, "cup");
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->description.name, "Cup");
+  EXPECT_TRUE(report->result.over);
+  EXPECT_EQ(result_json(*report),
             tournament::result_json(description.options, players(description), *result));
-  EXPECT_EQ(told->result.progress.games, 12U);
-  const Json games = games_json(*told);
+  EXPECT_EQ(report->result.progress.games, 12U);
+  const Json games = games_json(*report);
   ASSERT_EQ(games.size(), 12U);
   for (const Json& game : games) {
     const auto kept = store->game(game["id"].get<std::string>());
     ASSERT_TRUE(kept) << game;
     ASSERT_TRUE(kept->record.result) << game;
     EXPECT_EQ(*kept->record.players, game["players"]);
-    EXPECT_EQ(kept_result(kept->record)["scores"], game["result"]["scores"]);
-    EXPECT_EQ(kept_result(kept->record)["winners"], game["result"]["winners"]);
+    EXPECT_EQ(stored_result(kept->record)["scores"], game["result"]["scores"]);
+    EXPECT_EQ(stored_result(kept->record)["winners"], game["result"]["winners"]);
   }
   EXPECT_EQ(store->pairings("cup")->size(), 3U);
   EXPECT_FALSE(std::filesystem::exists(folder.file() + ".cup.lock"));
@@ -78,7 +78,7 @@ class Quitter final : public players::Player {
   }
 };
 
-TEST(KeptTournament, TellsWhoWasRemovedAndWhy) {
+TEST(StoredTournamentTest, TellsWhoWasRemovedAndWhy) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const tournament::Description description = cup();
@@ -86,7 +86,7 @@ TEST(KeptTournament, TellsWhoWasRemovedAndWhy) {
   contestants[0].sit_down = [](std::uint64_t) { return std::make_unique<Quitter>(); };
   ASSERT_TRUE(play_tournament(*store, "cup", contestants, kClock, description.options));
   std::size_t removals = 0;
-  for (const Json& game : games_json(*tell_tournament(*store, "cup"))) {
+  for (const Json& game : games_json(*report_tournament(*store, "cup"))) {
     if (!game.contains("removed")) continue;
     ++removals;
     ASSERT_EQ(game["removed"].size(), 1U) << game;
@@ -98,12 +98,12 @@ TEST(KeptTournament, TellsWhoWasRemovedAndWhy) {
   EXPECT_GT(removals, 3U);
 }
 
-TEST(KeptTournament, StoppedAfterEveryGameItEndsWithTheSameTable) {
+TEST(StoredTournamentTest, StoppedAfterEveryGameItEndsWithTheSameTable) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const tournament::Description description = cup();
   ASSERT_TRUE(play_tournament(*store, "whole", players(description), kClock, description.options));
-  const auto whole = tell_tournament(*store, "whole");
+  const auto whole = report_tournament(*store, "whole");
   std::size_t starts = 0;
   for (bool over = false; !over; ++starts) {
     ASSERT_LT(starts, 100U);
@@ -119,13 +119,13 @@ TEST(KeptTournament, StoppedAfterEveryGameItEndsWithTheSameTable) {
     over = result->over;
   }
   EXPECT_GT(starts, 3U);
-  const auto parts = tell_tournament(*store, "parts");
+  const auto parts = report_tournament(*store, "parts");
   ASSERT_TRUE(parts);
   EXPECT_EQ(result_json(*parts), result_json(*whole));
   EXPECT_EQ(parts->result.games.size(), whole->result.games.size());
 }
 
-TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
+TEST(StoredTournamentTest, AGameThatWasCutOffBeginsAnew) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const session::Record whole = whole_game(2);
@@ -135,13 +135,13 @@ TEST(KeptTournament, AGameThatWasCutOffBeginsAnew) {
   EXPECT_EQ(store->game(id)->record.events.size(), 1U);
   ASSERT_TRUE(store->add(Tournament{"cup", 0, Json::object()}));
   // Its count and its end are stored together or not at all.
-  EXPECT_FALSE(store->count_game({"no cup", 0, Json::object()}, id, kept_result(whole)));
+  EXPECT_FALSE(store->count_game({"no cup", 0, Json::object()}, id, stored_result(whole)));
   EXPECT_FALSE(store->game(id)->record.result);
-  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, "no game", kept_result(whole)));
+  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, "no game", stored_result(whole)));
   EXPECT_TRUE(store->results("cup")->empty());
-  EXPECT_TRUE(store->count_game({"cup", 0, Json::object()}, id, kept_result(whole)));
+  EXPECT_TRUE(store->count_game({"cup", 0, Json::object()}, id, stored_result(whole)));
   EXPECT_TRUE(store->game(id)->record.result);
-  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, kept_result(whole))) << "twice";
+  EXPECT_FALSE(store->count_game({"cup", 0, Json::object()}, id, stored_result(whole))) << "twice";
   EXPECT_FALSE(store->restart(StoredGame{id, 3, begun(whole, 0)})) << "it has ended";
 }
 
@@ -160,7 +160,7 @@ class Listener final : public referee::Observer {
   int heard_ = 0;
 };
 
-TEST(KeptTournament, WhoLooksOnIsToldWhatIsKeptAndCannotDisturb) {
+TEST(StoredTournamentTest, WhoLooksOnIsToldWhatIsKeptAndCannotDisturb) {
   for (const bool stumbles : {false, true}) {
     const TestFolder folder;
     const auto store = opened(folder.file());
@@ -182,7 +182,7 @@ TEST(KeptTournament, WhoLooksOnIsToldWhatIsKeptAndCannotDisturb) {
   }
 }
 
-TEST(KeptTournament, AGameSaysWhereItBelongs) {
+TEST(StoredTournamentTest, AGameSaysWhereItBelongs) {
   const auto place = tournament_place(tournament_game_id("my-cup", 122'333, 23));
   ASSERT_TRUE(place);
   EXPECT_EQ(place->tournament, "my-cup");
@@ -195,7 +195,7 @@ TEST(KeptTournament, AGameSaysWhereItBelongs) {
   }
 }
 
-TEST(KeptTournament, IsPlayedByOneAtATime) {
+TEST(StoredTournamentTest, IsPlayedByOneAtATime) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   const auto other = opened(folder.file());
@@ -209,7 +209,7 @@ TEST(KeptTournament, IsPlayedByOneAtATime) {
   EXPECT_TRUE(TournamentJournal::open(*other, "cup"));
 }
 
-TEST(KeptTournament, IsRefusedWhereTheStoreHoldsAnother) {
+TEST(StoredTournamentTest, IsRefusedWhereTheStoreHoldsAnother) {
   const TestFolder folder;
   const auto store = opened(folder.file());
   tournament::Description description = cup();
@@ -224,16 +224,16 @@ TEST(KeptTournament, IsRefusedWhereTheStoreHoldsAnother) {
                                description.options));
 }
 
-TEST(KeptTournament, TellsOnlyWhatIsOne) {
+TEST(StoredTournamentTest, TellsOnlyWhatIsOne) {
   const TestFolder folder;
   const auto store = opened(folder.file());
-  EXPECT_FALSE(tell_tournament(*store, "none"));
+  EXPECT_FALSE(report_tournament(*store, "none"));
   int number = 0;
   for (const char* const spec :
        {"{}", R"({"origin":3})", R"({"origin":{"game":"fish","players":[[[]]]}})"}) {
     const std::string id = fmt::format("bad{}", ++number);
     ASSERT_TRUE(store->add(Tournament{id, 0, *base::read_json(spec)}));
-    EXPECT_FALSE(tell_tournament(*store, id)) << spec;
+    EXPECT_FALSE(report_tournament(*store, id)) << spec;
   }
   // Results that do not belong to it.
   const tournament::Description description = cup();
@@ -243,11 +243,11 @@ TEST(KeptTournament, TellsOnlyWhatIsOne) {
   ASSERT_TRUE(store->add(StoredResult{
       "cup", 0,
       *base::read_json(R"({"pairing":0,"order":0,"seats":[{"entrant":77,"place":1}]})")}));
-  EXPECT_FALSE(tell_tournament(*store, "cup"));
+  EXPECT_FALSE(report_tournament(*store, "cup"));
   ASSERT_TRUE(store->add(Tournament{"odd", 0, store->tournaments()->back().spec}));
   ASSERT_TRUE(store->add(
       StoredResult{"odd", 5, *base::read_json(R"({"pairing":0,"order":0,"seats":[]})")}));
-  EXPECT_FALSE(tell_tournament(*store, "odd"));
+  EXPECT_FALSE(report_tournament(*store, "odd"));
 }
 
 }  // namespace

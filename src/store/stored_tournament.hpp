@@ -22,23 +22,23 @@ namespace hexarena::store {
     const world::Clock& clock, tournament::TournamentOptions options);
 
 /// A tournament so far, running or finished.
-struct ToldTournament {
+struct TournamentReport {
   std::string id;
   std::int64_t created = 0;
   tournament::Description description;
   tournament::TournamentResult result;
 };
 /// Fails if there is none, or its rows are damaged. It may be running.
-[[nodiscard]] Expected<ToldTournament> tell_tournament(Store& store, const std::string& id);
+[[nodiscard]] Expected<TournamentReport> report_tournament(Store& store, const std::string& id);
 
 /// Marks tournaments as over that were played to their end elsewhere: an archive does not contain
 /// that mark.
 [[nodiscard]] Expected<void> note_ended_tournaments(Store& store);
 
 /// As `hexarena tournament --json` prints it.
-[[nodiscard]] Json result_json(const ToldTournament& told);
+[[nodiscard]] Json result_json(const TournamentReport& report);
 /// Each of "removed" is {"seat","removed":fault,"note":why}:
 /// [{"id","pairing","order","players":[names],"result":{"scores","winners"},"removed"?:[…]}]
-[[nodiscard]] Json games_json(const ToldTournament& told);
+[[nodiscard]] Json games_json(const TournamentReport& report);
 
 }  // namespace hexarena::store

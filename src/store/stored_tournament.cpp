@@ -1,4 +1,4 @@
-#include "store/kept_tournament.hpp"
+#include "store/stored_tournament.hpp"
 
 #include <fmt/format.h>
 
@@ -64,15 +64,15 @@ Expected<void> note_ended_tournaments(Store& store) {
   if (!all) return passed_on(all);
   for (const TournamentSummary& each : *all) {
     if (each.over) continue;
-    auto told = tell_tournament(store, each.tournament.id);
-    if (!told || !told->result.over) continue;
+    auto report = report_tournament(store, each.tournament.id);
+    if (!report || !report->result.over) continue;
     auto ended = store.end_tournament(each.tournament.id);
     if (!ended) return ended;
   }
   return {};
 }
 
-Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
+Expected<TournamentReport> report_tournament(Store& store, const std::string& id) {
   auto found = store.tournament(id);
   if (!found) return passed_on(found);
   if (!*found) {
@@ -84,27 +84,27 @@ Expected<ToldTournament> tell_tournament(Store& store, const std::string& id) {
   }
   auto description = tournament::read_description(spec["origin"]);
   if (!description) return passed_on(description);
-  ToldTournament told{id, (*found)->created, std::move(*description), {}};
-  if (told.description.name.empty()) told.description.name = id;
-  tournament::TournamentOptions options = told.description.options;
+  TournamentReport report{id, (*found)->created, std::move(*description), {}};
+  if (report.description.name.empty()) report.description.name = id;
+  tournament::TournamentOptions options = report.description.options;
   options.stopped = [] { return true; };
   Recollection journal(store, id);
-  auto result = tournament::play_tournament(absentees(told.description), world::SystemClock(),
+  auto result = tournament::play_tournament(absentees(report.description), world::SystemClock(),
                                             journal, options);
   if (!result) return passed_on(result);
-  told.result = std::move(*result);
-  return told;
+  report.result = std::move(*result);
+  return report;
 }
 
-Json result_json(const ToldTournament& told) {
-  return tournament::result_json(told.description.options, absentees(told.description),
-                                 told.result);
+Json result_json(const TournamentReport& report) {
+  return tournament::result_json(report.description.options, absentees(report.description),
+                                 report.result);
 }
 
-Json games_json(const ToldTournament& told) {
-  const std::vector<std::string> names = names_of(told.description);
+Json games_json(const TournamentReport& report) {
+  const std::vector<std::string> names = names_of(report.description);
   Json games = Json::array();
-  for (const tournament::GameResult& game : told.result.games) {
+  for (const tournament::GameResult& game : report.result.games) {
     Json players = Json::array();
     Json scores = Json::array();
     Json winners = Json::array();
@@ -123,7 +123,7 @@ Json games_json(const ToldTournament& told) {
       }
     }
     Json one = Json::object();
-    one["id"] = tournament_game_id(told.id, game.pairing, game.order);
+    one["id"] = tournament_game_id(report.id, game.pairing, game.order);
     one["pairing"] = game.pairing;
     one["order"] = game.order;
     one["players"] = std::move(players);
