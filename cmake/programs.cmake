@@ -88,6 +88,18 @@ function(hexarena_soaks)
   endforeach()
 endfunction()
 
+# tools/tune_NAME.cpp: tune_NAME, which fits the weights of an engine; built only on demand.
+function(hexarena_tuning)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/tune_*.cpp)
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM name)
+    add_executable(${name} EXCLUDE_FROM_ALL ${source})
+    set_target_properties(${name} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tools)
+    target_link_libraries(${name} PRIVATE ${hexarena_layers})
+  endforeach()
+endfunction()
+
 # Each fuzz/NAME_fuzz.cpp is the target fuzz_NAME with fuzz/corpus/NAME/ as its seed corpus: with
 # libFuzzer in the fuzz preset, elsewhere a test that replays the inputs and mutations of them.
 function(hexarena_fuzz_targets)

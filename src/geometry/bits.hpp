@@ -30,6 +30,14 @@ class Bits {
     b.set(cell);
     return b;
   }
+  /// The set whose members are the bits of one word.
+  [[nodiscard]] static constexpr Bits of_word(std::uint64_t word)
+    requires(kWords == 1)
+  {
+    Bits b;
+    b.words_[0] = word;
+    return b;
+  }
   /// The set {0, …, count-1}.
   [[nodiscard]] static constexpr Bits first(int count) {
     Bits b;

@@ -68,6 +68,11 @@ void expect_the_same_moves(const SmallRules& rules, Random& random) {
     Set reached;
     node.own().for_each([&](int bit) { reached |= duel.grid().reach(bit, node.free); });
     ASSERT_EQ((typename Grid<Set>::Slides(duel.grid(), node.free).reach(node.own())), reached);
+    const auto both = PairSlides<Set>(duel.grid(), node.free).reach(node.own(), node.other());
+    ASSERT_EQ(both[0], reached);
+    Set others;
+    node.other().for_each([&](int bit) { others |= duel.grid().reach(bit, node.free); });
+    ASSERT_EQ(both[1], others);
 
     const Action action = rules.sample(state, random);
     Move played;

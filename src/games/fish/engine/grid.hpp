@@ -103,6 +103,13 @@ class Grid {
     return fish(set.lowest());
   }
   [[nodiscard]] const Set& around(int bit) const { return around_[at(bit)]; }
+  /// By how many bits a step up an axis shifts; 0 for an axis that the board does not have.
+  [[nodiscard]] int shift(std::size_t axis) const { return shift_[axis]; }
+  /// The tiles a step up an axis can lead to, and those a step down can.
+  [[nodiscard]] const Set& enter_up(std::size_t axis) const { return enter_up_[axis]; }
+  [[nodiscard]] const Set& enter_down(std::size_t axis) const { return enter_down_[axis]; }
+  /// How often slides of seven steps have to be repeated for the longest line.
+  [[nodiscard]] int more_rounds() const { return more_rounds_; }
   [[nodiscard]] std::uint64_t free_mark(int bit) const { return free_marks_[at(bit)]; }
   [[nodiscard]] std::uint64_t flock_mark(std::size_t side, int bit) const {
     return flock_marks_[side][at(bit)];

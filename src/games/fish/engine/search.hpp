@@ -49,7 +49,7 @@ class Search {
   [[nodiscard]] Found find(const Node<Set>& root, const search::Limits& limits) {
     start(root, limits);
     Found found;
-    found.move = root_.front().move;
+    found.move = root_.front();
     found.line = {found.move};
     const int last = std::min(limits.depth, kWholeGame - 1);
     for (int depth = limits.first_depth; depth <= last && root_.size() > 1; ++depth) {
@@ -71,7 +71,20 @@ class Search {
   static constexpr int kBeforeExact = 6;  // plies, for the order of moves
   static constexpr int kAspiration = 96;  // around the value of the last iteration
   static constexpr int kSoloBudget = 60;  // branches in a leaf
-  static constexpr std::uint64_t kLookEvery = 32;
+  static constexpr int kSurely = 160;     // per ply, beyond the window
+  static constexpr int kSurelyDepth = 3;
+  static constexpr int kKiller = 48;
+  static constexpr int kEstimateFrom = 2;  // plies left, for ordering by estimates
+  static constexpr int kHintFrom = 4;      // plies left
+  static constexpr int kWidthDepth = 5;    // up to here only the likeliest moves are searched
+  static constexpr int kWidthBase = 6;
+  static constexpr int kWidthMore = 4;  // for each ply left
+  static constexpr int kReduceFrom =
+      3;  // the number of the first move that is searched less deeply
+  static constexpr int kReduceMore = 8;
+  static constexpr int kReduceMost = 20;
+  static constexpr std::size_t kAllMoves = std::size_t{1} << 16;
+  static constexpr std::uint64_t kLookEvery = 64;
   static constexpr std::size_t kEstimates = std::size_t{1} << 15;
   static constexpr std::size_t kSlots = 4096;
 
@@ -81,21 +94,75 @@ class Search {
     int value = 0;
     bool resolved = false;
   };
+  /// A move with its score, so that the larger number is the likelier move; equal scores go by the
+  /// tiles.
   struct Ordered {
-    int order = 0;
-    Move move;
-    friend bool operator<(const Ordered& a, const Ordered& b) {
-      if (a.order != b.order) return a.order > b.order;
-      return a.move.from != b.move.from ? a.move.from < b.move.from : a.move.to < b.move.to;
+    std::int64_t rank = 0;
+    Ordered() = default;
+    Ordered(int score, const Move& move)
+        : rank(std::int64_t{score} * (std::int64_t{1} << 32) +
+               (0xFFFFFFFF - (std::int64_t{move.from} << 16 | move.to))) {}
+    [[nodiscard]] Move move() const {
+      const auto tiles = static_cast<std::uint32_t>(~rank);
+      return {static_cast<std::uint16_t>(tiles >> 16), static_cast<std::uint16_t>(tiles)};
     }
+    friend bool operator<(const Ordered& a, const Ordered& b) { return a.rank > b.rank; }
   };
   struct Level {
     std::vector<Ordered> moves;
     std::array<Move, 2> killers{};
   };
-  struct Kept {
+  struct CachedEstimate {
     std::uint64_t key = 0;
     typename Territory<Set>::Estimate estimate;
+  };
+  /// The moves of a node one by one, likely ones first. The move that the table knows comes before
+  /// the others are even generated; most nodes need no other.
+  class Picker {
+   public:
+    Picker(Search& search, const Node<Set>& node, Level& level, const Move& known, int depth)
+        : search_(search), node_(node), level_(level), known_(known), depth_(depth) {
+      level.moves.clear();
+      has_known_ = known.to != Move::kNone && search.moves_.possible(node, known);
+    }
+    /// False when there are no more.
+    bool next(Move& move) {
+      if (count_ == 0 && has_known_) {
+        ++count_;
+        move = known_;
+        return true;
+      }
+      std::vector<Ordered>& moves = level_.moves;
+      if (!generated_) {
+        generated_ = true;
+        search_.generate(node_, level_, has_known_ ? known_ : Move{}, depth_);
+      }
+      if (at_ == moves.size()) return false;
+      const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(at_);
+      if (at_ < kSelected) {
+        std::iter_swap(begin, std::min_element(begin, moves.end()));
+      } else if (at_ == kSelected) {
+        std::sort(begin, moves.end());
+      }
+      ++count_;
+      move = moves[at_++].move();
+      return true;
+    }
+    /// The number of moves so far.
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+   private:
+    static constexpr std::size_t kSelected = 4;  // so many are looked for before the rest is sorted
+
+    Search& search_;
+    const Node<Set>& node_;
+    Level& level_;
+    const Move known_;
+    const int depth_;
+    bool has_known_ = false;
+    bool generated_ = false;
+    std::size_t at_ = 0;
+    std::size_t count_ = 0;
   };
 
   void start(const Node<Set>& root, const search::Limits& limits) {
@@ -105,8 +172,11 @@ class Search {
     if (levels_.empty()) levels_.resize(kMostPly + 2);
     for (Level& level : levels_) level.killers = {};
     for (auto& side : history_) side.fill(0);
-    order(root, levels_[0], Move{}, kWholeGame);
-    root_ = levels_[0].moves;
+    levels_[0].moves.clear();
+    generate(root, levels_[0], Move{}, kWholeGame);
+    std::sort(levels_[0].moves.begin(), levels_[0].moves.end());
+    root_.clear();
+    for (const Ordered& each : levels_[0].moves) root_.push_back(each.move());
   }
   [[nodiscard]] int tiles_left(const Node<Set>& node) const {
     return node.placing() ? Set::kCapacity : node.free.count();
@@ -138,7 +208,7 @@ class Search {
     const int floor = alpha;
     Result best{-kInfinite, true};
     for (std::size_t i = 0; i < root_.size(); ++i) {
-      const Move move = root_[i].move;
+      const Move move = root_[i];
       const Result result = value_after(root, move, depth, alpha, beta, 0, i);
       if (stopped_) return std::nullopt;
       best.resolved = best.resolved && result.resolved;
@@ -153,12 +223,12 @@ class Search {
         }
       }
       alpha = std::max(alpha, result.value);
-      tell(depth, i + 1, alpha);
+      report_progress(depth, i + 1, alpha);
       if (alpha >= beta) break;
     }
     return best;
   }
-  void tell(int depth, std::size_t done, int value) const {
+  void report_progress(int depth, std::size_t done, int value) const {
     if (!limits_->progress) return;
     limits_->progress(
         {depth, static_cast<int>(done), static_cast<int>(root_.size()), value, nodes_});
@@ -166,12 +236,14 @@ class Search {
 
   /// How many plies less deep the move number `i` is looked at.
   [[nodiscard]] static int reduction(int depth, std::size_t i) {
-    if (depth < 3 || depth == kWholeGame || i < 3) return 0;
-    return 1 + (i >= 8 ? 1 : 0) + (i >= 20 && depth >= 5 ? 1 : 0);
+    const int number = static_cast<int>(i);
+    if (depth < 3 || depth == kWholeGame || number < kReduceFrom) return 0;
+    return 1 + (number >= kReduceMore ? 1 : 0) + (number >= kReduceMost && depth >= 5 ? 1 : 0);
   }
   /// How many moves are looked at so close to the leaves.
   [[nodiscard]] static std::size_t width(int depth) {
-    return depth <= 5 ? static_cast<std::size_t>(6 + 4 * depth) : std::size_t{1} << 16;
+    return depth <= kWidthDepth ? static_cast<std::size_t>(kWidthBase + kWidthMore * depth)
+                                : kAllMoves;
   }
 
   /// The value of the move number `i`. The window of later moves is empty at first.
@@ -236,24 +308,26 @@ class Search {
     // 5. As far as we look, or far enough from the window.
     if (depth <= 0 || ply >= kMostPly) return {estimate.value, false};
     const bool empty_window = beta - alpha == 1;
-    if (empty_window && depth <= 3 && !node.placing() && estimate.value - kSurely * depth >= beta) {
+    if (empty_window && depth <= kSurelyDepth && !node.placing() &&
+        estimate.value - kSurely * depth >= beta) {
       return {estimate.value, false};
     }
-    // 6. The moves, likely ones first.
+    // 6. The moves, likely ones first. Without a hint from the table it is not worth the full depth.
+    if (!seen && depth >= kHintFrom && depth != kWholeGame) --depth;
     const std::uint64_t nodes_before = nodes_;
     Level& level = levels_[static_cast<std::size_t>(ply)];
-    order(node, level, seen ? seen->action : Move{}, depth);
+    Picker picker(*this, node, level, seen ? seen->action : Move{}, depth);
     // 7. Each in turn.
     Result best{-kInfinite, true};
-    Move best_move = level.moves.front().move;
+    Move best_move;
     const int floor = alpha;
-    const std::size_t most = depth == kWholeGame ? level.moves.size() : width(depth);
-    for (std::size_t i = 0; i < level.moves.size(); ++i) {
+    const std::size_t most = depth == kWholeGame ? kAllMoves : width(depth);
+    for (Move move; picker.next(move);) {
+      const std::size_t i = picker.count() - 1;
       if (i >= most) {
         best.resolved = false;
         break;
       }
-      const Move move = level.moves[i].move;
       const Result result = value_after(node, move, depth, alpha, beta, ply, i);
       if (stopped_) return {};
       if (result.value > best.value) {
@@ -263,7 +337,7 @@ class Search {
       alpha = std::max(alpha, best.value);
       if (alpha >= beta) {
         best.resolved = result.resolved;
-        reward(node, level, move, depth);
+        update_history(node, level, move, depth);
         break;
       }
       best.resolved = best.resolved && result.resolved;
@@ -278,8 +352,6 @@ class Search {
         {node.key, best_move, best.value, static_cast<std::uint8_t>(kept), bound, effort});
     return best;
   }
-  static constexpr int kSurely = 160;
-
   /// Each side takes what it can, for the other cannot come.
   Result solos(const Node<Set>& node, int depth) {
     const int budget = depth == kWholeGame ? 100 * kSoloBudget : kSoloBudget;
@@ -290,36 +362,32 @@ class Search {
   }
 
   typename Territory<Set>::Estimate estimate(const Node<Set>& node) {
-    Kept& kept = estimates_[node.key % kEstimates];
-    if (kept.key != node.key) kept = {node.key, territory_.estimate(node)};
-    return kept.estimate;
+    CachedEstimate& cached = estimates_[node.key % kEstimates];
+    if (cached.key != node.key) cached = {node.key, territory_.estimate(node)};
+    return cached.estimate;
   }
 
-  void order(const Node<Set>& node, Level& level, const Move& known, int depth) {
-    level.moves.clear();
+  /// Appends the moves but one, with their scores, in no order.
+  void generate(const Node<Set>& node, Level& level, const Move& but, int depth) {
     moves_.for_each(node, [&](const Move& move) {
-      int order = kInfinite;
-      if (!(move == known)) {
-        order = depth >= 2 ? looked_at(node, move) : looks(node, move);
-        order += history(node, move);
-        if (move == level.killers[0] || move == level.killers[1]) order += kKiller;
-      }
-      level.moves.push_back({order, move});
+      if (move == but) return;
+      int score =
+          depth >= kEstimateFrom ? score_by_estimate(node, move) : score_at_a_glance(node, move);
+      score += history(node, move);
+      if (move == level.killers[0] || move == level.killers[1]) score += kKiller;
+      level.moves.push_back({score, move});
     });
-    std::sort(level.moves.begin(), level.moves.end());
   }
   /// What the move leads to, by its estimate.
-  int looked_at(const Node<Set>& node, const Move& move) {
+  int score_by_estimate(const Node<Set>& node, const Move& move) {
     const Node<Set> next = moves_.after(node, move);
     const int then = estimate(next).value;
     return moves_.gain(move) * search::kPoint + (next.side == node.side ? then : -then);
   }
-  /// The same at a glance.
-  int looks(const Node<Set>& node, const Move& move) const {
+  int score_at_a_glance(const Node<Set>& node, const Move& move) const {
     const Grid<Set>& grid = moves_.grid();
     return search::kPoint * grid.fish(move.to) + 16 * (grid.around(move.to) & node.free).count();
   }
-  static constexpr int kKiller = 48;
 
   [[nodiscard]] static std::size_t slot(const Move& move) {
     return (std::size_t{move.from} * 64 + move.to) % kSlots;
@@ -327,7 +395,7 @@ class Search {
   [[nodiscard]] int history(const Node<Set>& node, const Move& move) const {
     return history_[node.side][slot(move)];
   }
-  void reward(const Node<Set>& node, Level& level, const Move& move, int depth) {
+  void update_history(const Node<Set>& node, Level& level, const Move& move, int depth) {
     if (!(level.killers[0] == move)) {
       level.killers[1] = level.killers[0];
       level.killers[0] = move;
@@ -358,9 +426,9 @@ class Search {
   Territory<Set> territory_;
   Solo<Set> solo_;
   const std::shared_ptr<Table> table_;
-  std::vector<Kept> estimates_;
+  std::vector<CachedEstimate> estimates_;
   const search::Limits* limits_ = nullptr;
-  std::vector<Ordered> root_;
+  std::vector<Move> root_;
   std::vector<Level> levels_;
   std::array<std::array<int, kSlots>, 2> history_{};
   std::uint64_t nodes_ = 0;

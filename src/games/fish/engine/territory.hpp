@@ -1,51 +1,32 @@
-// Territory: what a position is likely to bring, by who is first at each tile, and how surely.
+// Territory: what a position is likely to bring, by who gets to which tile how soon.
 //
-// All tiles that each side reaches in one move, in two, … are found at once. A tile then is sole
-// (the other side never gets there), safe (it comes two moves later at least), ahead (one move
-// later) or shared (as soon). The weights of these and of the freedom of the penguins are fitted to
-// the results of games, for a full board and for an empty one; in between they are mixed.
+// All tiles that each side reaches in one move, in two, … are found at once, and every tile is
+// counted by how soon either side gets there, with its fish. The weights of these counts, and of the
+// exits that are left to the penguins, are fitted to the results of games (tools/tune_fish.cpp) at a
+// few stages of the game; in between they are mixed.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <vector>
 
 #include "games/fish/engine/node.hpp"
+#include "games/fish/engine/pair_slides.hpp"
+#include "games/fish/engine/weights.hpp"
 #include "search/evaluation.hpp"
 
 namespace hexarena::fish::engine {
-
-/// What is weighed: the side on turn less the other, but for what is shared and for the turn.
-enum class Feature : std::uint8_t {
-  sole,         ///< fish
-  safe,         ///< fish
-  ahead,        ///< fish
-  shared_near,  ///< fish both reach in one move
-  shared_far,   ///< fish both reach in as many, later
-  mobility,     ///< tiles within one move
-  stuck,        ///< penguins without exit
-  one_exit,     ///< penguins
-  two_exits,    ///< penguins
-  turn,         ///< 1
-  room,         ///< free tiles
-};
-inline constexpr std::size_t kFeatures = 11;
-using Features = std::array<int, kFeatures>;
-
-/// In units of the search for one fish, tile, penguin or turn.
-struct Weights {
-  Features full;   ///< all tiles are free
-  Features empty;  ///< none is
-};
-inline constexpr Weights kWeights{
-    {12, 20, -2, -3, -3, -10, -901, -367, -104, 69, 2},
-    {90, 98, 97, 9, 19, -10, 490, 268, 74, -85, 2},
-};
 
 template <class Set>
 class Territory {
  public:
   explicit Territory(const Moves<Set>& moves, const Weights& weights = kWeights)
-      : moves_(moves), weights_(weights), tiles_(moves.grid().tiles().count()) {}
+      : moves_(moves), weights_(weights) {
+    for (int free = 0; free <= moves.grid().tiles().count(); ++free) {
+      by_free_.push_back(mixed(moving(free)));
+    }
+  }
 
   struct Estimate {
     int value = 0;          ///< for the side on turn
@@ -53,18 +34,25 @@ class Territory {
   };
   [[nodiscard]] Estimate estimate(const Node<Set>& node) const {
     const Found found = find(node);
-    const int free = node.free.count();
-    int full = 0;
-    int empty = 0;
-    for (std::size_t i = 0; i < kFeatures; ++i) {
-      full += weights_.full[i] * found.features[i];
-      empty += weights_.empty[i] * found.features[i];
-    }
-    int value = (full * free + empty * (tiles_ - free)) / tiles_;
-    if (moves_.on_leaving()) value += search::kPoint * 7 / 8 * found.under;
+    int value = node.placing() ? weighted(found.features, mixed(stage(node)))
+                               : weighted(found.features,
+                                          by_free_[static_cast<std::size_t>(node.free.count())]);
+    if (moves_.on_leaving()) value += kUnder * found.under;
     return {value, found.separate};
   }
   [[nodiscard]] Features features(const Node<Set>& node) const { return find(node).features; }
+
+  /// Between two stages that the weights are given for: `after` of kWhole parts of the later one.
+  struct Stage {
+    std::size_t before = 0;
+    int after = 0;
+  };
+  static constexpr int kWhole = 4096;
+  [[nodiscard]] Stage stage(const Node<Set>& node) const {
+    if (!node.placing()) return moving(node.free.count());
+    const int standing = node.flock[0].count() + node.flock[1].count();
+    return between(0, kPlacingStages, standing, standing + node.unplaced[0] + node.unplaced[1]);
+  }
 
  private:
   struct Found {
@@ -72,84 +60,133 @@ class Territory {
     int under = 0;  ///< fish under penguins that can move, own less the other's
     bool separate = false;
   };
-  struct Side {
-    Set front;    // reached in just so many moves
-    Set reached;  // in at most so many
-    Set sole_or_safe;
-    Set ahead;
-  };
+  static constexpr int kUnder = search::kPoint * 7 / 8;
+  /// The tiles a side reaches in 1, 2, 3, more moves; then those it never reaches.
+  using Zones = std::array<Set, kSteps + 1>;
+
+  [[nodiscard]] static Stage between(std::size_t first, std::size_t stages, int part, int of) {
+    const int at = part * static_cast<int>(stages - 1) * kWhole / std::max(of, 1);
+    const int before = std::min(at / kWhole, static_cast<int>(stages) - 2);
+    return {first + static_cast<std::size_t>(before), at - before * kWhole};
+  }
+  [[nodiscard]] Stage moving(int free) const {
+    const int tiles = moves_.grid().tiles().count();
+    return between(kPlacingStages, kMovingStages, tiles - free, tiles);
+  }
+  [[nodiscard]] Features mixed(const Stage& stage) const {
+    const Features& before = weights_[stage.before];
+    const Features& after = weights_[stage.before + 1];
+    Features mixed;
+    for (std::size_t i = 0; i < mixed.size(); ++i) {
+      mixed[i] = (before[i] * (kWhole - stage.after) + after[i] * stage.after) / kWhole;
+    }
+    return mixed;
+  }
+  [[nodiscard]] static int weighted(const Features& features, const Features& weights) {
+    int sum = 0;
+    for (std::size_t i = 0; i < features.size(); ++i) sum += features[i] * weights[i];
+    return sum / kScale;
+  }
 
   [[nodiscard]] Found find(const Node<Set>& node) const {
     const Grid<Set>& grid = moves_.grid();
-    const typename Grid<Set>::Slides slides(grid, node.free);
     Found found;
-    Side own{node.own(), {}, {}, {}};
-    Side other{node.other(), {}, {}, {}};
-    Set shared_near;
-    Set shared_far;
-    Set own_before;
-    Set other_before;
-    bool first = true;
-    do {
-      own_before = own.front & (node.free - other.reached);
-      other_before = other.front & (node.free - own.reached);
-      spread(slides, own);
-      spread(slides, other);
-      // What was reached one move ago is safe where the other side has not come there even now.
-      settle(own, own_before, other);
-      settle(other, other_before, own);
-      const Set shared = own.front & other.front;
-      (first ? shared_near : shared_far) |= shared;
-      if (first) {
-        found.features[at(Feature::mobility)] = own.front.count() - other.front.count();
-        first = false;
+    Zones own;
+    Zones other;
+    found.separate = zones(node, own, other);
+    int* next = found.features.data();
+    for (std::size_t a = 0; a <= kSteps; ++a) {
+      for (std::size_t b = 0; b <= kSteps; ++b) {
+        if (a == kSteps && b == kSteps) continue;
+        const Set both = own[a] & other[b];
+        *next++ = grid.fish_on(both);
+        *next++ = both.count();
       }
-    } while (own.front.any() || other.front.any());
-    const Set both = own.reached & other.reached;
-    found.separate = both.none();
-    count(Feature::sole, found, own.reached - both, other.reached - both);
-    count(Feature::safe, found, own.sole_or_safe & both, other.sole_or_safe & both);
-    count(Feature::ahead, found, own.ahead & both, other.ahead & both);
-    found.features[at(Feature::shared_near)] = grid.fish_on(shared_near);
-    found.features[at(Feature::shared_far)] = grid.fish_on(shared_far);
-    found.features[at(Feature::turn)] = 1;
-    found.features[at(Feature::room)] = node.free.count();
-    count_exits(node, node.own(), 1, found);
-    count_exits(node, node.other(), -1, found);
+    }
+    count_exits(node, own, other, next, found.under);
     return found;
   }
 
-  static void spread(const typename Grid<Set>::Slides& slides, Side& side) {
-    if (side.front.none()) return;
-    side.front = slides.reach(side.front) - side.reached;
-    side.reached |= side.front;
+  /// True if no tile is within reach of both sides.
+  bool zones(const Node<Set>& node, Zones& own, Zones& other) const {
+    const PairSlides<Set> slides(moves_.grid(), node.free);
+    Set own_front = node.own();
+    Set other_front = node.other();
+    Set own_left = node.free;
+    Set other_left = node.free;
+    for (std::size_t step = 0; own_front.any() || other_front.any(); ++step) {
+      const auto reached = slides.reach(own_front, other_front);
+      own_front = reached[0] & own_left;
+      other_front = reached[1] & other_left;
+      own_left -= own_front;
+      other_left -= other_front;
+      own[std::min(step, kSteps - 1)] |= own_front;
+      other[std::min(step, kSteps - 1)] |= other_front;
+    }
+    own[kSteps] = own_left;
+    other[kSteps] = other_left;
+    return (own_left | other_left) == node.free;
   }
-  /// `before`: what the side reached one move ago and before the other side.
-  static void settle(Side& side, const Set& before, const Side& other) {
-    side.sole_or_safe |= before - other.reached;
-    side.ahead |= before & other.reached;
-  }
-  void count(Feature feature, Found& found, const Set& own, const Set& other) const {
+
+  /// How many free neighbours tiles have, as binary digits.
+  struct Exits {
+    Set ones;
+    Set twos;
+    Set fours;
+  };
+  [[nodiscard]] Exits exits(const Set& free) const {
     const Grid<Set>& grid = moves_.grid();
-    found.features[at(feature)] = grid.fish_on(own) - grid.fish_on(other);
+    std::array<Set, 6> from;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      from[2 * axis] = (free & grid.enter_up(axis)) >> grid.shift(axis);
+      from[2 * axis + 1] = (free & grid.enter_down(axis)) << grid.shift(axis);
+    }
+    const auto carry = [](const Set& a, const Set& b, const Set& c) {
+      return (a & b) | (c & (a ^ b));
+    };
+    const Set first = from[0] ^ from[1] ^ from[2];
+    const Set second = from[3] ^ from[4] ^ from[5];
+    const Set first_carry = carry(from[0], from[1], from[2]);
+    const Set second_carry = carry(from[3], from[4], from[5]);
+    const Set third_carry = first & second;
+    return {first ^ second, first_carry ^ second_carry ^ third_carry,
+            carry(first_carry, second_carry, third_carry)};
   }
-  void count_exits(const Node<Set>& node, const Set& flock, int sign, Found& found) const {
+  void count_exits(const Node<Set>& node, const Zones& own, const Zones& other, int* next,
+                   int& under) const {
     const Grid<Set>& grid = moves_.grid();
-    flock.for_each([&](int bit) {
-      const int exits = (grid.around(bit) & node.free).count();
-      if (exits == 0) found.features[at(Feature::stuck)] += sign;
-      if (exits == 1) found.features[at(Feature::one_exit)] += sign;
-      if (exits == 2) found.features[at(Feature::two_exits)] += sign;
-      if (exits > 0) found.under += sign * grid.fish(bit);
-    });
-  }
-  [[nodiscard]] static constexpr std::size_t at(Feature feature) {
-    return static_cast<std::size_t>(feature);
+    const Exits exits = this->exits(node.free);
+    const Set few = grid.tiles() - exits.fours;
+    const Set none = few - exits.twos - exits.ones;
+    const Set one = (few - exits.twos) & exits.ones;
+    const Set two = (few & exits.twos) - exits.ones;
+    const Set three = few & exits.twos & exits.ones;
+    for (const Set& count : {none, one, two, three}) {
+      *next++ = (node.own() & count).count();
+      *next++ = (node.other() & count).count();
+    }
+    // Tiles a side is nearer to, and that can hardly be passed through.
+    Set own_land;
+    Set other_land;
+    Set own_later = node.free;
+    Set other_later = node.free;
+    for (std::size_t step = 0; step < kSteps; ++step) {
+      own_later -= own[step];
+      other_later -= other[step];
+      own_land |= own[step] & other_later;
+      other_land |= other[step] & own_later;
+    }
+    for (const Set& narrow : {none | one, two}) {
+      *next++ = grid.fish_on(own_land & narrow) - grid.fish_on(other_land & narrow);
+      *next++ = (own_land & narrow).count() - (other_land & narrow).count();
+    }
+    *next = 1;
+    under = grid.fish_on(node.own() - none) - grid.fish_on(node.other() - none);
   }
 
   const Moves<Set>& moves_;
   Weights weights_;
-  int tiles_;
+  std::vector<Features> by_free_;  // mixed, by the number of free tiles
 };
 
 }  // namespace hexarena::fish::engine
