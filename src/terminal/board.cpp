@@ -55,7 +55,7 @@ class BoardFace final : public Face {
   }
 
   void tell(std::string_view text) override {
-    told_ += text;
+    messages_ += text;
     changed_ = true;
   }
   void show() override {
@@ -121,9 +121,9 @@ class BoardFace final : public Face {
     scene.status = status(view);
     scene.where = choices_.layout().spots[cursor_.spot].name;
     scene.people = people(view);
-    scene.told = told_;
+    scene.messages = messages_;
     if (const auto hint = hinting_ && asked ? preview() : std::nullopt) {
-      scene.told += fmt::format("Hint: {}.\n", *hint);
+      scene.messages += fmt::format("Hint: {}.\n", *hint);
     }
     scene.keys = kKeys;
     scene.typing = typing_;
@@ -225,7 +225,7 @@ class BoardFace final : public Face {
 
   /// Begins a new command: clears the old messages. False while a machine thinks.
   [[nodiscard]] bool begin() {
-    told_.clear();
+    messages_.clear();
     marks_.clear();
     if (!busy_) return true;
     tell("Wait for the machine's move; q leaves the game.\n");
@@ -325,7 +325,7 @@ class BoardFace final : public Face {
   Cursor cursor_;
   std::optional<SpotIndex> picked_;
   std::vector<game::Action> marks_;  // requested by the user
-  std::string told_;                 // messages since the last command
+  std::string messages_;             // messages since the last command
   std::optional<std::string> typing_;
   bool hinting_ = false;
   bool helping_ = false;

@@ -58,7 +58,7 @@ struct PageContent {
   std::string status = {};
   std::string where = {};  ///< the cell of the cursor
   std::string people = {};
-  std::string told = {};
+  std::string messages = {};
   std::string keys = {};
   std::optional<std::string> typing = {};
 };

@@ -42,7 +42,7 @@ PageContent scene_of(const game::Table& table) {
   scene.cursor = in_the_middle(scene.layout).spot;
   scene.status = "the status";
   scene.people = "> red (Ada) 3\n";
-  scene.told = "first\nsecond\nthird\n";
+  scene.messages = "first\nsecond\nthird\n";
   scene.keys = "the keys";
   return scene;
 }
@@ -99,11 +99,11 @@ TEST(Page, TheBoardIsCutAroundTheCursorAndShowsWhereItContinues) {
 TEST(Page, TheLastMessagesStayVisible) {
   const auto table = opened("reversi");
   PageContent scene = scene_of(*table);
-  scene.told.clear();
-  for (int i = 0; i < 100; ++i) scene.told += "line " + std::to_string(i) + "\n";
+  scene.messages.clear();
+  for (int i = 0; i < 100; ++i) scene.messages += "line " + std::to_string(i) + "\n";
   EXPECT_THAT(shown(scene, {24, 80}), HasSubstr("line 99\n"));
   EXPECT_THAT(shown(scene, {24, 80}), Not(HasSubstr("line 5\n")));
-  scene.told += "\n\n\n";
+  scene.messages += "\n\n\n";
   EXPECT_THAT(shown(scene, {14, 80}), HasSubstr("line 99\n")) << "not the blank lines after it";
 }
 
