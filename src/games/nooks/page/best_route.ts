@@ -37,8 +37,8 @@ export class BestRoute extends Panel {
       const scenes = [table.scene()];
       const words = ['Start.'];
       for (const step of advice.line) {
-        const { report, scene } = table.happen([step]);
-        words.push(`${report[0]!.words}.`);
+        const { told, scene } = table.happen([step]);
+        words.push(`${told[0]!.words}.`);
         scenes.push(scene);
       }
       table.close();
