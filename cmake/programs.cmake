@@ -96,7 +96,8 @@ function(hexarena_tuning)
     add_executable(${name} EXCLUDE_FROM_ALL ${source})
     set_target_properties(${name} PROPERTIES
       RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tools)
-    target_link_libraries(${name} PRIVATE ${hexarena_layers})
+    string(REPLACE "tune_" "" game ${name})
+    target_link_libraries(${name} PRIVATE hexarena_${game} Threads::Threads)
   endforeach()
 endfunction()
 

@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "game/position.hpp"
 #include "search/limits.hpp"
+#include "search/search_together.hpp"
 
 namespace hexarena::game {
 
@@ -64,8 +65,8 @@ class Mind {
   }
 
  private:
-  // 2^19 entries are 12 MB; a page has little memory.
-  static constexpr int kTableBits = 19;
+  // At most 50 MB, which only long searches fill; 12 MB in a page, which has little memory.
+  static constexpr int kTableBits = search::kMayHaveHelp ? 21 : 19;
 
   /// Stores the state to ponder on: the one after the action.
   void expect(State state, const Play& action) {

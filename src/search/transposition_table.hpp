@@ -1,9 +1,9 @@
 // TranspositionTable: results of a search for positions it may reach again.
 //
 // A state is identified by its key alone, so collisions must be rare. The table grows with the
-// number of stored entries up to a maximum and then replaces: of the two slots of a key, the first
-// prefers what was expensive to compute, the second what is new. Entries of an earlier search are
-// replaced by any newer entry, however expensive they were.
+// number of entries that one search stores up to a maximum and then replaces: of the two slots of a
+// key, the first prefers what was expensive to compute, the second what is new. Entries of an
+// earlier search are replaced by any newer entry, however expensive they were.
 //
 // For one thread, until share() is called: then any number may recall and store concurrently,
 // without locks. An entry is three words, the first of which is its key xor the other two, so
@@ -66,7 +66,10 @@ class TranspositionTable {
     put(words);
   }
   /// A new search begins: older entries may be replaced. No other thread may use the table now.
-  void grow_older() { ++age_; }
+  void grow_older() {
+    ++age_;
+    stored_ = 0;
+  }
   /// From now on several threads use the table, so it takes its full size at once.
   void share() {
     while (size_ < most_) grow();

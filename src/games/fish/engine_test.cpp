@@ -144,7 +144,7 @@ TEST(FishEngine, GivesTheSameAnswerForTheSameNodes) {
   const SmallRules rules(*set_up(boxed_board(random), 2, variant), variant);
   auto state = rules.start();
   search::Limits limits;
-  limits.nodes = 5'000;
+  limits.nodes = 1'500;
   while (!rules.over(state)) {
     Engine<geometry::Bits64> engine(rules, 14);
     Engine<geometry::Bits64> again(rules, 14);

@@ -27,33 +27,64 @@ std::vector<std::size_t> moves_to(const Grid<Set>& grid, Set front, const Set& f
   return moves;
 }
 
+/// Whether the free neighbours of a tile lie in two groups or more.
+bool cuts(const geometry::Shape& shape, int tile, const std::vector<bool>& free) {
+  int groups = 0;
+  bool before = false;
+  // Where directions are missing there is nothing; the last one is next to the first.
+  for (int d = 6; d-- > 0;) {
+    const auto next =
+        d < shape.directions() ? shape.neighbour(static_cast<Index>(tile), d) : geometry::kNowhere;
+    const bool open = next != geometry::kNowhere && free[next];
+    if (d == 5) {
+      const auto first = shape.neighbour(static_cast<Index>(tile), 0);
+      before = first != geometry::kNowhere && free[first];
+    }
+    if (open && !before) ++groups;
+    before = open;
+  }
+  return groups > 1;
+}
+
 template <class Set>
-Features plain_features(const Grid<Set>& grid, const Node<Set>& node) {
+Features plain_features(const Grid<Set>& grid, const geometry::Shape& shape,
+                        const Node<Set>& node) {
   const auto own = moves_to(grid, node.own(), node.free);
   const auto other = moves_to(grid, node.other(), node.free);
+  std::vector<bool> free(static_cast<std::size_t>(shape.size()));
+  node.free.for_each([&](int bit) { free[static_cast<std::size_t>(grid.number(bit))] = true; });
   Features features{};
-  const std::size_t exits = 2 * ((kSteps + 1) * (kSteps + 1) - 1);
-  const std::size_t narrow = exits + 8;
+  int* const zones = features.data() + 2 * kMobilityClasses;
+  int* const exits = zones + 2 * ((kSteps + 1) * (kSteps + 1) - 1);
+  int* const narrow = exits + 8;
+  int* const lands = narrow + 2;
+  int* const cut = lands + 12;
+  cut[8] = 1;
   node.free.for_each([&](int bit) {
     const std::size_t a = own[static_cast<std::size_t>(bit)];
     const std::size_t b = other[static_cast<std::size_t>(bit)];
     if (a > kSteps && b > kSteps) return;
     const std::size_t at = 2 * ((a - 1) * (kSteps + 1) + b - 1);
-    features[at] += grid.fish(bit);
-    ++features[at + 1];
+    zones[at] += grid.fish(bit);
+    ++zones[at + 1];
     const int open = (grid.around(bit) & node.free).count();
-    if (open > 2 || a == b) return;
-    const int sign = a < b ? 1 : -1;
-    features[narrow + (open == 2 ? 2 : 0)] += sign * grid.fish(bit);
-    features[narrow + (open == 2 ? 3 : 1)] += sign;
+    const std::size_t land = a < b ? 0 : b < a ? 1 : 2;
+    if (open <= 2 && land < 2) narrow[open == 2 ? 1 : 0] += (land == 0 ? 1 : -1) * grid.fish(bit);
+    if (open <= 4) ++lands[3 * (std::max(open, 1) - 1) + static_cast<int>(land)];
+    if (land == 2 || !cuts(shape, grid.number(bit), free)) return;
+    const std::size_t kind = 2 * (land + (std::max(a, b) > kSteps ? 0 : 2));
+    cut[kind] += grid.fish(bit);
+    ++cut[kind + 1];
   });
   for (std::size_t side = 0; side < 2; ++side) {
     (side == 0 ? node.own() : node.other()).for_each([&](int bit) {
       const auto open = static_cast<std::size_t>((grid.around(bit) & node.free).count());
-      if (open < 4) ++features[exits + 2 * open + side];
+      if (open < 4) ++exits[2 * open + side];
+      const auto moves = static_cast<std::size_t>(grid.reach(bit, node.free).count());
+      ++features[side * kMobilityClasses +
+                 kMobilityClass[std::min(moves, kMobilityClass.size() - 1)]];
     });
   }
-  features[narrow + 4] = 1;
   return features;
 }
 
@@ -65,7 +96,7 @@ void expect_plain_counts(const SmallRules& rules, Random& random) {
   const Territory<Set> territory(duel.moves());
   for (auto state = rules.start(); !rules.over(state);) {
     const Node<Set> node = duel.node(state);
-    const Features plain = plain_features(duel.grid(), node);
+    const Features plain = plain_features(duel.grid(), rules.shape(), node);
     ASSERT_EQ(territory.features(node), plain);
     bool contested = false;
     const auto own = moves_to(duel.grid(), node.own(), node.free);

@@ -1,4 +1,4 @@
-// Duel<Set>: a search of Fish for two seats of a game, spoken to in states and actions of its
+// Duel<Set>: a search of Fish for two seats of a game, asked in states and actions of its
 // rules, whatever bit set those run on.
 #pragma once
 
@@ -52,11 +52,11 @@ class Duel {
     }
     table_->grow_older();
     const auto found = search(root, limits, crew);
-    Found told{action(found.move), found.value + banked * search::kPoint,
-               found.proven,       found.depth,
-               found.nodes,        {}};
-    for (const Move& move : found.line) told.line.push_back(action(move));
-    return told;
+    Found result{action(found.move), found.value + banked * search::kPoint,
+                 found.proven,       found.depth,
+                 found.nodes,        {}};
+    for (const Move& move : found.line) result.line.push_back(action(move));
+    return result;
   }
 
   [[nodiscard]] Node<Set> node(const State& state) const {

@@ -44,11 +44,11 @@ class Engine {
                            const search::Crew& crew) {
     if (state.present.count() == 2) {
       if constexpr (kSmall) {
-        if (small_) return told(small_->find(state, limits, crew));
+        if (small_) return as_found(small_->find(state, limits, crew));
       }
       if constexpr (kRoomForAll) {
-        if (middle_) return told(middle_->find(state, limits, crew));
-        if (large_) return told(large_->find(state, limits, crew));
+        if (middle_) return as_found(middle_->find(state, limits, crew));
+        if (large_) return as_found(large_->find(state, limits, crew));
       }
     }
     if (!generic_) generic_.emplace(rules_, table_bits_);
@@ -68,7 +68,7 @@ class Engine {
     return embedding.has_value();
   }
   template <class Thought>
-  [[nodiscard]] static Found told(Thought thought) {
+  [[nodiscard]] static Found as_found(Thought thought) {
     Found found{thought.action, thought.value, thought.proven,         {},
                 thought.depth,  thought.nodes, std::move(thought.line)};
     if (found.proven) found.bound = found.value;

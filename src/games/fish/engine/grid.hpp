@@ -108,6 +108,12 @@ class Grid {
   /// The tiles a step up an axis can lead to, and those a step down can.
   [[nodiscard]] const Set& enter_up(std::size_t axis) const { return enter_up_[axis]; }
   [[nodiscard]] const Set& enter_down(std::size_t axis) const { return enter_down_[axis]; }
+  /// The tiles whose neighbour in a direction is in a set; the directions go around.
+  [[nodiscard]] Set with_neighbour(std::size_t direction, const Set& in) const {
+    const Step& step = ring_[direction];
+    return step.up ? (in & enter_up_[step.axis]) >> shift_[step.axis]
+                   : (in & enter_down_[step.axis]) << shift_[step.axis];
+  }
   /// How often slides of seven steps have to be repeated for the longest line.
   [[nodiscard]] int more_rounds() const { return more_rounds_; }
   [[nodiscard]] std::uint64_t free_mark(int bit) const { return free_marks_[at(bit)]; }
@@ -192,6 +198,10 @@ class Grid {
     std::array<Set, kAxes> up;
     std::array<Set, kAxes> down;
   };
+  struct Step {
+    std::size_t axis = kAxes - 1;  // which no tile has where directions are missing
+    bool up = false;
+  };
   [[nodiscard]] static constexpr std::size_t at(int bit) { return static_cast<std::size_t>(bit); }
 
   void lay_lines(const geometry::Shape& shape) {
@@ -205,6 +215,8 @@ class Grid {
       }
       if (shift <= 0) continue;
       shift_[axes] = shift;
+      ring_[at(d)] = {axes, true};
+      ring_[at((d + shape.directions() / 2) % shape.directions())] = {axes, false};
       for (int i = 0; i < shape.size(); ++i) {
         const auto from = static_cast<Index>(i);
         const Index next = shape.neighbour(from, d);
@@ -230,6 +242,7 @@ class Grid {
   std::array<int, kAxes> shift_{};  // the last one 0, with empty masks, where tiles are squares
   std::array<Set, kAxes> enter_up_{};
   std::array<Set, kAxes> enter_down_{};
+  std::array<Step, 2 * kAxes> ring_{};
   std::array<Set, 3> planes_{};  // binary digits of the fish
   std::size_t kinds_ = 0;        // planes in use
   int more_rounds_ = 0;

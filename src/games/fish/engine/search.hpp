@@ -1,8 +1,8 @@
 // Search<Set>: the search of Fish for two players.
 //
 // Principal variation search with a transposition table. Moves are ordered by the estimate of what
-// they lead to; late ones are looked at less deeply, or close to the leaves not at all, unless the
-// search is for the exact value. Where no tile is within reach of both sides the rest is two solos
+// they lead to; late ones are searched less deeply, or close to the leaves not at all. From some
+// point on attempts are made at the exact value, each with a share of the nodes so far. Where no tile is within reach of both sides the rest is two solos
 // and no search. Values are for the side on turn, in units of 1/kPoint fish, without what is
 // collected already. Whole numbers and no clock of its own: a search limited by nodes gives the
 // same answer on every machine.
@@ -51,13 +51,15 @@ class Search {
     Found found;
     found.move = root_.front();
     found.line = {found.move};
-    const int last = std::min(limits.depth, kWholeGame - 1);
-    for (int depth = limits.first_depth; depth <= last && root_.size() > 1; ++depth) {
+    // A forced move needs no more than a value to report.
+    const int last = std::min(limits.depth, root_.size() > 1 ? kWholeGame - 1 : kBeforeExact);
+    std::uint64_t next_attempt = 0;
+    for (int depth = limits.first_depth; depth <= last; ++depth) {
       if (!deepen(root, depth, found) || found.proven) break;
-      if (depth >= kBeforeExact && tiles_left(root) <= kExactTiles) break;
-    }
-    if (!stopped_ && !found.proven && tiles_left(root) <= kExactTiles) {
-      deepen(root, kWholeGame, found);
+      if (depth < kBeforeExact || nodes_ < next_attempt) continue;
+      if (tiles_left(root) > exact_tiles()) continue;
+      if (attempt_exact(root, found) || stopped_) break;
+      next_attempt = 2 * nodes_;
     }
     found.nodes = nodes_;
     return found;
@@ -67,24 +69,28 @@ class Search {
   static constexpr int kWholeGame = 255;
   static constexpr int kInfinite = 1 << 28;
   static constexpr int kMostPly = 300;
-  static constexpr int kExactTiles = 22;  // from so few on the exact value is looked for
-  static constexpr int kBeforeExact = 6;  // plies, for the order of moves
-  static constexpr int kAspiration = 96;  // around the value of the last iteration
+  // Exact values: with so many free tiles, and one more for each doubling of the nodes; after so many
+  // plies, for the order of moves.
+  static constexpr int kExactTiles = 8;
+  static constexpr int kBeforeExact = 6;
   static constexpr int kSoloBudget = 60;  // branches in a leaf
-  static constexpr int kSurely = 160;     // per ply, beyond the window
+  static constexpr int kAspiration = 96;  // around the value of the last iteration
+  // Close to the leaves an estimate so far beyond the window, for each ply left, is enough.
+  static constexpr int kSurely = 160;
   static constexpr int kSurelyDepth = 3;
-  static constexpr int kKiller = 48;
-  static constexpr int kEstimateFrom = 2;  // plies left, for ordering by estimates
-  static constexpr int kHintFrom = 4;      // plies left
-  static constexpr int kWidthDepth = 5;    // up to here only the likeliest moves are searched
+  static constexpr int kKiller = 48;       // bonus in the order of moves
+  static constexpr int kEstimateFrom = 3;  // plies left, for ordering by estimates
+  static constexpr int kHintFrom = 4;      // plies left, for searching less deeply without a hint
+  // So close to the leaves only so many moves are searched, and so many more for each ply left.
+  static constexpr int kWidthDepth = 5;
   static constexpr int kWidthBase = 6;
-  static constexpr int kWidthMore = 4;  // for each ply left
-  static constexpr int kReduceFrom =
-      3;  // the number of the first move that is searched less deeply
-  static constexpr int kReduceMore = 8;
-  static constexpr int kReduceMost = 20;
+  static constexpr int kWidthMore = 4;
+  // The numbers of the first moves that are searched one, two and three plies less deeply.
+  static constexpr int kReduceOne = 3;
+  static constexpr int kReduceTwo = 8;
+  static constexpr int kReduceThree = 20;
   static constexpr std::size_t kAllMoves = std::size_t{1} << 16;
-  static constexpr std::uint64_t kLookEvery = 64;
+  static constexpr std::uint64_t kPollEvery = 64;
   static constexpr std::size_t kEstimates = std::size_t{1} << 15;
   static constexpr std::size_t kSlots = 4096;
 
@@ -168,6 +174,7 @@ class Search {
   void start(const Node<Set>& root, const search::Limits& limits) {
     limits_ = &limits;
     nodes_ = 0;
+    most_nodes_ = limits.nodes;
     stopped_ = false;
     if (levels_.empty()) levels_.resize(kMostPly + 2);
     for (Level& level : levels_) level.killers = {};
@@ -180,6 +187,19 @@ class Search {
   }
   [[nodiscard]] int tiles_left(const Node<Set>& node) const {
     return node.placing() ? Set::kCapacity : node.free.count();
+  }
+
+  /// With how many free tiles an exact value is worth an attempt, after so many nodes.
+  [[nodiscard]] int exact_tiles() const {
+    return kExactTiles + static_cast<int>(std::bit_width(nodes_));
+  }
+  /// Searches for the exact value, with as many nodes as were needed so far twice over.
+  bool attempt_exact(const Node<Set>& root, Found& found) {
+    most_nodes_ = std::min(limits_->nodes, 3 * nodes_);
+    const bool done = deepen(root, kWholeGame, found);
+    if (!done && nodes_ > most_nodes_ && most_nodes_ < limits_->nodes) stopped_ = false;
+    most_nodes_ = limits_->nodes;
+    return done;
   }
 
   /// One iteration; false when it was stopped, and then what it found better still counts.
@@ -237,8 +257,8 @@ class Search {
   /// How many plies less deep the move number `i` is looked at.
   [[nodiscard]] static int reduction(int depth, std::size_t i) {
     const int number = static_cast<int>(i);
-    if (depth < 3 || depth == kWholeGame || number < kReduceFrom) return 0;
-    return 1 + (number >= kReduceMore ? 1 : 0) + (number >= kReduceMost && depth >= 5 ? 1 : 0);
+    if (depth < 3 || depth == kWholeGame || number < kReduceOne) return 0;
+    return 1 + (number >= kReduceTwo ? 1 : 0) + (number >= kReduceThree && depth >= 5 ? 1 : 0);
   }
   /// How many moves are looked at so close to the leaves.
   [[nodiscard]] static std::size_t width(int depth) {
@@ -275,22 +295,18 @@ class Search {
   Result value(const Node<Set>& node, int depth, int alpha, int beta, int ply) {
     // 1. Time is up?
     ++nodes_;
-    if (nodes_ > limits_->nodes || (nodes_ % kLookEvery == 0 && limits_->stop && limits_->stop())) {
+    if (nodes_ > most_nodes_ || (nodes_ % kPollEvery == 0 && limits_->stop && limits_->stop())) {
       stopped_ = true;
     }
     if (stopped_) return {};
-    // 2. The end of the game, or of one side's part in it.
+    // 2. The end of the game?
     const bool limited = node.turns_left >= 0;
-    if (!node.placing()) {
-      if (node.turns_left == 0) return {0, true};
-      if (!moves_.can_move(node, node.side)) {
-        if (!moves_.can_move(node, node.side ^ 1U)) return {0, true};
-        if (limited) {
-          const Result result = value(moves_.after(node, Move{}), depth, -beta, -alpha, ply + 1);
-          return {-result.value, result.resolved};
-        }
-        return solos(node, depth);
-      }
+    const bool stuck = !node.placing() && !moves_.can_move(node, node.side);
+    if (node.turns_left == 0 && !node.placing()) return {0, true};
+    if (stuck && !moves_.can_move(node, node.side ^ 1U)) return {0, true};
+    if (stuck && limited) {
+      const Result result = value(moves_.after(node, Move{}), depth, -beta, -alpha, ply + 1);
+      return {-result.value, result.resolved};
     }
     // 3. Seen before?
     const std::optional<Entry> seen = table_->recall(node.key);
@@ -300,6 +316,7 @@ class Search {
       return {seen->value, seen->depth == kWholeGame};
     }
     // 4. No tile is within reach of both?
+    if (stuck) return solos(node, depth);
     const auto estimate = this->estimate(node);
     if (estimate.separate && !limited && !node.placing()) {
       const Result result = solos(node, depth);
@@ -357,8 +374,14 @@ class Search {
     const int budget = depth == kWholeGame ? 100 * kSoloBudget : kSoloBudget;
     const auto own = solo_.collect(node.free, node.own(), budget);
     const auto other = solo_.collect(node.free, node.other(), budget);
-    return {(own.least - other.least) * search::kPoint,
-            own.least == own.most && other.least == other.most};
+    const Result result{(own.least - other.least) * search::kPoint,
+                        own.least == own.most && other.least == other.most};
+    if (result.resolved || depth != kWholeGame) {
+      const int stored = result.resolved ? kWholeGame : kWholeGame - 1;
+      table_->store(
+          {node.key, Move{}, result.value, static_cast<std::uint8_t>(stored), Bound::exact, 0});
+    }
+    return result;
   }
 
   typename Territory<Set>::Estimate estimate(const Node<Set>& node) {
@@ -432,6 +455,7 @@ class Search {
   std::vector<Level> levels_;
   std::array<std::array<int, kSlots>, 2> history_{};
   std::uint64_t nodes_ = 0;
+  std::uint64_t most_nodes_ = 0;  // after which the search or an attempt is over
   bool stopped_ = false;
 };
 

@@ -13,6 +13,7 @@
 
 #include "games/fish/engine/node.hpp"
 #include "games/fish/engine/pair_slides.hpp"
+#include "games/fish/engine/surroundings.hpp"
 #include "games/fish/engine/weights.hpp"
 #include "search/evaluation.hpp"
 
@@ -89,83 +90,73 @@ class Territory {
   }
 
   [[nodiscard]] Found find(const Node<Set>& node) const {
-    const Grid<Set>& grid = moves_.grid();
     Found found;
+    int* next = found.features.data();
     Zones own;
     Zones other;
-    found.separate = zones(node, own, other);
-    int* next = found.features.data();
-    for (std::size_t a = 0; a <= kSteps; ++a) {
-      for (std::size_t b = 0; b <= kSteps; ++b) {
-        if (a == kSteps && b == kSteps) continue;
-        const Set both = own[a] & other[b];
-        *next++ = grid.fish_on(both);
-        *next++ = both.count();
-      }
-    }
-    count_exits(node, own, other, next, found.under);
+    next = find_zones(node, own, other, next);
+    found.separate = (own[kSteps] | other[kSteps]) == node.free;
+    next = count_zones(own, other, next);
+    const Surroundings<Set> around(moves_.grid(), node.free);
+    next = count_exits(node, around, next);
+    next = count_land(node, own, other, around, next);
+    *next = 1;
+    const Grid<Set>& grid = moves_.grid();
+    found.under =
+        grid.fish_on(node.own() - around.with[0]) - grid.fish_on(node.other() - around.with[0]);
     return found;
   }
 
-  /// True if no tile is within reach of both sides.
-  bool zones(const Node<Set>& node, Zones& own, Zones& other) const {
+  /// Also counts how many moves the penguins of either side have.
+  int* find_zones(const Node<Set>& node, Zones& own, Zones& other, int* next) const {
     const PairSlides<Set> slides(moves_.grid(), node.free);
-    Set own_front = node.own();
-    Set other_front = node.other();
+    const auto count_in = [](int* counts) {
+      return [counts](int moves) {
+        ++counts[kMobilityClass[std::min(static_cast<std::size_t>(moves),
+                                         kMobilityClass.size() - 1)]];
+      };
+    };
+    Set own_front = slides.reach_each(node.own(), count_in(next));
+    Set other_front = slides.reach_each(node.other(), count_in(next + kMobilityClasses));
+    next += 2 * kMobilityClasses;
     Set own_left = node.free;
     Set other_left = node.free;
     for (std::size_t step = 0; own_front.any() || other_front.any(); ++step) {
-      const auto reached = slides.reach(own_front, other_front);
-      own_front = reached[0] & own_left;
-      other_front = reached[1] & other_left;
       own_left -= own_front;
       other_left -= other_front;
       own[std::min(step, kSteps - 1)] |= own_front;
       other[std::min(step, kSteps - 1)] |= other_front;
+      const auto reached = slides.reach(own_front, other_front);
+      own_front = reached[0] & own_left;
+      other_front = reached[1] & other_left;
     }
     own[kSteps] = own_left;
     other[kSteps] = other_left;
-    return (own_left | other_left) == node.free;
+    return next;
   }
 
-  /// How many free neighbours tiles have, as binary digits.
-  struct Exits {
-    Set ones;
-    Set twos;
-    Set fours;
-  };
-  [[nodiscard]] Exits exits(const Set& free) const {
-    const Grid<Set>& grid = moves_.grid();
-    std::array<Set, 6> from;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      from[2 * axis] = (free & grid.enter_up(axis)) >> grid.shift(axis);
-      from[2 * axis + 1] = (free & grid.enter_down(axis)) << grid.shift(axis);
+  int* count_zones(const Zones& own, const Zones& other, int* next) const {
+    for (std::size_t a = 0; a <= kSteps; ++a) {
+      for (std::size_t b = 0; b <= kSteps; ++b) {
+        if (a == kSteps && b == kSteps) continue;
+        const Set both = own[a] & other[b];
+        *next++ = moves_.grid().fish_on(both);
+        *next++ = both.count();
+      }
     }
-    const auto carry = [](const Set& a, const Set& b, const Set& c) {
-      return (a & b) | (c & (a ^ b));
-    };
-    const Set first = from[0] ^ from[1] ^ from[2];
-    const Set second = from[3] ^ from[4] ^ from[5];
-    const Set first_carry = carry(from[0], from[1], from[2]);
-    const Set second_carry = carry(from[3], from[4], from[5]);
-    const Set third_carry = first & second;
-    return {first ^ second, first_carry ^ second_carry ^ third_carry,
-            carry(first_carry, second_carry, third_carry)};
+    return next;
   }
-  void count_exits(const Node<Set>& node, const Zones& own, const Zones& other, int* next,
-                   int& under) const {
-    const Grid<Set>& grid = moves_.grid();
-    const Exits exits = this->exits(node.free);
-    const Set few = grid.tiles() - exits.fours;
-    const Set none = few - exits.twos - exits.ones;
-    const Set one = (few - exits.twos) & exits.ones;
-    const Set two = (few & exits.twos) - exits.ones;
-    const Set three = few & exits.twos & exits.ones;
-    for (const Set& count : {none, one, two, three}) {
-      *next++ = (node.own() & count).count();
-      *next++ = (node.other() & count).count();
+  int* count_exits(const Node<Set>& node, const Surroundings<Set>& around, int* next) const {
+    for (std::size_t exits = 0; exits < 4; ++exits) {
+      *next++ = (node.own() & around.with[exits]).count();
+      *next++ = (node.other() & around.with[exits]).count();
     }
-    // Tiles a side is nearer to, and that can hardly be passed through.
+    return next;
+  }
+  /// The tiles that either side is nearer to, by how easily they are passed through.
+  int* count_land(const Node<Set>& node, const Zones& own, const Zones& other,
+                  const Surroundings<Set>& around, int* next) const {
+    const Grid<Set>& grid = moves_.grid();
     Set own_land;
     Set other_land;
     Set own_later = node.free;
@@ -176,12 +167,23 @@ class Territory {
       own_land |= own[step] & other_later;
       other_land |= other[step] & own_later;
     }
-    for (const Set& narrow : {none | one, two}) {
+    const Set shared = node.free - own_land - other_land - own[kSteps];
+    const Set dead_ends = around.with[0] | around.with[1];
+    for (const Set& narrow : {dead_ends, around.with[2]}) {
       *next++ = grid.fish_on(own_land & narrow) - grid.fish_on(other_land & narrow);
-      *next++ = (own_land & narrow).count() - (other_land & narrow).count();
     }
-    *next = 1;
-    under = grid.fish_on(node.own() - none) - grid.fish_on(node.other() - none);
+    for (const Set& open : {dead_ends, around.with[2], around.with[3], around.with[4]}) {
+      *next++ = (own_land & open).count();
+      *next++ = (other_land & open).count();
+      *next++ = (shared & open).count();
+    }
+    for (const Set& land : {own_land & other[kSteps], other_land & own[kSteps],
+                            own_land - other[kSteps], other_land - own[kSteps]}) {
+      const Set cut = land & around.cut;
+      *next++ = grid.fish_on(cut);
+      *next++ = cut.count();
+    }
+    return next;
   }
 
   const Moves<Set>& moves_;
