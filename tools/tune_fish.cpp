@@ -3,8 +3,9 @@
 // Plays games of the engine against itself, on boards of the boxed game and with a limit of nodes,
 // so that a seed gives the same games on every machine. From each position after a random beginning
 // it notes what Territory counts and by how much the side on turn gains on the other from there to
-// the end; the weights are those with the least squares of the error. Prints them as the header has
-// them, and how well they fit the games that were kept aside.
+// the end, where the searches of the later moves count more the sooner they come, because a result
+// depends on much else. The weights are those with the least squares of the error. Prints them as
+// the header has them, and how well they fit the results of the games that were kept aside.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,9 +28,10 @@ struct Options {
   std::uint64_t nodes = 1'000;  // a move
   std::uint64_t seed = 1;
   int threads = 2;
-  int at_random = 16;     // moves at the beginning, at most
-  double ridge = 30;      // against weights of what hardly ever occurs
-  double smooth = 0.002;  // against weights that change from stage to stage, as a part of the data
+  int at_random = 16;      // moves at the beginning, at most
+  double searches = 0.12;  // the share of each search in what is learned, beside the later ones
+  double ridge = 30;       // against weights of what hardly ever occurs
+  double smooth = 0.002;   // against weights that change from stage to stage, as a part of the data
 };
 
 using Set = geometry::Bits64;
@@ -38,7 +40,8 @@ using Estimator = Territory<Set>;
 struct Sample {
   std::array<std::int16_t, kFeatures> features;
   Estimator::Stage stage;
-  int gained;  // by the side on turn, in fish, until the end
+  int gained;      // by the side on turn, in fish, until the end
+  double learned;  // the same with the searches in between
 };
 using Samples = std::vector<Sample>;
 
@@ -51,13 +54,17 @@ class SelfPlay {
     using Game = Duel<Set, SmallRules>;
     Game duel(rules_, *embed(rules_.shape(), Set::kCapacity), kTableBits);
     const Estimator territory(duel.moves());
-    const int at_random = random_.between(0, options_.at_random);
+    // Half of the games begin in the placement.
+    const int half = options_.at_random / 2;
+    const int at_random = random_.below(2) == 0 ? random_.between(0, half)
+                                                : random_.between(half, options_.at_random);
     search::Limits limits;
     limits.nodes = options_.nodes;
     auto state = rules_.start();
     Samples samples;
-    std::vector<int> leads;  // of the first seat, when the sample was taken
-    std::vector<bool> firsts;
+    std::vector<int> leads;      // of the first seat, when the sample was taken
+    std::vector<double> values;  // of the searches, the same
+    std::vector<int> signs;
     for (int moves = 0; !rules_.over(state); ++moves) {
       if (moves < at_random) {
         rules_.play(state, rules_.sample(state, random_));
@@ -66,15 +73,18 @@ class SelfPlay {
       const auto found = duel.find(state, limits);
       const Node<Set> node = duel.node(state);
       if (found.action != Action::skip() && !territory.estimate(node).separate) {
-        samples.push_back({short_of(territory.features(node)), territory.stage(node), 0});
+        samples.push_back({short_of(territory.features(node)), territory.stage(node), 0, 0});
         leads.push_back(lead(state));
-        firsts.push_back(state.turn == Seat(0));
+        signs.push_back(state.turn == Seat(0) ? 1 : -1);
+        values.push_back(signs.back() * double(found.value) / search::kPoint);
       }
       rules_.play(state, found.action);
     }
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-      const int gained = lead(state) - leads[i];
-      samples[i].gained = firsts[i] ? gained : -gained;
+    double learned = lead(state);
+    for (std::size_t i = samples.size(); i-- > 0;) {
+      learned += options_.searches * (values[i] - learned);
+      samples[i].gained = signs[i] * (lead(state) - leads[i]);
+      samples[i].learned = signs[i] * (learned - leads[i]);
     }
     return samples;
   }
@@ -166,7 +176,7 @@ class Equations {
     std::size_t count = 0;
     for_each_factor(sample, [&](std::size_t i, double factor) { factors[count++] = {i, factor}; });
     for (std::size_t i = 0; i < count; ++i) {
-      right_[factors[i].first] += factors[i].second * sample.gained;
+      right_[factors[i].first] += factors[i].second * sample.learned;
       Column& row = matrix_[factors[i].first];
       for (std::size_t j = 0; j < count; ++j) {
         row[factors[j].first] += factors[i].second * factors[j].second;
