@@ -10,7 +10,9 @@ namespace {
 constexpr std::uint64_t kFirstPatience = 1 << 15;  // nodes for a question at first
 constexpr int kFewDiscs = 12;  // so many and fewer: images of the board are worth looking for
 constexpr int kLastPlies = 4;
-constexpr int kAskTableFirst = 8;  // empty cells from which it pays to ask about every move
+constexpr int kOrderByEstimate = 11;  // empty cells from which that pays
+constexpr int kOrderByReplies = 15;   // likewise, by the estimates after each reply
+constexpr int kAskTableFirst = 8;     // empty cells from which it pays to ask about every move
 
 }  // namespace
 
@@ -95,6 +97,12 @@ std::vector<Square> Endgame::line(Position position, int value, const search::Li
     position = {next.board, next.passes};
     value = -value;
   }
+}
+
+int Endgame::exact(const Position& position, Range within) {
+  static const search::Limits kUnlimited;
+  start(kUnlimited);
+  return value(node(position), {within.low, within.high});
 }
 
 // The value of a node if it lies within the window, else a bound on it.
@@ -215,7 +223,7 @@ Endgame::Move* Endgame::list_moves(const Node& node, Square best, Move* end) con
     end->square = square;
     end->key = key(end->board, node.left - 1, 0);
     table_->prefetch(end->key);
-    end->order = square == best ? kFirst : order(end->board, square);
+    end->order = square == best ? kFirst : order(end->board, node.left - 1, square);
     ++end;
   });
   if (end == first || !variant_.forced_pass) {
@@ -226,11 +234,25 @@ Endgame::Move* Endgame::list_moves(const Node& node, Square best, Move* end) con
   return end;
 }
 
-int Endgame::order(const Board& after, Square square) const {
+int Endgame::order(const Board& after, int left, Square square) const {
   constexpr int kMove = 8;
   constexpr int kCorner = 16;
   const bool corner = lattice_.has(lattice_.corners(), square);
-  return (corner ? kCorner : 0) - kMove * Lattice::count_lines(lattice_.moves(after));
+  const int glance = (corner ? kCorner : 0) - kMove * Lattice::count_lines(lattice_.moves(after));
+  constexpr int kGlance = 4;
+  if (patterns_ == nullptr || left < kOrderByEstimate) return glance;
+  if (left < kOrderByReplies) return kGlance * glance - patterns_->estimate(after, left);
+  return kGlance * glance - expected(after, left);
+}
+
+/// What the patterns expect after the best move.
+int Endgame::expected(const Board& board, int left) const {
+  int best = kNothing * Patterns::kUnit;
+  lattice_.for_each_square(lattice_.moves(board), [&](Square square) {
+    const Board after = lattice_.after(board, square, lattice_.flips(board, square));
+    best = std::max(best, -patterns_->estimate(after, left - 1));
+  });
+  return best > kNothing * Patterns::kUnit ? best : patterns_->estimate(board, left);
 }
 
 bool Endgame::cut(const Move* first, const Move* end, int beta, int& value) const {
@@ -256,7 +278,8 @@ int Endgame::best_of(const Node& node, Move* first, Move* end, Window window, in
     if (stopped_ || paused_) return 0;
     if (found <= best) continue;
     best = found;
-    square = move->square;
+    // A move that is only not worse than others says little against one that was good before.
+    if (best > window.alpha || square == kNone) square = move->square;
     window.alpha = std::max(window.alpha, best);
     if (window.alpha >= window.beta) break;
   }

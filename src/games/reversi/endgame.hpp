@@ -16,6 +16,7 @@
 
 #include "games/reversi/endgame_table.hpp"
 #include "games/reversi/lattice.hpp"
+#include "games/reversi/patterns.hpp"
 #include "search/limits.hpp"
 
 namespace hexarena::reversi {
@@ -41,6 +42,10 @@ class Endgame {
   /// Requires that the lattice outlives it.
   Endgame(const Lattice& lattice, const Variant& variant, std::shared_ptr<EndgameTable> table);
 
+  /// From now on moves are ordered by what the patterns expect, where enough cells are empty. They
+  /// must outlive the search.
+  void order_by(const Patterns& patterns) { patterns_ = &patterns; }
+
   /// How many cells are empty.
   [[nodiscard]] static int left(const Lattice& lattice, const Board& board);
 
@@ -51,6 +56,9 @@ class Endgame {
   /// A line to the end in which both reach the value; shorter where the limits end the search.
   [[nodiscard]] std::vector<Square> line(Position position, int value,
                                          const search::Limits& limits);
+  /// The value if it lies between both bounds, else a bound on it. For few empty cells: takes as
+  /// long as it takes. Requires low < high, and that the game is not over.
+  [[nodiscard]] int exact(const Position& position, Range within);
   /// Of all searches so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -90,7 +98,8 @@ class Endgame {
   [[nodiscard]] int best_of(const Node& node, Move* first, Move* end, Window window, int best,
                             Square& square);
   [[nodiscard]] bool cut(const Move* first, const Move* end, int beta, int& value) const;
-  [[nodiscard]] int order(const Board& after, Square square) const;
+  [[nodiscard]] int order(const Board& after, int left, Square square) const;
+  [[nodiscard]] int expected(const Board& board, int left) const;
   [[nodiscard]] Node after(const Node& node, const Move& move) const;
   [[nodiscard]] std::uint64_t key(const Board& board, int left, int passes) const;
   void look_at_limits();
@@ -101,6 +110,7 @@ class Endgame {
   const Lattice& lattice_;
   const Variant variant_;
   const bool plain_;  // passes are forced, and one flip is enough
+  const Patterns* patterns_ = nullptr;
   std::shared_ptr<EndgameTable> table_;
   std::vector<Move> moves_;  // of all nodes on the way to this one
   std::size_t top_ = 0;

@@ -33,6 +33,8 @@ Lattice::Lattice(int size) : size_(size) {
         sites[static_cast<std::size_t>(i)].push_back({static_cast<std::uint8_t>(axis), bit++});
       }
       for (int i = first + 1; i + 1 < bit; ++i) inner[axis] |= std::uint64_t{1} << i;
+      lines_.push_back({static_cast<std::uint8_t>(axis), static_cast<std::uint8_t>(first),
+                        static_cast<std::uint8_t>(bit - first)});
       bottoms[axis] |= std::uint64_t{1} << first;
       tops[axis] |= std::uint64_t{1} << (bit - 1);
     }

@@ -179,6 +179,18 @@ class Lattice {
   /// Own discs that no sequence of moves can turn; perhaps not all of them.
   [[nodiscard]] int count_stable(const Board& board) const;
 
+  /// A line: so many bits of the word of its axis, from `bottom` on.
+  struct Line {
+    std::uint8_t axis = 0;
+    std::uint8_t bottom = 0;
+    std::uint8_t length = 0;
+  };
+  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
+  /// The square of a bit of a line.
+  [[nodiscard]] Square square_on(std::size_t axis, std::size_t bit) const {
+    return on_axis_[axis][bit];
+  }
+
  private:
   static constexpr Square kNoSquare = 255;
   static constexpr std::size_t kImages = 12;
@@ -220,6 +232,7 @@ class Lattice {
   std::array<Index, kSquares> index_{};
   std::array<Square, cells_of(kLargest)> square_{};
   std::vector<Square> squares_;
+  std::vector<Line> lines_;
   std::array<std::array<Square, kSquares>, kImages> image_{};  // where each square goes
 };
 

@@ -54,6 +54,10 @@ template <class Grid>
                            static_cast<int>(std::bit_width(limits.nodes)));
   const int bits = std::clamp(use, kFewestBits, kMostBits);
   Endgame search(lattice, rules.variant(), std::make_shared<EndgameTable>(bits));
+  std::optional<Patterns> patterns;
+  if constexpr (sizeof(void*) >= 8) {  // a page has no weights
+    search.order_by(patterns.emplace(lattice));
+  }
   const Endgame::Range whole{-lattice.cells(), lattice.cells()};
   LatticeAnswer answer{search.narrow(*position, wanted.value_or(whole), guess, limits), {}, 0};
   const auto [low, high] = answer.range;

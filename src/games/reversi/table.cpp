@@ -2,6 +2,7 @@
 
 #include "base/counted.hpp"
 #include "game/table_of.hpp"
+#include "games/reversi/engine.hpp"
 #include "games/reversi/evaluation.hpp"
 #include "games/reversi/json.hpp"
 #include "games/reversi/lattice_solver.hpp"
@@ -37,6 +38,9 @@ struct ReversiBinding {
   using Rules = reversi::Rules<Grid>;
   using State = typename Rules::State;
   using Evaluation = reversi::ReversiEvaluation<Grid>;
+  // The weights of the engine are too many bytes for a page.
+  using Engine =
+      std::conditional_t<kForPage, search::GenericEngine<Evaluation>, reversi::Engine<Grid>>;
   using Planes = reversi::Planes<Grid>;
   static constexpr std::string_view kName = "reversi";
 

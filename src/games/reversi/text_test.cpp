@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string refusal(std::string_view picture) {
+std::string refusal_of(std::string_view picture) {
   auto read = read_text_picture(picture);
   return read ? "" : read.error().message;
 }
@@ -124,16 +124,16 @@ TEST(ReversiText, ReadsRowsWithAnySpacing) {
 }
 
 TEST(ReversiText, RefusesAnythingButAHexagon) {
-  EXPECT_EQ(refusal(""), "a board has 3, 5, … or 21 rows, not 0");
-  EXPECT_EQ(refusal("_ _\n_ _ _\n"), "a board has 3, 5, … or 21 rows, not 2");
-  EXPECT_EQ(refusal("_"), "a board has 3, 5, … or 21 rows, not 1");
+  EXPECT_EQ(refusal_of(""), "a board has 3, 5, … or 21 rows, not 0");
+  EXPECT_EQ(refusal_of("_ _\n_ _ _\n"), "a board has 3, 5, … or 21 rows, not 2");
+  EXPECT_EQ(refusal_of("_"), "a board has 3, 5, … or 21 rows, not 1");
   std::string tall;
   for (int row = 0; row < 23; ++row) tall += "_\n";
-  EXPECT_EQ(refusal(tall), "a board has 3, 5, … or 21 rows, not 23");
-  EXPECT_EQ(refusal("_ _\n_ _\n_ _\n"), "row 2 of a board of size 1 has 3 cells, not 2");
-  EXPECT_EQ(refusal("_ _ _\n_ _ _\n_ _\n"), "row 1 of a board of size 1 has 2 cells, not 3");
-  EXPECT_EQ(refusal("_ _\n_ x _\n_ _\n"), R"(row 2 holds "x"; a cell is X, O or _)");
-  EXPECT_EQ(refusal("_ _\n_ * _\n_ _\n"), R"(row 2 holds "*"; a cell is X, O or _)");
+  EXPECT_EQ(refusal_of(tall), "a board has 3, 5, … or 21 rows, not 23");
+  EXPECT_EQ(refusal_of("_ _\n_ _\n_ _\n"), "row 2 of a board of size 1 has 3 cells, not 2");
+  EXPECT_EQ(refusal_of("_ _ _\n_ _ _\n_ _\n"), "row 1 of a board of size 1 has 2 cells, not 3");
+  EXPECT_EQ(refusal_of("_ _\n_ x _\n_ _\n"), R"(row 2 holds "x"; a cell is X, O or _)");
+  EXPECT_EQ(refusal_of("_ _\n_ * _\n_ _\n"), R"(row 2 holds "*"; a cell is X, O or _)");
 }
 
 }  // namespace
