@@ -11,7 +11,7 @@ ATTACK_SECONDS ?= 20
 SOURCES = $(shell find src tests fuzz bench -name '*.[ch]pp' 2>/dev/null | sort)
 PAGE_SOURCES = $(shell find web src/games/*/page -path web/node_modules -prune -o -path web/test -prune -o -type f -print)
 
-.PHONY: build programs page python help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench fuzz soak attack \
+.PHONY: build programs page python help run test test-quick tests-release tests-guard tests-sanitize tests-tsan tests-coverage sanitize tsan coverage bench results results-quick fuzz soak attack \
 	timing pictures loading format lint dist clean always setup-run setup-test setup-python setup-bench setup-lint setup-fuzz setup-coverage
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # each step runs in parallel itself
@@ -50,6 +50,12 @@ bench: setup-bench build/build.ninja ## build and run the benchmarks
 	@cmake --build build -j $(JOBS) --target programs $(if $(wildcard bench/*.cpp),hexarena_bench)
 	$(if $(wildcard bench/*.cpp),@build/bench/hexarena_bench)
 	@build/bin/hexarena bench
+
+results-quick: programs ## reproduce what docs/results.md shows, as far as it takes minutes
+	@tools/results quick
+
+results: programs ## reproduce all of docs/results.md
+	@tools/results all
 
 # Old counts are deleted. A program in a sandbox cannot write its counts; its error message must not
 # appear in a test. A report is made even if tests fail (1), but not if the build does (2).

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/json.hpp"
+#include "records.hpp"
 #include "run_program.hpp"
 
 namespace hexarena::tests {
@@ -80,6 +81,35 @@ TEST(NooksProgram, SaysSoWhenTheBudgetEnds) {
   EXPECT_TRUE(json["steps"].is_null());
   EXPECT_EQ(json["proven"], false);
   EXPECT_GE(json["bound"], 1);
+}
+
+TEST(NooksProgram, ProvesThatThereIsNoSolution) {
+  const std::string walled =
+      "175178190194205209030A092C077A065D083C060D018C056F087D027A043E016D075F020D072E070A098F080F03"
+      "0";
+  const Finished finished = nooks({"solve", "--json", walled, "30", "18"});
+  EXPECT_EQ(finished.code, 1) << finished;
+  EXPECT_EQ(finished.out, "{\"steps\":null,\"proven\":true}\n");
+}
+
+TEST(NooksProgram, SearchesForHardBoardsAndGoesOnLater) {
+  const ScratchFile state;
+  const auto search = [&](const std::string& boards, bool saved) {
+    std::vector<std::string> words{"hardest", "--pieces", "2",    "--seed",
+                                   "4",       "--boards", boards, "--json"};
+    if (saved) words.insert(words.end(), {"--state", state.name()});
+    return nooks(words);
+  };
+  const Finished begun = search("40", true);
+  EXPECT_EQ(begun.code, 0) << begun;
+  const Finished resumed = search("90", true);
+  EXPECT_EQ(resumed.out, search("90", false).out);
+  const base::Json found = *base::read_json(resumed.out);
+  EXPECT_EQ(found["boards"], 90);
+  EXPECT_EQ(found["moves"].size(), found["steps"].get<std::size_t>());
+  EXPECT_EQ(run({"hexarena", "show"}, base::write_json(found["puzzle"])).code, 0);
+  expect_refused({"hardest", "--pieces", "3", "--seed", "4", "--state", state.name()}, 2,
+                 "another goal, seed or number of pieces");
 }
 
 TEST(NooksProgram, RefusesQuestionsWithoutMeaning) {

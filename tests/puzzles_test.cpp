@@ -3,9 +3,12 @@
 
 #include <fstream>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "games/nooks/json.hpp"
+#include "games/nooks/proof.hpp"
 #include "games/nooks/solver.hpp"
 #include "run_program.hpp"
 
@@ -46,6 +49,27 @@ TEST(Puzzles, AreMadeFromTheirSeedsAndProvenAnew) {
   }
   EXPECT_EQ(of_grade, (std::map<std::string, int>{
                           {"easy", 25}, {"medium", 25}, {"hard", 25}, {"expert", 25}}));
+}
+
+TEST(Puzzles, AreNotTheHardestKnown) {
+  std::ifstream lines(HEXARENA_SOURCE_DIR "/puzzles/hardest.jsonl");
+  ASSERT_TRUE(lines) << "puzzles/hardest.jsonl is missing";
+  std::set<std::pair<std::string, std::size_t>> kinds;
+  for (std::string line; std::getline(lines, line);) {
+    const auto hard = base::read_json(line);
+    ASSERT_TRUE(hard) << line;
+    SCOPED_TRACE(line.substr(0, 80));
+    const auto position = nooks::read_position((*hard)["puzzle"]);
+    ASSERT_TRUE(position) << position.error().message;
+    EXPECT_TRUE(nooks::check_start(position->setup));
+    const nooks::Pieces& pieces = position->setup.pieces;
+    kinds.emplace((*hard)["goal"].get<std::string>(), pieces.count);
+    const nooks::Board board(position->setup.layout);
+    const auto answer = nooks::prove(board, pieces, position->objective);
+    ASSERT_TRUE(answer.proven);
+    EXPECT_EQ(answer.steps, (*hard)["steps"].get<int>());
+  }
+  EXPECT_EQ(kinds.size(), 12U) << "each of three goals for one to four pieces";
 }
 
 }  // namespace

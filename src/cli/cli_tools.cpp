@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <iomanip>
 #include <iostream>
 #include <memory>
@@ -11,8 +10,11 @@
 
 #include "cli/cli_flags.hpp"
 #include "cli/games_help.hpp"
+#include "cli/interrupt.hpp"
 #include "contests/penguins/tools.hpp"
 #include "session/registry.hpp"
+#include "world/file.hpp"
+#include "world/small_file.hpp"
 #include "world/standard_streams.hpp"
 
 namespace hexarena::cli {
@@ -39,6 +41,7 @@ struct Given {
       case ToolOption::Kind::flag: return flag ? Json(true) : Json();
       case ToolOption::Kind::integer: return number ? Json(*number) : Json();
       case ToolOption::Kind::text:
+      case ToolOption::Kind::saved:
       case ToolOption::Kind::choice: break;
     }
     return text.empty() && option.name.starts_with("--") ? Json() : Json(text);
@@ -62,6 +65,7 @@ CLI::Option* add_option(CLI::App& sub, const ToolOption& option, Given& given) {
       return number;
     }
     case ToolOption::Kind::text:
+    case ToolOption::Kind::saved:
     case ToolOption::Kind::choice: break;
   }
   auto* const text = sub.add_option(name, given.text, means);
@@ -79,14 +83,31 @@ std::optional<std::string> next_word(bool at_keyboard, std::string_view prompt) 
   return word;
 }
 
-game::ToolCall call_with(Json options) {
+/// "--others-fixed" is "others-fixed" in a call.
+std::string bare(std::string_view name) {
+  return std::string(name.substr(name.find_first_not_of('-')));
+}
+
+game::ToolCall call_with(const Tool& tool, Json options) {
   game::ToolCall call;
   call.seed = options.contains("seed") ? options["seed"].get<std::uint64_t>()
                                        : std::random_device{}() & 0x7FFFFFFFU;
-  if (options.contains("ms")) {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + std::chrono::milliseconds(options["ms"].get<std::int64_t>());
-    call.stop = [end] { return Clock::now() >= end; };
+  for (const ToolOption& option : tool.options) {
+    if (option.name == "--ms") {  // its work is long, and ends early on request
+      note_interrupts();
+      call.stop = stop_after(options.contains("ms") ? std::optional(options["ms"].get<int>())
+                                                    : std::nullopt);
+    }
+    if (option.kind == ToolOption::Kind::saved && options.contains(bare(option.name))) {
+      const auto name = options[bare(option.name)].get<std::string>();
+      call.saved = world::read_small_file(name);
+      call.save = [name](std::string_view text) { return world::replace_file(name, text); };
+    }
+  }
+  if (isatty(STDERR_FILENO) != 0) {
+    call.progress = [](std::string_view text) {
+      world::write_stderr("\r" + std::string(text) + "\x1b[K" + (text.empty() ? "" : "\r"));
+    };
   }
   call.at_keyboard = isatty(STDIN_FILENO) != 0;
   call.next_word = [at_keyboard = call.at_keyboard](std::string_view prompt) {
@@ -99,17 +120,14 @@ game::ToolCall call_with(Json options) {
 
 int run_tool(const Tool& tool, Json options) {
   const std::string program = fmt::format("hexarena {} {}", tool.group, tool.name);
-  auto answer = tool.run(call_with(std::move(options)));
+  const game::ToolCall call = call_with(tool, std::move(options));
+  auto answer = tool.run(call);
+  if (call.progress) call.progress("");
   if (!answer) return world::report(program, answer.error());
   if (answer->text.ends_with('\n')) answer->text.pop_back();  // write_line ends the last line
   if (!answer->note.empty()) world::write_stderr(answer->note + "\n");
   const int code = world::write_line(program, answer->text);
   return code == world::kSuccess && answer->negative ? world::kNegative : code;
-}
-
-/// "--others-fixed" is "others-fixed" in a call.
-std::string bare(std::string_view name) {
-  return std::string(name.substr(name.find_first_not_of('-')));
 }
 
 CLI::App* group_named(CLI::App& cli, std::string_view name, std::string_view does) {

@@ -29,7 +29,14 @@ struct Example {
 
 /// An option of a tool: named if it begins with two dashes, otherwise positional and required.
 struct ToolOption {
-  enum class Kind : std::uint8_t { text, texts, flag, integer, choice };
+  enum class Kind : std::uint8_t {
+    text,
+    texts,
+    flag,
+    integer,
+    choice,
+    saved,  ///< a file that the tool continues from and saves its work to
+  };
   std::string_view name;
   Kind kind = Kind::text;
   std::string_view means;  ///< empty for flags shared by many commands: cli/cli_flags.cpp
@@ -41,10 +48,17 @@ struct ToolOption {
 
 /// The input of a tool, and its callbacks to the user.
 struct ToolCall {
-  Json options = Json::object();    ///< those given, without dashes, or with a default
-  std::uint64_t seed = 1;           ///< the option --seed, or a fresh one
-  std::function<bool()> stop = {};  ///< true once the time limit of --ms has passed
-  bool at_keyboard = false;         ///< a user sees prompts and can try again
+  Json options = Json::object();  ///< those given, without dashes, or with a default
+  std::uint64_t seed = 1;         ///< the option --seed, or a fresh one
+  /// True once the time limit of --ms has passed or, for tools with that option, after Ctrl-C.
+  std::function<bool()> stop = {};
+  /// Shows how far long work is, to a user at a terminal; each text replaces the last.
+  std::function<void(std::string_view)> progress = {};
+  /// What was in the file of an option of the kind `saved`; empty if there is none yet.
+  std::string saved = {};
+  /// Replaces it; null if there is no such option.
+  std::function<Expected<void>(std::string_view text)> save = {};
+  bool at_keyboard = false;  ///< a user sees prompts and can try again
   /// The next word of the input, after a prompt if interactive; nothing at the end of input.
   std::function<std::optional<std::string>(std::string_view prompt)> next_word = {};
   /// Shows an error to an interactive user.

@@ -16,8 +16,6 @@ using base::invalid;
 constexpr int kInnermostNook = 2;
 constexpr int kOutermostNook = 6;
 constexpr int kNooksInTriangle = 3;
-constexpr CellId kFirstOfPerimeter = 169;
-constexpr int kSideLength = 8;
 
 constexpr std::array<std::uint8_t, kCells> kPerimeter = [] {
   std::array<std::uint8_t, kCells> walls{};
@@ -41,11 +39,6 @@ Expected<int> read_number(std::string_view text, std::size_t at, std::string_vie
     number = 10 * number + (text[i] - '0');
   }
   return number;
-}
-
-bool can_be_nook(CellId cell) {
-  const int ring = ring_of(cell);
-  return ring >= kInnermostNook && ring <= kOutermostNook && !is_corner(cell);
 }
 
 std::string side_name(int side) {
@@ -104,6 +97,11 @@ bool all_connected(const Board& board) {
 
 }  // namespace
 
+bool can_be_nook(CellId cell) {
+  const int ring = ring_of(cell);
+  return ring >= kInnermostNook && ring <= kOutermostNook && !is_corner(cell);
+}
+
 std::string to_string(CellId cell) { return fmt::format("{:03}", cell); }
 
 std::string cell_name(CellId cell) {
@@ -132,7 +130,7 @@ Expected<std::array<CellId, kCrannies>> read_crannies(std::string_view text) {
       return invalid(fmt::format("cranny {:03} is not on the perimeter (169–216)", *number));
     }
     const auto cell = static_cast<CellId>(*number);
-    const auto side = static_cast<std::size_t>((cell - kFirstOfPerimeter) / kSideLength);
+    const auto side = static_cast<std::size_t>(side_of(cell));
     if (side_taken[side]) {
       return invalid(side_name(static_cast<int>(side)) + " has two crannies");
     }
@@ -243,12 +241,16 @@ Expected<void> Board::check_connected() const {
   return {};
 }
 
+CellId random_cranny(int side, base::Random& random) {
+  return static_cast<CellId>(kFirstOfPerimeter + random.between(0, kSideLength - 1) +
+                             kSideLength * side);
+}
+
 WallLayout random_layout(base::Random& random) {
   while (true) {
     WallLayout layout;
     for (std::size_t side = 0; side < kCrannies; ++side) {
-      layout.crannies[side] =
-          static_cast<CellId>(kFirstOfPerimeter + kSideLength * side + random.below(kSideLength));
+      layout.crannies[side] = random_cranny(static_cast<int>(side), random);
     }
     std::array<int, 6> room{};
     std::array<CellId, kCells> order{};

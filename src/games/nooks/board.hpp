@@ -30,6 +30,17 @@ inline constexpr int kCrannies = 6;
 inline constexpr int kNooks = 18;
 inline constexpr int kMaxPieces = 4;
 
+/// The perimeter begins with this cell and has six sides.
+inline constexpr CellId kFirstOfPerimeter = 169;
+inline constexpr int kSideLength = 8;
+
+/// The side of a cell on the perimeter.
+[[nodiscard]] constexpr int side_of(CellId cell) {
+  return (cell - kFirstOfPerimeter) / kSideLength;
+}
+/// Whether the rules allow a nook on a cell.
+[[nodiscard]] bool can_be_nook(CellId cell);
+
 /// Three digits, as in a state string.
 [[nodiscard]] std::string to_string(CellId cell);
 /// The name of a cell for people: "i9" for the centre.
@@ -95,6 +106,7 @@ class Board {
   std::array<Runs, kMostRuns> crossing_{};
 };
 
+[[nodiscard]] CellId random_cranny(int side, base::Random& random);
 /// A random legal layout in which all nooks reach each other.
 [[nodiscard]] WallLayout random_layout(base::Random& random);
 

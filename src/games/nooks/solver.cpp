@@ -27,7 +27,8 @@ bool any_end(Spot from, Spot stops, Visitor visit) {
 
 }  // namespace
 
-NooksSolver::NooksSolver() : table_(std::size_t{1} << kTableBits) {
+NooksSolver::NooksSolver(unsigned table_bits)
+    : table_bits_(table_bits), table_(std::size_t{1} << table_bits) {
   line_.reserve(kMaxSolutionSteps);
 }
 
@@ -131,7 +132,7 @@ NooksSolver::Visit& NooksSolver::slot(std::uint32_t key, int left) {
   const std::uint64_t mixed =
       (std::uint64_t{key} + static_cast<std::uint64_t>(left) * 0x1'0000'0001U) *
       0x9E3779B97F4A7C15U;
-  return table_[mixed >> (64U - kTableBits)];
+  return table_[mixed >> (64U - table_bits_)];
 }
 
 /// The same for those ends from which the piece would need one step less than `need`.
@@ -230,7 +231,7 @@ NooksAnswer NooksSolver::solve(const nooks::Board& board, const nooks::Pieces& p
   spend(budget);
   NooksAnswer answer;
   const int need = free_[start_.at(0)];
-  answer.bound = need;
+  answer.bound = std::max(need, budget.least_steps);
   if (need == kFar) {
     answer.proven = true;  // no walls let it in
     return answer;
@@ -242,7 +243,8 @@ NooksAnswer NooksSolver::solve(const nooks::Board& board, const nooks::Pieces& p
     answer.proven = true;
     return answer;
   }
-  for (int left = need + 1; left < limit && count_ > 1; ++left) {
+  const int first = std::max(need + 1, budget.least_steps);
+  for (int left = first; left < limit && count_ > 1; ++left) {
     ++search_number_;
     line_.clear();
     cut_ = false;

@@ -32,6 +32,7 @@ struct NooksBudget {
 
   std::uint64_t nodes;
   std::function<bool()> stop;
+  int least_steps = 0;  ///< already proven: no solution has fewer
 };
 
 /// Which pieces a solution may move.
@@ -53,7 +54,8 @@ class NooksSolver {
   static constexpr std::uint8_t kFar = 255;
   using Distances = std::array<std::uint8_t, nooks::kCells>;
 
-  NooksSolver();
+  /// Long searches profit from a table of more than 2^13 entries of 16 bytes.
+  explicit NooksSolver(unsigned table_bits = 13);
 
   /// Any piece may move.
   [[nodiscard]] NooksAnswer solve(const nooks::Board& board, const nooks::Pieces& pieces,
@@ -93,7 +95,6 @@ class NooksSolver {
     std::uint32_t search = 0;  ///< the search that wrote it; older entries count as empty
     std::uint64_t value = 0;   ///< steps left when visited, or a number of solutions
   };
-  static constexpr unsigned kTableBits = 13;
 
   void spend(const NooksBudget& budget);
   [[nodiscard]] bool exhausted();
@@ -123,6 +124,7 @@ class NooksSolver {
   std::size_t count_ = 0;
   std::size_t movers_ = 0;  // how many of them may move when solutions are counted
   std::vector<nooks::Step> line_;
+  unsigned table_bits_;
   std::vector<Visit> table_;
   std::uint32_t search_number_ = 0;
   std::uint64_t nodes_ = 0;

@@ -5,7 +5,9 @@
 #include <charconv>
 
 #include "base/counted.hpp"
+#include "games/nooks/hardest_tool.hpp"
 #include "games/nooks/json.hpp"
+#include "games/nooks/proof.hpp"
 #include "games/nooks/puzzles.hpp"
 #include "games/nooks/solver.hpp"
 
@@ -205,11 +207,16 @@ Expected<ToolAnswer> solve(const ToolCall& call) {
   // A malformed state is bad input here, not a negative result.
   if (!question) return invalid(std::move(question.error().message));
   NooksSolver solver;
+  const auto& [setup, board, objective] = *question;
   const NooksBudget budget{call.options["nodes"].get<std::uint64_t>(), call.stop};
-  const NooksAnswer answer =
-      call.options.contains("others-fixed")
-          ? solver.solve_alone(question->board, question->setup.pieces, question->objective)
-          : solver.solve(question->board, question->setup.pieces, question->objective, budget);
+  const auto progress = [&call](int steps, std::uint64_t positions) {
+    if (!call.progress) return;
+    call.progress(fmt::format("no solution in {} steps; {:.1f} million positions so far", steps,
+                              static_cast<double>(positions) / 1e6));
+  };
+  const NooksAnswer answer = call.options.contains("others-fixed")
+                                 ? solver.solve_alone(board, setup.pieces, objective)
+                                 : prove(board, setup.pieces, objective, budget, progress);
   if (!answer.steps || !answer.proven) return unsolved(call, answer);
   return solved(call, *question, solver, answer);
 }
@@ -272,7 +279,7 @@ constexpr std::array<game::ToolOption, 8> kSolveOptions{{
     {"--json", Kind::flag, ""},
     {"--all", Kind::flag, "every optimal solution, at most 1000"},
     {"--others-fixed", Kind::flag, "the other pieces must not move"},
-    {"--nodes", Kind::integer, "node limit of the search", 0, INT64_MAX, 50'000'000},
+    {"--nodes", Kind::integer, "node limit of the search", 0, INT64_MAX, kProofNodes},
     {"--ms", Kind::integer, "", 1, 86'400'000},
 }};
 constexpr std::array<game::ToolOption, 4> kNewOptions{{
@@ -289,7 +296,7 @@ The puzzle goes to STDOUT, what is known of it to STDERR:
 
 }  // namespace
 
-extern const std::array<game::Tool, 6> kTools{{
+extern const std::array<game::Tool, 7> kTools{{
     {"nooks", "check", "check whether a string is a legal start", kCheckOptions, R"(
 Exit code 1 and the reason when it is not. `hexarena help nooks` has an example state.
   hexarena nooks check $STATE)",
@@ -304,9 +311,12 @@ Exit code 1, naming the first wrong step, when they do not. `hexarena help nooks
      verify},
     {"nooks", "solve", "find the fewest steps, proven", kSolveOptions, R"(
 --json prints {"steps":n,"solutions":k,"moves":[[from,to],…]}. Exit code 1 when there is no solution,
-or none was found within the limits. `hexarena help nooks` has an example state.
+or none was found within the limits. If the solver needs long, all positions are searched: within 140 MB,
+and the default limit is enough to visit every one, in a minute or two. Ctrl-C ends it with the bound so far. `hexarena help nooks` has an example state.
   hexarena nooks solve $STATE 64 70 --all)",
      solve},
+    {"nooks", "hardest", "search for the hardest boards", kHardestOptions, kHardestFooter,
+     find_hardest},
     {"nooks", "new", kNewDoes, kNewOptions, kNewFooter, new_puzzle},
     {"new", "nooks", kNewDoes, kNewOptions, kNewFooter, new_puzzle},
 }};

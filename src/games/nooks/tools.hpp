@@ -1,4 +1,5 @@
-// The tools of Nooks (game/native.hpp): `hexarena nooks check | step | verify | solve | new`.
+// The tools of Nooks (game/native.hpp): `hexarena nooks check | step | verify | solve | hardest |
+// new`.
 #pragma once
 
 #include <array>
@@ -7,6 +8,6 @@
 
 namespace hexarena::nooks {
 
-extern const std::array<game::Tool, 6> kTools;
+extern const std::array<game::Tool, 7> kTools;
 
 }  // namespace hexarena::nooks
