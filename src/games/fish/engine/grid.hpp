@@ -91,8 +91,8 @@ class Grid {
   [[nodiscard]] int fish(int bit) const { return fish_[at(bit)]; }
   /// Fish on all the tiles of a set.
   [[nodiscard]] int fish_on(const Set& set) const {
-    int fish = 0;
-    for (std::size_t i = 0; i < kinds_; ++i) fish += (set & planes_[i]).count() << i;
+    int fish = (set & planes_[0]).count() + 2 * (set & planes_[1]).count();
+    if (kinds_ > 2) fish += 4 * (set & planes_[2]).count();
     return fish;
   }
   /// The least fish on a tile of a set that has one.

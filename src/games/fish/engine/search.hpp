@@ -75,9 +75,11 @@ class Search {
   static constexpr int kBeforeExact = 6;
   static constexpr int kSoloBudget = 60;  // branches in a leaf
   static constexpr int kAspiration = 96;  // around the value of the last iteration
-  // Close to the leaves an estimate so far beyond the window, for each ply left, is enough.
+  // Close to the leaves an estimate so far above the window, or below, for each ply left, is enough.
   static constexpr int kSurely = 160;
   static constexpr int kSurelyDepth = 3;
+  static constexpr int kHopeless = 224;
+  static constexpr int kHopelessDepth = 2;
   static constexpr int kKiller = 48;       // bonus in the order of moves
   static constexpr int kEstimateFrom = 3;  // plies left, for ordering by estimates
   static constexpr int kHintFrom = 4;      // plies left, for searching less deeply without a hint
@@ -308,8 +310,8 @@ class Search {
       const Result result = value(moves_.after(node, Move{}), depth, -beta, -alpha, ply + 1);
       return {-result.value, result.resolved};
     }
-    // 3. Seen before?
-    const std::optional<Entry> seen = table_->recall(node.key);
+    // 3. Seen before? Of leaves the table knows hardly any, and looking for them takes long.
+    const std::optional<Entry> seen = depth > 0 ? table_->recall(node.key) : std::nullopt;
     if (seen && seen->depth >= depth &&
         (seen->bound == Bound::exact || (seen->bound == Bound::lower && seen->value >= beta) ||
          (seen->bound == Bound::upper && seen->value <= alpha))) {
@@ -327,6 +329,10 @@ class Search {
     const bool empty_window = beta - alpha == 1;
     if (empty_window && depth <= kSurelyDepth && !node.placing() &&
         estimate.value - kSurely * depth >= beta) {
+      return {estimate.value, false};
+    }
+    if (empty_window && depth <= kHopelessDepth && !node.placing() &&
+        estimate.value + kHopeless * depth <= alpha) {
       return {estimate.value, false};
     }
     // 6. The moves, likely ones first. Without a hint from the table it is not worth the full depth.
@@ -371,6 +377,11 @@ class Search {
   }
   /// Each side takes what it can, for the other cannot come.
   Result solos(const Node<Set>& node, int depth) {
+    const int worth = depth == kWholeGame ? kWholeGame : kWholeGame - 1;
+    if (const auto seen = table_->recall(node.key);
+        seen && seen->depth >= worth && seen->bound == Bound::exact) {
+      return {seen->value, seen->depth == kWholeGame};
+    }
     const int budget = depth == kWholeGame ? 100 * kSoloBudget : kSoloBudget;
     const auto own = solo_.collect(node.free, node.own(), budget);
     const auto other = solo_.collect(node.free, node.other(), budget);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "games/fish/engine/node.hpp"
@@ -136,14 +137,15 @@ class Territory {
   }
 
   int* count_zones(const Zones& own, const Zones& other, int* next) const {
-    for (std::size_t a = 0; a <= kSteps; ++a) {
-      for (std::size_t b = 0; b <= kSteps; ++b) {
-        if (a == kSteps && b == kSteps) continue;
-        const Set both = own[a] & other[b];
-        *next++ = moves_.grid().fish_on(both);
-        *next++ = both.count();
-      }
-    }
+    constexpr std::size_t kAll = kSteps + 1;
+    const auto count = [&](const Set& zone) {
+      *next++ = moves_.grid().fish_on(zone);
+      *next++ = zone.count();
+    };
+    // Never by both, the last pair, is left out. Without a loop, for speed.
+    [&]<std::size_t... kPair>(std::index_sequence<kPair...>) {
+      (count(own[kPair / kAll] & other[kPair % kAll]), ...);
+    }(std::make_index_sequence<kAll * kAll - 1>{});
     return next;
   }
   int* count_exits(const Node<Set>& node, const Surroundings<Set>& around, int* next) const {
