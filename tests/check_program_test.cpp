@@ -68,7 +68,7 @@ TEST(Check, ABotCannotWriteToTheTerminal) {
 
 TEST(Check, ABotMayBeAProject) {
   const ScratchFolder folder(kReadableForAll);
-  fs::copy_file(HEXARENA_SOURCE_DIR "/bots/bot.sh", folder.path("walrus.sh"));
+  fs::copy_file(HEXARENA_SOURCE_DIR "/tests/random_bot.sh", folder.path("walrus.sh"));
   std::ofstream(folder.path("secret")) << "secret\n";
   const auto checked = [&](const std::string& project) {
     std::ofstream(folder.path("bot.toml")) << project;
@@ -86,10 +86,18 @@ TEST(Check, ABotMayBeAProject) {
     EXPECT_EQ(ended.code, 2) << ended;
     EXPECT_NE(ended.err.find(why), std::string::npos) << ended;
   };
-  refused("files = []", "command: is missing");
+  EXPECT_EQ(checked("name = \"walrus\"\nversion = \"1.2\"\nrun = \"sh walrus.sh\"\nmemory = 64\n"
+                    "keep = false")
+                .code,
+            0);
+  refused("files = []", "run: is missing");
   refused("command = 7", "command: must be text");
+  refused("run = \"sh walrus.sh\"\ncommand = \"sh walrus.sh\"", "leave one out");
+  refused("run = \"sh walrus.sh\"\nmemory = 0", "memory");
+  refused("run = \"sh walrus.sh\"\nkeep = 1", "keep: must be true or false");
+  refused("run = \"sh walrus.sh\"\nname = \"\\u0007\"", "name: must be");
   refused("command = \"sh walrus.sh\"\nfiles = []", "files: must not be empty");
-  refused("command = \"sh walrus.sh\"\nname = \"x\"", "unknown key \"name\"");
+  refused("command = \"sh walrus.sh\"\nnane = \"x\"", "unknown key \"nane\"");
   refused("command = ", "bad TOML");
   fs::remove(folder.path("bot.toml"));
   expect_bad_call({"hexarena", "check", folder.path()}, "is a folder without a bot.toml");

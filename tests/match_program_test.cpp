@@ -115,6 +115,27 @@ TEST(MatchRecords, AKilledMatchLosesNothingThatWasPlayed) {
   }
 }
 
+TEST(MatchTime, IsTheSameForBotsAndOurOwnAndRecordedWithItsMargin) {
+  const ShellBot bot(R"(while read -r line; do case $line in
+    *'"type":"hello"'*) echo "$line" >&2; echo '{"type":"ready"}' ;;
+    *) exit 3 ;; esac; done)");
+  const ScratchFolder records;
+  const Finished ended = patient(with_walls(
+      {"hexarena", "match", "reversi", "bot:" + bot.command(), "engine", "--games", "2", "--ms",
+       "7", "--margin", "4321", "--set", "size=2", "--json", "--records", records.path("games")}));
+  EXPECT_EQ(ended.code, 0) << ended;
+  const auto json = base::read_json(ended.out);
+  ASSERT_TRUE(json) << ended;
+  EXPECT_EQ((*json)["ms"], 7);
+  EXPECT_EQ((*json)["margin"], 4321);
+  const std::string record = contents(records.path("games/game-0001.jsonl"));
+  EXPECT_NE(record.find(R"(\"limits\":{\"move_ms\":7,)"), std::string::npos) << record;
+  const auto header = base::read_json(record.substr(0, record.find('\n')));
+  ASSERT_TRUE(header) << record;
+  EXPECT_EQ((*header)["run"]["move_ms"], 7);
+  EXPECT_EQ((*header)["run"]["margin_ms"], 4321);
+}
+
 TEST(MatchRecords, TheMatchStopsWhenTheyCannotBeKept) {
   const ScratchFolder folder;
   Process match({{"hexarena", "match", "reversi", "random", "random", "--games", "10000000",

@@ -79,7 +79,6 @@ inline referee::Report play(const base::Json& game,
   }
   referee::Options options;
   options.time.move_ms = visit.patience;
-  options.time.margin_ms = 10'000;  // what counts is what the bot is told, not how busy we are
   auto report = referee::run_game(std::move(record), players, world::SystemClock(), options);
   EXPECT_TRUE(report);
   return std::move(*report);

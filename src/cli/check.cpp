@@ -48,8 +48,12 @@ std::string stderr_of(const session::Record& record, int seat) {
 
 class Checker {
  public:
-  Checker(const CheckOptions& options, world::Command command)
-      : options_(options), command_(std::move(command)) {}
+  Checker(const CheckOptions& options, Program program)
+      : options_(options), program_(std::move(program)) {
+    rules_.unsafe = options_.unsafe;
+    rules_.log = [this](bool ours, std::string_view line) { talk_.note(ours, line); };
+    if (program_.keep) rules_.kept = std::make_shared<players::KeptBots>();
+  }
 
   /// One game, the bot in this seat and a random player beside it. The exit code: 1 when the bot
   /// made a mistake or the game was stopped.
@@ -59,14 +63,11 @@ class Checker {
     game.rate(settings);
     auto record = session::open_record(game, std::move(settings));
     if (!record) return base::passed_on(record);
-    BotTalk talk;
-    players::BotRules rules;
-    rules.unsafe = options_.unsafe;
-    rules.log = [&talk](bool ours, std::string_view line) { talk.note(ours, line); };
+    talk_ = BotTalk();
     std::vector<std::unique_ptr<players::Player>> players;
     players.reserve(2);
     for (int i = 0; i < 2; ++i) {
-      players.push_back(i == seat ? players::start_bot(command_, options_.command, rules)
+      players.push_back(i == seat ? players::start_bot(program_.command, options_.command, rules_)
                                   : players::advised_player({"random", std::nullopt}, "random", 1));
     }
     referee::Options limits;
@@ -86,13 +87,15 @@ class Checker {
     const std::string mistake =
         fmt::format("{}, seat {}: {} after {}: {}\n{}", game.name, seat,
                     session::name(bot.verdict->fault), base::counted(bot.actions, "action"),
-                    escaped(bot.verdict->text), talk.last_words(stderr_of(report->record, seat)));
+                    escaped(bot.verdict->text), talk_.last_words(stderr_of(report->record, seat)));
     return std::max(world::write_line(kCheckProgram, mistake), world::kNegative);
   }
 
  private:
   const CheckOptions& options_;
-  world::Command command_;
+  Program program_;
+  BotTalk talk_;             // of the current game
+  players::BotRules rules_;  // its processes are ended before the talk they report to
 };
 
 }  // namespace
@@ -108,11 +111,10 @@ int check(const CheckOptions& options) {
     if (!game) return world::report_bad_input(kCheckProgram, game.error());
     games.push_back(*game);
   }
-  auto command =
-      program_command(spec.kind == "bot" ? spec.argument : options.command, options.unsafe);
-  if (!command) return world::report_bad_input(kCheckProgram, command.error());
   note_interrupts();
-  Checker checker(options, *command);
+  auto program = find_program(spec.kind == "bot" ? spec.argument : options.command, options.unsafe);
+  if (!program) return world::report_bad_input(kCheckProgram, program.error());
+  Checker checker(options, std::move(*program));
   int code = world::kSuccess;
   for (const game::Descriptor* const game : games) {
     for (int seat = 0; seat < 2 && !interrupted(); ++seat) {

@@ -29,6 +29,10 @@ void add_match_flags(CLI::App& sub, MatchCommand& command) {
   limit(sub.add_option("--clock", command.clock,
                        "time of a player for all its moves in a game, in milliseconds"),
         1, 86'400'000);
+  limit(sub.add_option("--margin", command.margin,
+                       fmt::format("how late an answer may be, in milliseconds; {} when absent",
+                                   session::kUsualMarginMs)),
+        0, 60'000);
   sub.add_option("--sprt", command.sprt,
                  "stop when it is clear whether the first of two players is stronger by E0 or "
                  "by E1 Elo; --games is then the maximum")

@@ -38,8 +38,9 @@ void add_tournament_flags(CLI::App& sub, TournamentCommand& command) {
   seed = 1             # of pairings, boards, openings and random numbers
   players = ["{}", "random", {{ name = "ada", player = "bot:python3 ada/bot.py" }}]
   [settings]           # of the game, as --set of match
-More keys: ms and clock (time per move and per game), opening (random actions), challengers (of a
-gauntlet: how many of the first players), openings (a list of them), anchor (a name) and anchor_elo,
+More keys: ms, clock and margin (milliseconds per move, per game, and how late an answer may be),
+opening (random actions), challengers (of a gauntlet: how many of the first players), openings (a list
+of them), anchor (a name) and anchor_elo,
 sprt = [E0, E1] (two players) with sprt_alpha, sprt_beta and sprt_model, adjudicate (a two-player game
 ends as soon as this many nodes of exact search prove its result).
 Each pairing is one board in every order of the seats. Rounds, results and games are saved in the

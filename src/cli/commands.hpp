@@ -59,6 +59,7 @@ struct MatchCommand {
   std::optional<int> opening;               ///< random actions first; as the game says when absent
   std::optional<int> ms;                    ///< time per move
   std::optional<int> clock;                 ///< time of a player for all its moves of a game
+  std::optional<int> margin;                ///< beyond each limit; the usual one when absent
   std::optional<std::uint64_t> adjudicate;  ///< nodes that may prove the end of a game
   std::string sprt;                     ///< "E0,E1": stop when it is clear which of the two it is
   double alpha = 0.05;                  ///< error of the test: accepting E1 although E0 is true

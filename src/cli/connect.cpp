@@ -65,20 +65,24 @@ class OwnPlayer final : public Answerer {
   std::optional<std::string> answer_;
 };
 
-/// Passes lines on to a program that is started anew for each game, as a referee would.
+/// Passes lines on to a program that is started anew for each game unless it agrees to play several,
+/// as a referee would.
 class BotProgram final : public Answerer {
  public:
-  BotProgram(world::Command command, bool unsafe) : command_(std::move(command)), unsafe_(unsafe) {}
+  BotProgram(Program program, bool unsafe) : program_(std::move(program)), unsafe_(unsafe) {}
 
   [[nodiscard]] Expected<void> hear(std::string_view type, const std::string& line) override {
-    if (type == "hello") {
-      auto started = players::start_program(command_, unsafe_);
+    if (type == "hello" && process_ != nullptr) process_->go_on();
+    if (type == "hello" && process_ == nullptr) {
+      auto started = players::start_program(program_.command, unsafe_);
       if (!started) return passed_on(started);
       process_ = std::move(*started);
     }
     if (process_ == nullptr) return base::invalid("the arena sent a line before its hello");
     const world::Sent sent = process_->send_line(line, kSendWithin);
-    if (type == "end") {
+    if (type == "end" && keeps_) {
+      process_->hold();
+    } else if (type == "end") {
       static_cast<void>(process_->read_line(Milliseconds(players::BotLimits().farewell_ms)));
       print_errors();
       process_.reset();
@@ -92,7 +96,7 @@ class BotProgram final : public Answerer {
     Heard heard = process_->read_line(within);
     print_errors();
     switch (heard.kind) {
-      case Heard::Kind::line: return std::move(heard.line);
+      case Heard::Kind::line: note_agreement(heard.line); return std::move(heard.line);
       case Heard::Kind::late: return std::nullopt;
       case Heard::Kind::too_much: return gone("wrote too much");
       case Heard::Kind::closed: return gone("closed its STDOUT");
@@ -106,10 +110,16 @@ class BotProgram final : public Answerer {
   static tl::unexpected<base::Error> gone(const std::string& why) {
     return base::illegal("the bot " + why);
   }
+  void note_agreement(const std::string& line) {
+    const auto json = base::read_json(line, players::kRefereeLine);
+    if (!json || !json->is_object() || json->value("type", base::Json()) != "ready") return;
+    keeps_ = program_.keep && json->value("keep", base::Json()) == true;
+  }
   void print_errors() { world::write_stderr(indented(process_->take_errors(), "")); }
 
-  world::Command command_;
+  Program program_;
   bool unsafe_;
+  bool keeps_ = false;
   std::unique_ptr<world::Process> process_;
 };
 
@@ -118,9 +128,9 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
   const players::Spec spec = players::read_spec(options.player);
   if (spec.is_human()) return base::invalid("a human cannot sit here, only machines");
   if (spec.kind == "bot") {
-    auto command = program_command(spec.argument, options.unsafe);
-    if (!command) return passed_on(command);
-    return std::make_unique<BotProgram>(std::move(*command), options.unsafe);
+    auto program = find_program(spec.argument, options.unsafe);
+    if (!program) return passed_on(program);
+    return std::make_unique<BotProgram>(std::move(*program), options.unsafe);
   }
   auto adviser = players::adviser(spec);
   if (!adviser) return passed_on(adviser);
@@ -131,6 +141,12 @@ Expected<std::unique_ptr<Answerer>> answerer(const ConnectOptions& options,
     if (!known) return passed_on(known);
   }
   return std::make_unique<OwnPlayer>(players::BotSide(game, std::move(*adviser)));
+}
+
+/// Whether a bot's line only accompanies its answer.
+bool is_info(const std::string& line) {
+  const auto json = base::read_json(line, players::kRefereeLine);
+  return json && json->is_object() && json->contains("type") && (*json)["type"] == "info";
 }
 
 /// How a visit ended, where nothing went wrong.
@@ -177,7 +193,7 @@ class Visit {
       if (!answer) failure_ = answer.error().message;
       if (!failure_.empty()) return Leave::failed;
       if (!*answer) continue;
-      --due_;
+      if (!is_info(**answer)) --due_;
       if (!say(**answer)) return Leave::lost;
     }
     if (playing_ && !dismissed_) return base::illegal("stopped in the middle of a game");

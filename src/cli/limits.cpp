@@ -11,6 +11,7 @@
 #include "players/bot.hpp"
 #include "players/bot_hall.hpp"
 #include "players/bot_side.hpp"
+#include "players/kept_bots.hpp"
 #include "referee/referee.hpp"
 #include "session/record.hpp"
 #include "session/replay_page.hpp"
@@ -44,15 +45,18 @@ std::vector<Limit> all_limits() {
   server::ArenaLimits serve;
   const auto number = [](auto value) { return static_cast<std::uint64_t>(value); };
   std::vector<Limit> all{
-      {"referee", "move_ms", number(*time.move_ms), "milliseconds for a decision"},
+      {"referee", "move_ms", number(*time.move_ms), "milliseconds for a decision, or --ms"},
       {"referee", "total_ms", time.total_ms, "milliseconds for all decisions: none, or --clock"},
-      {"referee", "margin_ms", number(time.margin_ms), "milliseconds added for the transfer"},
+      {"referee", "margin_ms", number(time.margin_ms),
+       "milliseconds an answer may be late, or --margin"},
       {"bot", "start_ms", number(bot.start_ms), "milliseconds from hello to ready"},
       {"bot", "send_ms", number(bot.send_ms), "milliseconds to read a line"},
       {"bot", "line", number(bot.line), "bytes of an answer"},
       {"bot", "depth", number(bot.depth), "nested arrays and objects in an answer"},
       {"bot", "note", number(bot.note), "bytes of a note that are saved"},
+      {"bot", "infos", number(bot.infos), "info lines before an action"},
       {"bot", "stderr", number(bot.errors), "bytes of STDERR that are saved with a move"},
+      {"bot", "kept", number(players::kMostKeptBots), "processes that wait for their next game"},
       {"file-bot", "name_ms", number(files.name_ms), "milliseconds to report its ID"},
       {"file-bot", "out", number(files.out), "bytes of OUT, and of any board file"},
       {"file-bot", "folder", files.scratch.bytes,

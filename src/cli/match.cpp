@@ -66,7 +66,10 @@ int match(const MatchCommand& options) {
   if (!hall) return world::report_bad_input(kMatchProgram, hall.error());
   auto players = match_contestants(options, *wanted, **table, hall->get());
   if (!players) return world::report_bad_input(kMatchProgram, players.error());
-  Chronicle chronicle(options);
+  // As people read them; the JSON has them as on the command line.
+  MatchCommand shown = options;
+  for (std::size_t i = 0; i < players->size(); ++i) shown.players[i] = (*players)[i].name;
+  Chronicle chronicle(shown);
   if (auto opened = chronicle.open(); !opened)
     return world::report_bad_input(kMatchProgram, opened.error());
 
@@ -110,7 +113,7 @@ int match(const MatchCommand& options) {
   if (!options.csv.empty()) {
     const std::size_t games = tournament::block_games(options.players.size());
     const std::string rows = tournament::games_csv(
-        result->games_listed, options.players, [&](std::size_t block, std::size_t order) {
+        result->games_listed, shown.players, [&](std::size_t block, std::size_t order) {
           return fmt::to_string(block * games + order + 1);
         });
     auto written = world::replace_file(options.csv, rows);
@@ -118,8 +121,8 @@ int match(const MatchCommand& options) {
   }
   if (pages) {
     if (paged) {
-      paged = write_report(options, *wanted, *result, match_in_words(options, *wanted, *result),
-                           *pages);
+      paged =
+          write_report(shown, *wanted, *result, match_in_words(shown, *wanted, *result), *pages);
     }
     if (!paged) return world::report_bad_input(kMatchProgram, paged.error());
   }
@@ -131,7 +134,7 @@ int match(const MatchCommand& options) {
     json["run"]["threads"] = options.threads;
     text = base::write_json(json);
   } else {
-    text = match_in_words(options, *wanted, *result);
+    text = match_in_words(shown, *wanted, *result);
   }
   if (const int code = world::write_line(kMatchProgram, text); code != world::kSuccess) return code;
   if (!options.open) return world::kSuccess;

@@ -173,6 +173,7 @@ Json match_json(const MatchCommand& options, const tournament::MatchOptions& wan
   json["seed"] = options.seed;
   json["ms"] = options.ms ? Json(*options.ms) : Json();
   if (options.clock) json["clock"] = *options.clock;
+  if (options.margin) json["margin"] = *options.margin;
   if (options.ponder) json["ponder"] = true;
   if (wanted.adjudicate) json["adjudicate"] = *wanted.adjudicate;
   json["games"] = result.games;

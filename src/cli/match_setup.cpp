@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/boards.hpp"
+#include "cli/bot_project.hpp"
 #include "cli/match_report.hpp"
 #include "cli/players.hpp"
 #include "cli/source.hpp"
@@ -26,6 +27,15 @@ int opening(const MatchCommand& options, const Json& settings, const game::Descr
   return game.opening(settings, static_cast<int>(options.players.size()));
 }
 
+/// The name and version of a bot project.
+std::optional<std::string> title_of(const std::string& player) {
+  const players::Spec spec = players::read_spec(player);
+  if (spec.kind != "bot" || !is_bot_project(spec.argument)) return std::nullopt;
+  const auto project = read_bot_project(spec.argument);
+  if (!project || project->title.empty()) return std::nullopt;
+  return project->title;
+}
+
 }  // namespace
 
 Expected<std::vector<tournament::Contestant>> match_contestants(const MatchCommand& options,
@@ -36,6 +46,7 @@ Expected<std::vector<tournament::Contestant>> match_contestants(const MatchComma
   rules.ponder = options.ponder;
   rules.settings = wanted.settings;
   rules.hall = hall;
+  rules.kept = std::make_shared<players::KeptBots>();
   std::vector<tournament::Contestant> all;
   for (const std::string& text : options.players) {
     if (players::read_spec(text).is_human()) {
@@ -43,7 +54,7 @@ Expected<std::vector<tournament::Contestant>> match_contestants(const MatchComma
     }
     auto maker = player_maker(players::with_file_options(text, wanted.files), table, rules);
     if (!maker) return passed_on(maker);
-    all.push_back({text, std::move(*maker), text});
+    all.push_back({title_of(text).value_or(text), std::move(*maker), text});
   }
   return all;
 }
@@ -92,7 +103,7 @@ Expected<Wanted> read_match(const MatchCommand& options) {
     }
   }
   wanted.seed = options.seed;
-  wanted.time = referee::time_limits(options.ms, options.clock);
+  wanted.time = referee::time_limits(options.ms, options.clock, options.margin);
   wanted.adjudicate = options.adjudicate;
   wanted.threads = options.threads;
   if (options.sprt.empty()) return wanted;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/bot_build.hpp"
 #include "cli/bot_project.hpp"
 #include "cli/interrupt.hpp"
 #include "contests/penguins/file_player.hpp"
@@ -21,16 +22,18 @@ using base::passed_on;
 
 Expected<PlayerMaker> bot_maker(const std::string& text, const players::Spec& spec,
                                 const PlayerRules& rules) {
-  auto command = program_command(spec.argument, rules.unsafe);
-  if (!command) return passed_on(command);
+  auto program = find_program(spec.argument, rules.unsafe);
+  if (!program) return passed_on(program);
   players::BotRules bot;
+  if (program->keep) bot.kept = rules.kept;
   bot.unsafe = rules.unsafe;
   bot.log = rules.log;
   bot.started = rules.started;
   if (rules.patient) bot.talk.start_ms = bot.talk.send_ms = players::kForEverMs;
   bot.talk.ponder = rules.ponder || rules.patient;  // a debugger cannot look into one held still
-  return [command = *command, text, bot](std::uint64_t) {
-    return players::start_bot(command, text, bot);
+  const std::string name = program->title.empty() ? text : program->title;
+  return [command = program->command, name, bot](std::uint64_t) {
+    return players::start_bot(command, name, bot);
   };
 }
 
@@ -42,14 +45,14 @@ Expected<PlayerMaker> file_maker(const std::string& text, const players::Spec& s
   if (!dialect) return passed_on(dialect);
   auto fits = penguins::check_file_table(table, rules.settings, *dialect);
   if (!fits) return passed_on(fits);
-  auto command = program_command(said->command, rules.unsafe);
-  if (!command) return passed_on(command);
+  auto program = find_program(said->command, rules.unsafe);
+  if (!program) return passed_on(program);
   if (rules.patient) dialect->limit_ms.reset();
   penguins::FileRules file;
   file.dialect = *dialect;
   file.unsafe = rules.unsafe;
   file.ms = rules.ms;
-  return [command = *command, text, file](std::uint64_t) {
+  return [command = program->command, text, file](std::uint64_t) {
     return std::make_unique<penguins::FilePlayer>(command, text, file);
   };
 }
@@ -70,22 +73,38 @@ Expected<PlayerMaker> remote_maker(const std::string& text, const players::Spec&
 
 }  // namespace
 
-Expected<world::Command> program_command(std::string_view text, bool unsafe) {
+Expected<Program> find_program(std::string_view text, bool unsafe) {
   const std::string named(text);
-  auto command = is_bot_project(named) ? read_bot_project(named) : players::bot_command(text);
-  if (!command || unsafe) return command;
+  std::optional<BotProject> project;
+  Program program;
+  if (is_bot_project(named)) {
+    auto read = read_bot_project(named);
+    if (!read) return passed_on(read);
+    project = std::move(*read);
+  } else {
+    auto command = players::bot_command(text);
+    if (!command) return passed_on(command);
+    program.command = std::move(*command);
+  }
   // Found out once: it starts a program.
   static const Expected<void> kWalls = world::Sandbox().available();
-  if (!kWalls) {
+  if (!unsafe && !kWalls) {
     return base::invalid(fmt::format(
         "sandboxing is unavailable on this system: {}; `hexarena doctor` says more, and "
         "--unsafe runs bots without it",
         kWalls.error().message));
   }
-  if (command->folder == "/") {
+  if (!project) {
+    if (unsafe || program.command.folder != "/") return program;
     return base::invalid(fmt::format("no file named in {} exists here", base::in_quotes(text)));
   }
-  return command;
+  std::string folder = project->command.folder;
+  if (!project->build.empty()) {
+    auto built = built_folder(*project, unsafe);
+    if (!built) return passed_on(built);
+    folder = std::move(*built);
+  }
+  return Program{command_in(*project, folder), project->title, project->keep};
 }
 
 Expected<PlayerMaker> player_maker(const std::string& text, const game::Table& table,

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "players/bot_hall.hpp"
+#include "players/kept_bots.hpp"
 #include "players/player.hpp"
 #include "session/registry.hpp"
 #include "world/process.hpp"
@@ -35,14 +36,23 @@ struct PlayerRules {
   std::function<void(const world::Process& process)> started = {};
   /// Where remote:NAME comes from; must outlive the makers. Without one there are no such players.
   const players::BotHall* hall = nullptr;
+  /// Where bots wait for their next game; without it, each process plays one.
+  std::shared_ptr<players::KeptBots> kept = {};
 };
 
 /// Creates a player for one game, with random numbers from the seed.
 using PlayerMaker = std::function<std::unique_ptr<players::Player>(std::uint64_t seed)>;
 
-/// An untrusted program, ready to be started. Unless `unsafe`, refused where there is no sandbox for
+/// An untrusted program, ready to be started.
+struct Program {
+  world::Command command;
+  std::string title = {};  ///< name and version of a bot project; empty without
+  bool keep = true;        ///< it may play several games in one process
+};
+
+/// The program of a command or of a bot project, which is built if necessary. Unless `unsafe`, refused where there is no sandbox for
 /// it: because this system has none, or because the program has no folder of its own.
-[[nodiscard]] base::Expected<world::Command> program_command(std::string_view text, bool unsafe);
+[[nodiscard]] base::Expected<Program> find_program(std::string_view text, bool unsafe);
 
 /// The machine called `text` on a table of this game. Humans are refused.
 [[nodiscard]] base::Expected<PlayerMaker> player_maker(const std::string& text,

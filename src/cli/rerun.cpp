@@ -100,6 +100,7 @@ Expected<MatchCommand> command_of(const Json& json) {
         read_number(json, "opening", command.opening, 1000),
         read_number(json, "ms", command.ms, kMostMs),
         read_number(json, "clock", command.clock, kMostMs),
+        read_number(json, "margin", command.margin, kMostMs),
         read_number(json, "adjudicate", command.adjudicate,
                     static_cast<std::int64_t>(session::kMostAdjudicationNodes)),
         read_number(json, "seed", seed, std::numeric_limits<std::int64_t>::max())}) {
@@ -234,17 +235,20 @@ Expected<Comparison> rerun_record(session::Record before, const RerunOptions& op
   std::optional<int> ms;
   std::optional<int> move_ms;
   std::optional<std::int64_t> total_ms;
+  std::optional<int> margin_ms;
   referee::Options rules;
   for (Expected<void> read :
        {read_number(run, "opening", opening, static_cast<std::int64_t>(before.events.size())),
         read_number(run, "ms", ms, 86'400'000), read_number(run, "move_ms", move_ms, 86'400'000),
         read_number(run, "total_ms", total_ms, 86'400'000),
+        read_number(run, "margin_ms", margin_ms, 86'400'000),
         read_number(run, "adjudicate", rules.adjudicate,
                     static_cast<std::int64_t>(session::kMostAdjudicationNodes))}) {
     if (!read) return passed_on(read);
   }
   if (move_ms) rules.time.move_ms = move_ms;
   if (total_ms) rules.time.total_ms = total_ms;
+  if (margin_ms) rules.time.margin_ms = *margin_ms;
   rules.stopped = interrupted;
   PlayerRules seated{ms, options.unsafe};
   seated.settings = before.settings;

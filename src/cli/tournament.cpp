@@ -64,12 +64,14 @@ std::string in_words(const TournamentReport& report) {
 Expected<std::vector<tournament::Contestant>> contestants(
     const tournament::Description& description, const TournamentCommand& command,
     const players::BotHall* hall) {
+  const auto kept = std::make_shared<players::KeptBots>();
   return seat_all(description,
                   [&](const std::string& text, const game::Table& table, const Json& settings) {
                     PlayerRules rules{description.ms, command.unsafe};
                     rules.ponder = command.ponder;
                     rules.settings = settings;
                     rules.hall = hall;
+                    rules.kept = kept;
                     return player_maker(text, table, rules);
                   });
 }

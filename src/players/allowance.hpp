@@ -22,6 +22,10 @@ class Allowance {
   [[nodiscard]] int next_ms() const {
     return left_ms_ ? static_cast<int>(std::clamp<std::int64_t>(*left_ms_, 0, move_ms_)) : move_ms_;
   }
+  /// On its clock, if it has one.
+  [[nodiscard]] std::optional<std::int64_t> left_ms() const {
+    return left_ms_ ? std::optional(std::max<std::int64_t>(0, *left_ms_)) : std::nullopt;
+  }
   /// "1000 ms", or that this is all its clock has left.
   [[nodiscard]] std::string in_words() const {
     const int ms = next_ms();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace hexarena::players {
@@ -14,8 +15,6 @@ using world::Heard;
 using world::Milliseconds;
 using world::Sent;
 
-// Added to the bot's own time for the transfer on a busy machine.
-constexpr int kGraceMs = 50;
 constexpr std::size_t kShown = 1000;  // of what it sent, in records
 
 tl::unexpected<Failure> failed(Fault fault, std::string text, std::string_view sent = "") {
@@ -28,6 +27,36 @@ tl::unexpected<Failure> ended(const End& end) {
     case End::Cause::cpu:
     case End::Cause::processes: return failed(Fault::limit, in_words(end));
     default: return failed(Fault::exit, in_words(end));
+  }
+}
+
+/// Adds what an "info" line says. A bot may write more there than we understand, so everything
+/// else is skipped, and a line ends where it makes no sense.
+void take_info(const Json& info, const game::Position& position,
+               std::optional<session::Thought>& thought) {
+  if (!thought) thought.emplace();
+  const auto number = [&](const char* key, std::int64_t low, std::int64_t high) {
+    const auto found = info.find(key);
+    const auto read = found == info.end() ? base::Expected<std::int64_t>(base::invalid("absent"))
+                                          : base::whole_number(*found, key, low, high);
+    return read ? std::optional(*read) : std::nullopt;
+  };
+  if (const auto depth = number("depth", 0, session::kDeepest)) {
+    thought->depth = static_cast<int>(*depth);
+  }
+  if (const auto nodes = number("nodes", 0, std::numeric_limits<std::int64_t>::max())) {
+    thought->nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  if (const auto value = number("value", -session::kFurthestValue, session::kFurthestValue)) {
+    thought->value = static_cast<int>(*value);
+  }
+  const auto line = info.find("line");
+  if (line == info.end() || !line->is_array()) return;
+  thought->line.clear();
+  for (const Json& each : *line) {
+    const auto action = position.read_action(each);
+    if (!action || thought->line.size() == session::kLongestLine) break;
+    thought->line.push_back(*action);
   }
 }
 
@@ -44,10 +73,13 @@ Json public_event(const game::Position& position, session::Event event) {
 
 }  // namespace
 
-BotPlayer::BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits)
-    : peer_(std::move(peer)), name_(std::move(name)), limits_(limits) {}
+BotPlayer::BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits,
+                     Reuse reuse)
+    : peer_(std::move(peer)), name_(std::move(name)), limits_(limits), reuse_(std::move(reuse)) {}
 
-BotPlayer::~BotPlayer() { peer_->hang_up(); }
+BotPlayer::~BotPlayer() {
+  if (peer_) peer_->hang_up();
+}
 
 tl::expected<void, Failure> BotPlayer::say(const Json& message) {
   switch (peer_->send_line(base::write_json(message), Milliseconds(limits_.send_ms))) {
@@ -71,8 +103,8 @@ void BotPlayer::hold() {
 
 Milliseconds BotPlayer::charged() { return world::charged(clock_.now() - went_on_, peer_->work()); }
 
-Heard BotPlayer::listen(Milliseconds within) {
-  for (Milliseconds left = within;;) {
+Heard BotPlayer::listen(Milliseconds within, Milliseconds left) {
+  for (;;) {
     Heard heard = peer_->read_line(left);
     if (heard.kind != Heard::Kind::late) return heard;
     const Milliseconds passed = clock_.now() - went_on_;
@@ -82,8 +114,10 @@ Heard BotPlayer::listen(Milliseconds within) {
   }
 }
 
-tl::expected<Json, Failure> BotPlayer::answer(std::string_view type, int within_ms) {
-  const Heard heard = listen(Milliseconds(within_ms + kGraceMs));
+tl::expected<Json, Failure> BotPlayer::answer(std::string_view type, int within_ms, bool first) {
+  const Milliseconds within(within_ms + margin_ms_);
+  const Heard heard =
+      listen(within, first ? within : std::max(Milliseconds(0), within - charged()));
   switch (heard.kind) {
     case Heard::Kind::line: break;
     case Heard::Kind::late:
@@ -101,13 +135,25 @@ tl::expected<Json, Failure> BotPlayer::answer(std::string_view type, int within_
     return failed(Fault::malformed, "wrote a line that is no JSON: " + json.error().message,
                   heard.line);
   }
-  if (!json->is_object() || !json->contains("type") || (*json)["type"] != type) {
-    return failed(
-        Fault::malformed,
-        fmt::format("wrote {} where {{\"type\":\"{}\",…}} was due", base::excerpt(*json), type),
-        heard.line);
+  const Json said = json->is_object() ? json->value("type", Json()) : Json();
+  if (said == type || (said == "info" && type == "action")) return std::move(*json);
+  return failed(
+      Fault::malformed,
+      fmt::format("wrote {} where {{\"type\":\"{}\",…}} was due", base::excerpt(*json), type),
+      heard.line);
+}
+
+tl::expected<Json, Failure> BotPlayer::action(const game::Position& position,
+                                              std::optional<session::Thought>& thought) {
+  for (int infos = 0;; ++infos) {
+    auto json = answer("action", allowance_.next_ms(), infos == 0);
+    if (!json || (*json)["type"] == "action") return json;
+    if (infos == limits_.infos) {
+      return failed(Fault::limit,
+                    fmt::format("wrote more than {} info lines for an action", limits_.infos));
+    }
+    take_info(*json, position, thought);
   }
-  return std::move(*json);
 }
 
 template <class Result>
@@ -120,6 +166,15 @@ Result BotPlayer::with_errors(Result result) {
 tl::expected<void, Failure> BotPlayer::take_seat(const Seating& seating) {
   let_go_on();
   auto greeted = with_errors(greet(seating));
+  if (!greeted && reuse_.used && reuse_.fresh) {
+    // What its last game left behind must not cost it this one.
+    if (auto fresh = reuse_.fresh()) {
+      peer_->hang_up();
+      peer_ = std::move(fresh);
+      let_go_on();
+      greeted = with_errors(greet(seating));
+    }
+  }
   hold();
   return greeted;
 }
@@ -138,6 +193,7 @@ Decision BotPlayer::decide(const game::Position& position) {
 
 tl::expected<void, Failure> BotPlayer::greet(const Seating& seating) {
   allowance_ = Allowance(seating);
+  margin_ms_ = seating.margin_ms;
   record_ = seating.record;
   Json limits = Json::object();
   limits["move_ms"] = seating.move_ms;
@@ -155,6 +211,7 @@ tl::expected<void, Failure> BotPlayer::greet(const Seating& seating) {
   if (!said) return said;
   auto ready = answer("ready", limits_.start_ms);
   if (!ready) return tl::unexpected(std::move(ready.error()));
+  keeps_ = ready->contains("keep") && (*ready)["keep"] == true;
   return {};
 }
 
@@ -172,9 +229,11 @@ Decision BotPlayer::ask(const game::Position& position) {
     turn["actions"].push_back(public_event(position, event));
   }
   turn["move_ms"] = allowance_.next_ms();
+  if (const auto left = allowance_.left_ms()) turn["left_ms"] = *left;
   auto said = say(turn);
   if (!said) return tl::unexpected(std::move(said.error()));
-  auto json = answer("action", allowance_.next_ms());
+  std::optional<session::Thought> thought;
+  auto json = this->action(position, thought);
   if (!json) {
     Failure failure = std::move(json.error());
     if (failure.fault == Fault::timeout) {
@@ -194,6 +253,7 @@ Decision BotPlayer::ask(const game::Position& position) {
                   sent);
   }
   Choice choice{*action};
+  choice.thought = std::move(thought);
   if (json->contains("note") && (*json)["note"].is_string()) {
     choice.note = (*json)["note"].get<std::string>().substr(0, limits_.note);
   }
@@ -209,10 +269,11 @@ void BotPlayer::farewell(const session::Result& result) {
   end["reason"] = result.reason.empty() ? "over" : result.reason;
   if (!record_.empty()) end["record"] = record_;
   let_go_on();
-  if (say(end) && limits_.farewell_ms > 0) {
-    // Time to say goodbye, then the kill.
-    static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));
-  }
+  if (!say(end)) return;
+  if (keeps_ && reuse_.keep) return reuse_.keep(std::move(peer_));
+  if (limits_.farewell_ms == 0) return;
+  // Time to say goodbye, then the kill.
+  static_cast<void>(peer_->read_line(Milliseconds(limits_.farewell_ms)));
 }
 
 }  // namespace hexarena::players

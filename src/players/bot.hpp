@@ -1,8 +1,10 @@
 // BotPlayer: a program that plays over the bot protocol, one JSON object per line.
 //
 //   we  {"type":"hello","protocol":1,"game","settings","seat","players":[…],"limits":{"move_ms"}}
-//   bot {"type":"ready","name"?}
-//   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms"}
+//   bot {"type":"ready","name"?,"keep"?}
+//   we  {"type":"turn","id","view":{…},"actions":[events since its last turn],"move_ms",
+//        "left_ms"?}
+//   bot {"type":"info","depth"?,"nodes"?,"value"?,"line"?}  any number of times up to a limit
 //   bot {"type":"action","id","action","note"?}
 //   we  {"type":"end","scores":[…],"winners":[…],"reason":"over"|why,"record"?}
 //
@@ -13,6 +15,7 @@
 // wrong with the message. The destructor ends the peer.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "players/allowance.hpp"
@@ -29,14 +32,25 @@ struct BotLimits {
   std::size_t line = 64 * 1024;    ///< bytes of an answer
   int depth = 16;                  ///< of its JSON
   std::size_t note = 4 * 1024;     ///< bytes of a note; a longer one is cut
+  int infos = 100;                 ///< "info" lines before an action
   std::size_t errors = 16 * 1024;  ///< bytes of STDERR kept with a move
   int patience = 10;               ///< times its time, for which a busy machine may keep it waiting
   bool ponder = false;             ///< it runs on while others are to act
 };
 
+/// How a bot's process plays several games (kept_bots.hpp); without functions it plays one.
+struct Reuse {
+  bool used = false;  ///< it has played before
+  /// Starts another process, or returns null: for one that ended on the way to its next game.
+  std::function<std::unique_ptr<world::Peer>()> fresh = {};
+  /// Takes the process after a game, if the bot has agreed.
+  std::function<void(std::unique_ptr<world::Peer>)> keep = {};
+};
+
 class BotPlayer final : public Player {
  public:
-  BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits = {});
+  BotPlayer(std::unique_ptr<world::Peer> peer, std::string name, const BotLimits& limits = {},
+            Reuse reuse = {});
   ~BotPlayer() override;
 
   [[nodiscard]] std::string name() const override { return name_; }
@@ -51,11 +65,16 @@ class BotPlayer final : public Player {
   /// Adds what it wrote to its STDERR to its action, or to its failure.
   template <class Result>
   [[nodiscard]] Result with_errors(Result result);
-  /// The next line as an object of this type.
-  [[nodiscard]] tl::expected<base::Json, Failure> answer(std::string_view type, int within_ms);
+  /// The next line as an object of this type, or of type "info" where an action is due. If it is not
+  /// the `first` in its own time, what it has used of it so far counts.
+  [[nodiscard]] tl::expected<base::Json, Failure> answer(std::string_view type, int within_ms,
+                                                         bool first = true);
+  /// The action, after any lines about it, which go into `thought`.
+  [[nodiscard]] tl::expected<base::Json, Failure> action(const game::Position& position,
+                                                         std::optional<session::Thought>& thought);
   [[nodiscard]] tl::expected<void, Failure> say(const base::Json& message);
-  /// The next line, within the time it is charged for.
-  [[nodiscard]] world::Heard listen(world::Milliseconds within);
+  /// The next line, within the time it is charged for, of which this much is left at most.
+  [[nodiscard]] world::Heard listen(world::Milliseconds within, world::Milliseconds left);
   /// Its own time begins and ends.
   void let_go_on();
   void hold();
@@ -67,6 +86,9 @@ class BotPlayer final : public Player {
   BotLimits limits_;
   world::SystemClock clock_;
   Allowance allowance_;
+  Reuse reuse_;
+  bool keeps_ = false;              // it has agreed to play further games
+  int margin_ms_ = 0;               // the referee's, beyond each limit
   world::Milliseconds went_on_{0};  // when its own time began
   int turn_ = 0;
   std::string record_;                // where the game can be read

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -101,16 +102,58 @@ base::Expected<std::unique_ptr<world::Process>> start_program(const world::Comma
   return world::Process::start(*confined);
 }
 
-std::unique_ptr<Player> start_bot(const world::Command& command, const std::string& name,
-                                  const BotRules& rules) {
-  world::Command wanted = command;
-  wanted.limits = rules.limits;
-  auto process = start_program(wanted, rules.unsafe);
-  if (!process) return std::make_unique<AbsentPlayer>(name, std::move(process.error().message));
+namespace {
+
+/// Starts the process of a bot, as the referee will talk to it.
+base::Expected<std::unique_ptr<world::Peer>> start_peer(const world::Command& command,
+                                                        const BotRules& rules) {
+  auto process = start_program(command, rules.unsafe);
+  if (!process) return base::passed_on(process);
   if (rules.started) rules.started(**process);
   std::unique_ptr<world::Peer> peer = std::move(*process);
   if (rules.log) peer = std::make_unique<world::LoggedPeer>(std::move(peer), rules.log);
-  return std::make_unique<BotPlayer>(std::move(peer), name, rules.talk);
+  return peer;
+}
+
+/// The same for all processes that do not differ.
+std::string key_of(const world::Command& command) {
+  return fmt::format("{}\n{}\n{}", command.folder, fmt::join(command.words, "\n"),
+                     command.limits.memory);
+}
+
+/// How processes of this bot go from game to game. One that has used much of its processor time is
+/// ended: that limit is meant for a game.
+Reuse reuse_of(const world::Command& command, const BotRules& rules) {
+  Reuse reuse;
+  if (!rules.kept) return reuse;
+  const auto most_cpu = std::chrono::seconds(command.limits.cpu_seconds / 2);
+  reuse.keep = [kept = rules.kept, key = key_of(command),
+                most_cpu](std::unique_ptr<world::Peer> peer) {
+    if (peer->usage().cpu > most_cpu) return peer->hang_up();
+    kept->put(key, std::move(peer));
+  };
+  reuse.fresh = [command, rules]() -> std::unique_ptr<world::Peer> {
+    auto peer = start_peer(command, rules);
+    return peer ? std::move(*peer) : nullptr;
+  };
+  return reuse;
+}
+
+}  // namespace
+
+std::unique_ptr<Player> start_bot(const world::Command& command, const std::string& name,
+                                  const BotRules& rules) {
+  world::Command wanted = command;
+  if (rules.limits) wanted.limits = *rules.limits;
+  Reuse reuse = reuse_of(wanted, rules);
+  std::unique_ptr<world::Peer> peer = rules.kept ? rules.kept->take(key_of(wanted)) : nullptr;
+  reuse.used = peer != nullptr;
+  if (!peer) {
+    auto started = start_peer(wanted, rules);
+    if (!started) return std::make_unique<AbsentPlayer>(name, std::move(started.error().message));
+    peer = std::move(*started);
+  }
+  return std::make_unique<BotPlayer>(std::move(peer), name, rules.talk, std::move(reuse));
 }
 
 }  // namespace hexarena::players

@@ -3,11 +3,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "players/bot.hpp"
+#include "players/kept_bots.hpp"
 #include "world/command.hpp"
 #include "world/process.hpp"
 
@@ -30,13 +32,16 @@ namespace hexarena::players {
 inline constexpr int kForEverMs = 1'000'000'000;
 
 struct BotRules {
-  bool unsafe = false;  ///< without a sandbox
-  world::ProcessLimits limits = {};
+  bool unsafe = false;                              ///< without a sandbox
+  std::optional<world::ProcessLimits> limits = {};  ///< those of the command when absent
   BotLimits talk = {};
   /// Told every line of the talk, and whether it is ours.
   std::function<void(bool ours, std::string_view line)> log = {};
   /// Told the process, which lives as long as the player, once it runs.
   std::function<void(const world::Process& process)> started = {};
+  /// Where processes wait for their next game; without it each plays one. Those of the same command
+  /// replace each other.
+  std::shared_ptr<KeptBots> kept = {};
 };
 
 /// Starts a bot as a player. One that cannot be started fails when it is to take its seat, so that

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "players/pace.hpp"
+
 namespace hexarena::players {
 
 using base::Expected;
@@ -13,9 +15,17 @@ using world::Milliseconds;
 
 namespace {
 
-// The fraction of the time per move that we search; the rest is for the transfer.
-constexpr int kOurPart = 4;
-constexpr int kWhole = 5;
+// Kept back of the time of an action, however long that is: for reading the question and sending
+// the answer. A network may take longer, which is what the referee's margin is for.
+constexpr std::int64_t kTransferMs = 10;
+
+/// A time in a message of the referee, who is not trusted.
+std::optional<std::int64_t> time_in(const Json& message, const char* key) {
+  constexpr std::int64_t kMostMs = 1'000'000'000;
+  const auto found = message.find(key);
+  if (found == message.end() || !found->is_number_integer()) return std::nullopt;
+  return std::clamp(found->get<std::int64_t>(), std::int64_t{0}, kMostMs);
+}
 
 }  // namespace
 
@@ -41,18 +51,17 @@ Expected<std::optional<Json>> BotSide::greet(const Json& hello) {
   }
   settings_ = hello.contains("settings") ? hello["settings"] : Json::object();
   table_.reset();
+  decided_ = 0;
   Json ready = Json::object();
   ready["type"] = "ready";
   ready["name"] = adviser_.name;
   return ready;
 }
 
-std::optional<Milliseconds> BotSide::deadline(const Json& turn) {
-  constexpr std::int64_t kMostMs = 1'000'000'000;
-  const auto move_ms = turn.find("move_ms");
-  if (move_ms == turn.end() || !move_ms->is_number_integer()) return std::nullopt;
-  const auto ms = std::clamp(move_ms->get<std::int64_t>(), std::int64_t{0}, kMostMs);
-  return world::SystemClock().now() + Milliseconds(ms * kOurPart / kWhole);
+std::optional<Milliseconds> BotSide::deadline(const Json& turn) const {
+  const auto time =
+      time_to_think({time_in(turn, "move_ms"), time_in(turn, "left_ms"), decided_}, kTransferMs);
+  return time ? std::optional(world::SystemClock().now() + *time) : std::nullopt;
 }
 
 Expected<std::optional<Json>> BotSide::act(const Json& turn) {
@@ -104,6 +113,7 @@ Expected<Json> BotSide::choose(const game::Descriptor& game, const Json& turn, c
       return world::SystemClock().now() >= *until || (stop && stop());
     };
   }
+  ++decided_;
   if (game.native != nullptr && game.native->answer_view != nullptr) {
     if (auto answer = game.native->answer_view(view, asked)) return std::move(*answer);
   }

@@ -40,7 +40,7 @@ class BotSide {
   /// Whether the actions since the last turn lead from the previous position to this one.
   [[nodiscard]] bool follow(const base::Json& turn, const base::Json& position);
   /// When the answer to a turn is due, if the referee has set a time.
-  [[nodiscard]] static std::optional<world::Milliseconds> deadline(const base::Json& turn);
+  [[nodiscard]] std::optional<world::Milliseconds> deadline(const base::Json& turn) const;
 
   const game::Descriptor* only_;
   game::Adviser adviser_;
@@ -49,6 +49,7 @@ class BotSide {
   std::unique_ptr<game::Table> table_;      // of the last turn, if there was one
   std::unique_ptr<game::Thinker> thinker_;  // of that table
   Pondering pondering_;                     // of that thinker
+  int decided_ = 0;                         // decisions since the last hello
   bool over_ = false;
 };
 

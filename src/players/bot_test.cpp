@@ -42,6 +42,64 @@ TEST(BotPlayer, IsSentItsClock) {
   timed.total_ms = 60'000;
   ASSERT_TRUE(talk.bot->take_seat(timed));
   EXPECT_EQ(json(talk.peer->received()[0])["limits"]["total_ms"], 60'000);
+  static_cast<void>(talk.bot->decide(*reversi()));
+  EXPECT_EQ(json(talk.peer->received()[1])["left_ms"], 60'000);
+}
+
+TEST(BotPlayer, MaySayHowItThinks) {
+  Talk talk({kReady,
+             line(R"({"type":"info","depth":3,"nodes":70,"value":-4,"line":["pass",[1,-2]]})"),
+             line(R"({"type":"info","depth":4,"nodes":-1,"value":1.5,"line":"?","more":{}})"),
+             line(R"({"type":"info","line":["pass",[77,0],7]})"),
+             line(R"({"type":"action","id":1,"action":"pass"})")});
+  ASSERT_TRUE(talk.bot->take_seat(seating()));
+  const auto table = reversi();
+  const Decision decision = talk.bot->decide(*table);
+  ASSERT_TRUE(decision) << decision.error().message;
+  ASSERT_TRUE(decision->thought);
+  EXPECT_EQ(decision->thought->depth, 4);
+  EXPECT_EQ(decision->thought->nodes, 70U);
+  EXPECT_EQ(decision->thought->value, -4);
+  EXPECT_EQ(decision->thought->line, std::vector{*table->read_action("pass")});
+}
+
+TEST(BotPlayer, SaysNotTooMuchOfIt) {
+  std::vector<Heard> script{kReady};
+  const auto most = static_cast<std::size_t>(BotLimits().infos);
+  for (std::size_t i = 0; i <= most; ++i) script.push_back(line(R"({"type":"info"})"));
+  Talk talk(script);
+  ASSERT_TRUE(talk.bot->take_seat(seating()));
+  const Decision decision = talk.bot->decide(*reversi());
+  ASSERT_FALSE(decision);
+  EXPECT_EQ(decision.error().fault, Fault::limit);
+}
+
+const Heard kKeeps = line(R"({"type":"ready","keep":true})");
+const session::Result kOver{{1, 0}, {}};
+
+TEST(BotPlayer, KeepsItsProcessForTheNextGameIfItAgrees) {
+  for (const bool agrees : {true, false}) {
+    std::unique_ptr<world::Peer> kept;
+    auto owned = std::make_unique<ScriptedPeer>(std::vector{agrees ? kKeeps : kReady});
+    const ScriptedPeer* const peer = owned.get();
+    Reuse reuse;
+    reuse.keep = [&kept](std::unique_ptr<world::Peer> given) { kept = std::move(given); };
+    BotPlayer bot(std::move(owned), "ada", {}, reuse);
+    ASSERT_TRUE(bot.take_seat(seating()));
+    bot.farewell(kOver);
+    EXPECT_EQ(kept != nullptr, agrees);
+    EXPECT_EQ(json(peer->received().back())["type"], "end");
+  }
+}
+
+TEST(BotPlayer, IsStartedAfreshIfItEndedBetweenTwoGames) {
+  for (const bool used : {true, false}) {
+    Reuse reuse;
+    reuse.used = used;
+    reuse.fresh = [] { return std::make_unique<ScriptedPeer>(std::vector{kReady}); };
+    BotPlayer bot(std::make_unique<ScriptedPeer>(std::vector<Heard>()), "ada", {}, reuse);
+    EXPECT_EQ(bot.take_seat(seating()).has_value(), used);
+  }
 }
 
 TEST(BotPlayer, IsHeldWhileItIsNotToAct) {

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "players/file_options.hpp"
+#include "players/pace.hpp"
 #include "players/search_threads.hpp"
+#include "world/clock.hpp"
 
 namespace hexarena::players {
 namespace {
@@ -27,6 +29,7 @@ class AdvisedPlayer final : public Player {
     game::Adviser asked = adviser_;
     asked.seed = random_.next();
     const auto began = Clock::now();
+    const auto began_cpu = world::thread_cpu_time();
     if (const auto deadline = deadline_from(began)) {
       asked.stop = [deadline, stop = adviser_.stop] {
         return Clock::now() >= *deadline || (stop && stop());
@@ -34,10 +37,14 @@ class AdvisedPlayer final : public Player {
     }
     if (!thinker_) thinker_ = position.thinker();
     auto advice = thinker_->think(position, asked);
-    if (left_) *left_ -= Clock::now() - began;
+    const auto took = Clock::now() - began;
+    const auto charged = std::min<Clock::duration>(took, world::thread_cpu_time() - began_cpu);
+    if (left_) *left_ -= charged;
+    ++decided_;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
     if (thinking_.ponder) pondering_.start(*thinker_);
     Choice choice{advice->action};
+    choice.waited_ms = std::chrono::floor<std::chrono::milliseconds>(took - charged).count();
     if (advice->depth > 0 || advice->nodes > 0) {
       choice.thought = session::Thought{advice->depth, advice->nodes, advice->value};
     }
@@ -49,14 +56,10 @@ class AdvisedPlayer final : public Player {
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] std::optional<Clock::time_point> deadline_from(Clock::time_point now) const {
-    constexpr int kPartOfTheClock = 20;
-    std::optional<Clock::time_point> deadline;
-    if (thinking_.ms) deadline = now + std::chrono::milliseconds(*thinking_.ms);
-    if (left_) {
-      const auto share = now + *left_ / kPartOfTheClock;
-      deadline = deadline ? std::min(*deadline, share) : share;
-    }
-    return deadline;
+    TimeGiven given{thinking_.ms, {}, decided_};
+    if (left_) given.left_ms = std::chrono::floor<std::chrono::milliseconds>(*left_).count();
+    const auto time = time_to_think(given);
+    return time ? std::optional(now + *time) : std::nullopt;
   }
 
   game::Adviser adviser_;
@@ -66,6 +69,7 @@ class AdvisedPlayer final : public Player {
   base::Random random_;
   Thinking thinking_;
   std::optional<Clock::duration> left_;  // on its clock
+  int decided_ = 0;                      // decisions in this game
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "base/random.hpp"
 #include "game/descriptor.hpp"
 #include "session/decision.hpp"
+#include "session/game_clock.hpp"
 
 namespace hexarena::players {
 
@@ -31,6 +32,7 @@ struct Seating {
   int move_ms = 0;                            ///< the limit of each decision
   std::optional<std::int64_t> total_ms = {};  ///< of all its decisions together, where there is one
   std::string record = {};                    ///< where the game can be read; empty: nowhere
+  int margin_ms = session::kUsualMarginMs;    ///< waited beyond the limit, for the transfer
 };
 
 class Player {
@@ -83,7 +85,8 @@ struct Thinking {
 
 /// A player that follows an adviser, with random numbers from `seed`. With a time, a searching
 /// adviser must decide within that many milliseconds of each question and, if the clock is limited,
-/// within a twentieth of what is left on it; the adviser's own `stop` is checked as well.
+/// within its share of what is left on it (pace.hpp); the adviser's own `stop` is checked as well.
+/// Like a bot, it is not charged for waiting until a processor is free.
 [[nodiscard]] std::unique_ptr<Player> advised_player(game::Adviser adviser, std::string name,
                                                      std::uint64_t seed, Thinking thinking = {});
 

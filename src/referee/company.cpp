@@ -68,6 +68,7 @@ players::Seating seating_for(const session::Session& session) {
   constexpr std::int64_t kForEver = std::numeric_limits<int>::max();
   seating.move_ms = static_cast<int>(std::min(time.move_ms.value_or(kForEver), kForEver));
   seating.total_ms = time.total_ms;
+  seating.margin_ms = time.margin_ms;
   for (const session::Observer* const observer : session.observers()) {
     if (seating.record.empty()) seating.record = observer->record_name();
   }

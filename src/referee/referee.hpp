@@ -13,7 +13,6 @@
 //   limit       the player wrote or used more than it may
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,11 +38,11 @@ using session::Verdict;
 /// The default limit of a decision.
 inline constexpr int kUsualMoveMs = 15'000;
 
-/// The limits for players that are given so many milliseconds a move and a game. Our own keep to
-/// shorter times by themselves; a busy machine is not their fault.
-[[nodiscard]] inline TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock) {
-  constexpr int kLeastMoveMs = 1000;
-  return {ms ? std::max(*ms, kLeastMoveMs) : kUsualMoveMs, clock};
+/// The limits of all players, built-in ones and bots alike, that are given so many milliseconds a
+/// move and a game. The margin is the referee's own: no player is told of it.
+[[nodiscard]] inline TimeLimits time_limits(std::optional<int> ms, std::optional<int> clock,
+                                            std::optional<int> margin = {}) {
+  return {ms.value_or(kUsualMoveMs), clock, margin.value_or(session::kUsualMarginMs)};
 }
 
 struct Report {

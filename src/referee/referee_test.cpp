@@ -244,6 +244,15 @@ TEST(Referee, TimeIsMeasuredForEachMoveAndForTheGame) {
   EXPECT_FALSE(report->seats[1].verdict);
 }
 
+TEST(Referee, GivesEveryPlayerTheTimeThatWasAskedForAndOneMargin) {
+  const TimeLimits asked = time_limits(5, std::nullopt);
+  EXPECT_EQ(asked.move_ms, 5);
+  EXPECT_EQ(asked.margin_ms, session::kUsualMarginMs);
+  EXPECT_EQ(time_limits({}, 3000).move_ms, kUsualMoveMs);
+  EXPECT_EQ(time_limits({}, 3000).total_ms, 3000);
+  EXPECT_EQ(time_limits(5, {}, 200).margin_ms, 200);
+}
+
 class Witness : public Observer {
  public:
   void happened(const game::Table& table, const session::Event& event) override {

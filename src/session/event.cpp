@@ -17,9 +17,6 @@ constexpr std::array<std::string_view, 5> kFaults{"illegal", "malformed", "timeo
 // A year in milliseconds: larger times are nonsense and could overflow a deadline.
 constexpr std::int64_t kLongestGame = std::int64_t{366} * 24 * 3600 * 1000;
 
-constexpr std::int64_t kDeepest = 1'000'000;
-constexpr std::int64_t kFurthestValue = 1'000'000'000;
-
 /// The members of one JSON object. The first error is remembered; members read after it are
 /// default values.
 class Members {
@@ -116,10 +113,14 @@ Action read_action(const Position& position, const Json& json, Members& members)
 Expected<Event> read_action_event(const Position& position, const Json& json,
                                   const std::string& path) {
   Members members(json, path,
-                  {"seat", "action", "at", "ms", "waited", "depth", "nodes", "value", "note",
-                   "stderr", "stdout"});
+                  {"seat", "action", "at", "ms", "waited", "depth", "nodes", "value", "line",
+                   "note", "stderr", "stdout"});
   ActionEvent event{members.seat(position), {}, members.remarks()};
   event.action = read_action(position, json["action"], members);
+  for (const Json& each : members.list("line", kLongestLine)) {
+    if (!event.remarks.thought) event.remarks.thought.emplace();
+    event.remarks.thought->line.push_back(read_action(position, each, members));
+  }
   return members.made(Event(std::move(event)));
 }
 
@@ -138,13 +139,16 @@ Expected<Event> read_tick(const Json& json, const std::string& path) {
   return members.made(Event(TickEvent{members.number("tick", 0, kLongestGame).value_or(0)}));
 }
 
-void write_remarks(const Remarks& remarks, Json& json) {
+void write_remarks(const Position& position, const Remarks& remarks, Json& json) {
   if (remarks.ms > 0) json["ms"] = remarks.ms;
   if (remarks.waited_ms > 0) json["waited"] = remarks.waited_ms;
   if (remarks.thought) {
     if (remarks.thought->depth > 0) json["depth"] = remarks.thought->depth;
     if (remarks.thought->nodes > 0) json["nodes"] = remarks.thought->nodes;
     if (remarks.thought->value) json["value"] = *remarks.thought->value;
+    for (const Action action : remarks.thought->line) {
+      json["line"].push_back(position.action_json(action));
+    }
   }
   if (!remarks.note.empty()) json["note"] = remarks.note;
   if (!remarks.stderr_text.empty()) json["stderr"] = remarks.stderr_text;
@@ -181,14 +185,14 @@ Json to_json(const Position& position, const Event& event) {
     if (action->seat) json["seat"] = action->seat->number();
     json["action"] = std::move(played);
     if (action->remarks.at) json["at"] = *action->remarks.at;
-    write_remarks(action->remarks, json);
+    write_remarks(position, action->remarks, json);
   } else if (const auto* const removal = std::get_if<RemovalEvent>(&event)) {
     json["seat"] = removal->seat.number();
     json["removed"] = std::string(name(removal->fault));
     if (!removal->why.empty()) json["why"] = removal->why;
     if (removal->remarks.at) json["at"] = *removal->remarks.at;
     if (!removal->sent.empty()) json["sent"] = removal->sent;
-    write_remarks(removal->remarks, json);
+    write_remarks(position, removal->remarks, json);
   } else {
     json["tick"] = std::get<TickEvent>(event).at;
   }
@@ -239,7 +243,7 @@ Json to_json(const Position& position, const Result& result) {
 }
 
 Expected<Result> read_result(const Position& position, const Json& json) {
-  constexpr std::size_t kLongestLine = 10'000;
+  constexpr std::size_t kLongestProof = 10'000;
   Members members(json, "result", {"scores", "winners", "reason", "line", "next"});
   members.require("winners");
   Result result;
@@ -255,7 +259,7 @@ Expected<Result> read_result(const Position& position, const Json& json) {
     if (!seat) return passed_on(seat);
     result.winners.add(Seat(static_cast<int>(*seat)));
   }
-  for (const Json& each : members.list("line", kLongestLine)) {
+  for (const Json& each : members.list("line", kLongestProof)) {
     result.line.push_back(read_action(position, each, members));
   }
   result.reason = members.text("reason");

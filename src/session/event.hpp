@@ -5,7 +5,7 @@
 // files, sockets, pipes and the page. They need any position of the game to encode actions.
 //
 //   action    a bare action (by the seat on turn), or {"seat","action","at"?,"ms"?,
-//             "waited"?,"depth"?,"nodes"?,"value"?,"note"?,"stderr"?,"stdout"?}
+//             "waited"?,"depth"?,"nodes"?,"value"?,"line"?,"note"?,"stderr"?,"stdout"?}
 //   removal   {"seat","removed":fault,"why"?,"sent"?,"at"?,"ms"?,"waited"?,"note"?,"stderr"?,
 //             "stdout"?}
 //   tick      {"tick":ms}
@@ -41,11 +41,17 @@ enum class Fault : std::uint8_t {
 };
 [[nodiscard]] std::string_view name(Fault fault);
 
+/// Bounds of a Thought, wherever it comes from.
+inline constexpr std::int64_t kDeepest = 1'000'000;
+inline constexpr std::int64_t kFurthestValue = 1'000'000'000;
+inline constexpr std::size_t kLongestLine = 64;
+
 /// How a searching player arrived at its action.
 struct Thought {
   int depth = 0;                  ///< 0 is not written
   std::uint64_t nodes = 0;        ///< 0 is not written
   std::optional<int> value = {};  ///< its expectation, in units of its game
+  std::vector<Action> line = {};  ///< how it expects the game to go on, from its action
   friend bool operator==(const Thought&, const Thought&) = default;
 };
 

@@ -18,10 +18,13 @@ namespace hexarena::session {
 /// Milliseconds on the steady clock of a game's driver.
 using Instant = std::int64_t;
 
+/// Added to every limit of a decision unless set otherwise.
+inline constexpr int kUsualMarginMs = 50;
+
 struct TimeLimits {
   std::optional<std::int64_t> move_ms = {};   ///< per decision
   std::optional<std::int64_t> total_ms = {};  ///< for all decisions of a seat together
-  int margin_ms = 50;                         ///< for the round trip; never counted
+  int margin_ms = kUsualMarginMs;             ///< for the round trip; never counted
 };
 
 class GameClock {

@@ -117,6 +117,16 @@ TEST(Record, EveryReasonOfARemovalIsKnown) {
               HasSubstr("actions[0].removed"));
 }
 
+TEST(Record, TellsHowAPlayerThought) {
+  const std::string game = R"({"game":"reversi","settings":{"size":2},"actions":[)";
+  const std::string event =
+      R"({"seat":0,"action":[1,1],"depth":3,"nodes":40,"value":-2,"line":[[1,1],"pass",[-1,-1]]})";
+  const Envelope read = envelope(game + event + "]}");
+  EXPECT_EQ(base::write_json(to_json(read.record)["actions"]), "[" + event + "]");
+  const std::string nonsense = R"({"seat":0,"action":[1,1],"line":["pass",7]})";
+  EXPECT_FALSE(read_envelope(game + nonsense + "]}"));
+}
+
 TEST(Record, AnyEarlierStateIsTheFoldOfTheEventsBeforeIt) {
   const Envelope read = envelope(text_of("[[0,0],[0,1],[0,2]]"));
   for (std::size_t events = 0; events <= 3; ++events) {
@@ -207,6 +217,14 @@ TEST(Envelope, APositionIsRecognizedByItsKeys) {
   EXPECT_TRUE(read.record.events.empty());
   EXPECT_TRUE(envelope(R"({"game":"fish","players":[],"board":[]})").is_position);
   EXPECT_FALSE(envelope(R"({"game":"fish","players":["a","b"]})").is_position);
+}
+
+TEST(Envelope, AViewIsReadAsItsPosition) {
+  const Envelope position = envelope(kPosition);
+  const Json view = view_after(position.record);
+  const Envelope read = envelope(base::write_json(view));
+  EXPECT_TRUE(read.is_position);
+  EXPECT_EQ(view_after(read.record), view);
 }
 
 TEST(Envelope, APositionMayCarrySettings) {

@@ -211,6 +211,7 @@ class Page {
     if (removal != nullptr) add_note(fmt::format("Why: {}.", why_removed(removal->fault)));
     if (removal != nullptr && !removal->why.empty()) add_note(removal->why);
     if (!news.empty()) add_note(news);
+    if (remarks.thought) add_note(in_words(*remarks.thought));
     if (!remarks.note.empty()) add_note(remarks.note);
     if (removal != nullptr && !removal->sent.empty()) {
       list_ +=
@@ -223,6 +224,17 @@ class Page {
                            removal == nullptr ? "" : " open", stream, escaped_lines(*text));
     }
     list_ += "</li>\n";
+  }
+  /// "depth 7, 1200 nodes, value +3, line d4-f6 c2-c4"
+  [[nodiscard]] std::string in_words(const Thought& thought) const {
+    std::vector<std::string> parts;
+    if (thought.depth > 0) parts.push_back(fmt::format("depth {}", thought.depth));
+    if (thought.nodes > 0) parts.push_back(fmt::format("{} nodes", thought.nodes));
+    if (thought.value) parts.push_back(fmt::format("value {:+}", *thought.value));
+    std::string line;
+    for (const Action action : thought.line) line += " " + table_->notation(action);
+    if (!line.empty()) parts.push_back("line" + line);
+    return fmt::format("{}", fmt::join(parts, ", "));
   }
   void add_note(std::string_view text) {
     list_ += fmt::format("<p class=\"note\">{}</p>", escaped_lines(text));

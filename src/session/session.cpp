@@ -155,7 +155,9 @@ Session::Answer Session::decide(Seat seat, Decision decision, std::int64_t took,
     seats_[seat.at()].used_ms += took;
     return Answer::stale;
   }
-  if (const auto most = patience(seat); most && took > *most) {
+  // A player that has already found out why it is late says it more exactly.
+  const bool late_anyway = !decision && decision.error().fault == Fault::timeout;
+  if (const auto most = patience(seat); most && took > *most && !late_anyway) {
     Failure late = lateness(seat, took);
     if (!decision) {
       late.sent = std::move(decision.error().sent);

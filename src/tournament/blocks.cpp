@@ -137,6 +137,7 @@ class Workers {
     run["opening"] = record.events.size();
     if (options_.time.move_ms) run["move_ms"] = *options_.time.move_ms;
     if (options_.time.total_ms) run["total_ms"] = *options_.time.total_ms;
+    run["margin_ms"] = options_.time.margin_ms;
     if (options_.adjudicate) run["adjudicate"] = *options_.adjudicate;
     run["players"] = Json::array();
     for (const Entrant entrant : game.seats) run["players"].push_back(contestants_[entrant].player);

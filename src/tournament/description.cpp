@@ -35,7 +35,7 @@ class Keys {
         json, "", {"name",       "game",       "format",      "rounds",  "seats",      "seed",
                    "players",    "settings",   "challengers", "opening", "openings",   "ms",
                    "clock",      "anchor",     "anchor_elo",  "sprt",    "sprt_alpha", "sprt_beta",
-                   "sprt_model", "adjudicate", "boards"});
+                   "sprt_model", "adjudicate", "boards",      "margin"});
     if (!form) reason_ = form.error();
   }
 
@@ -237,6 +237,7 @@ Expected<Description> read_description(const Json& json) {
   std::string game;
   std::string format = "round-robin";
   std::optional<int> clock;
+  std::optional<int> margin;
   keys.text("name", read.name);
   keys.text("game", game);
   keys.text("format", format);
@@ -248,6 +249,7 @@ Expected<Description> read_description(const Json& json) {
   keys.number("opening", options.opening, 0, kLongestOpening);
   keys.number("ms", read.ms, 1, kMostMs);
   keys.number("clock", clock, 1, kMostMs);
+  keys.number("margin", margin, 0, kMostMs);
   if (keys.find("adjudicate") != nullptr) {
     keys.number("adjudicate", options.adjudicate.emplace(), 1, session::kMostAdjudicationNodes);
   }
@@ -296,7 +298,7 @@ Expected<Description> read_description(const Json& json) {
   players::suit_settings(*options.game, texts, options.settings);
   options.game->rate(options.settings);
   if (players::plays_files(texts) && !options.opening) options.opening = 0;
-  options.time = referee::time_limits(read.ms, clock);
+  options.time = referee::time_limits(read.ms, clock, margin);
   if (auto fine = check_adjudication(options); !fine) return passed_on(fine);
   return read;
 }

@@ -239,6 +239,9 @@ Json to_json(const TournamentOptions& options, const std::vector<Contestant>& co
   if (!options.openings.empty()) json["openings"] = options.openings;
   json["move_ms"] = options.time.move_ms.value_or(referee::kUsualMoveMs);
   if (options.time.total_ms) json["total_ms"] = *options.time.total_ms;
+  if (options.time.margin_ms != session::kUsualMarginMs) {
+    json["margin_ms"] = options.time.margin_ms;
+  }
   if (options.adjudicate) json["adjudicate"] = *options.adjudicate;
   if (options.anchor) {
     json["anchor"] = contestants[options.anchor->entrant].name;

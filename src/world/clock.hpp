@@ -5,6 +5,8 @@
 // thread.
 #pragma once
 
+#include <time.h>
+
 #include <atomic>
 #include <chrono>
 
@@ -29,6 +31,13 @@ class SystemClock final : public Clock {
         std::chrono::steady_clock::now().time_since_epoch());
   }
 };
+
+/// The processor time of the calling thread so far.
+[[nodiscard]] inline std::chrono::nanoseconds thread_cpu_time() {
+  timespec time{};
+  if (::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return {};
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 class FakeClock final : public Clock {
  public:

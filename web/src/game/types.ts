@@ -15,6 +15,9 @@ export interface ActionEvent {
   action: Action;
   at?: number;
   ms?: number;
+  depth?: number;
+  nodes?: number;
+  value?: number;
   note?: string;
   stderr?: string;
 }

@@ -15,7 +15,7 @@ function beside(chapter: Chapter) {
     words === undefined
       ? nothing
       : html`<p class="beside"><span class="muted">${title}</span> <span>${words}</span></p>`;
-  return html`${text('note', chapter.note)}${text('stderr', chapter.stderr)}${text('sent', chapter.sent)}
+  return html`${text('search', chapter.thought)}${text('note', chapter.note)}${text('stderr', chapter.stderr)}${text('sent', chapter.sent)}
   ${chapter.news ? html`<p class="beside">${chapter.news}</p>` : nothing}`;
 }
 

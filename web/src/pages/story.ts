@@ -19,6 +19,8 @@ export interface Chapter extends Stop {
   kind: 'action' | 'removal' | 'news';
   action: Action | null;
   ms?: number;
+  /** How a searching player found it: "depth 7, value +3". */
+  thought?: string;
   note?: string;
   stderr?: string;
   sent?: string;
@@ -47,6 +49,9 @@ interface Written {
   removed?: string;
   tick?: number;
   ms?: number;
+  depth?: unknown;
+  nodes?: unknown;
+  value?: unknown;
   note?: string;
   stderr?: string;
   sent?: unknown;
@@ -75,6 +80,14 @@ function stopAt(events: number, { turn, over, scores }: Omit<Stop, 'events'>): S
   return { events, turn, over, scores };
 }
 
+function thoughtOf({ depth, nodes, value }: Written): string {
+  const parts = [];
+  if (typeof depth === 'number') parts.push(`depth ${depth}`);
+  if (typeof nodes === 'number') parts.push(`${nodes} nodes`);
+  if (typeof value === 'number') parts.push(`value ${value > 0 ? '+' : ''}${value}`);
+  return parts.join(', ');
+}
+
 function chapterOf(event: Written, events: number, told: Told, players: string[]): Chapter {
   const chapter: Chapter = {
     ...stopAt(events, told),
@@ -85,6 +98,8 @@ function chapterOf(event: Written, events: number, told: Told, players: string[]
     news: told.news,
   };
   if (typeof event.ms === 'number') chapter.ms = event.ms;
+  const thought = thoughtOf(event);
+  if (thought) chapter.thought = thought;
   for (const key of ['note', 'stderr', 'sent'] as const) {
     const value = text(event[key]);
     if (value !== undefined && value !== '') chapter[key] = value;
