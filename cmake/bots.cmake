@@ -2,11 +2,11 @@
 
 # hexarena_embed_bots(LIBRARY): adds the generated source that defines what cli/bot_sources.hpp declares.
 function(hexarena_embed_bots library)
-  file(GLOB bots CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bots/*)
+  file(GLOB_RECURSE bots CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bots/*)
   set(sources "")
   foreach(bot IN LISTS bots)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${bot})
-    cmake_path(GET bot FILENAME name)
+    cmake_path(RELATIVE_PATH bot BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/bots OUTPUT_VARIABLE name)
     file(READ ${bot} text)
     string(APPEND sources "    BotSource{\"${name}\", R\"bot(${text})bot\"},\n")
   endforeach()

@@ -226,7 +226,7 @@ TEST(BoardProgram, PlainModeIsForThoseWhoWantItAndForPlainTerminals) {
   }
 }
 
-const std::string kBot = "bot:/bin/sh " HEXARENA_SOURCE_DIR "/bots/bot.sh";
+const std::string kBot = "bot:/bin/sh " HEXARENA_SOURCE_DIR "/tests/random_bot.sh";
 
 TEST(BoardProgram, ABotThatFailsIsRemovedAndOneThatPlaysIsAnswered) {
   Tmux terminal("play fish human 'bot:/bin/false' '" + kBot + "' --unsafe --set seed=3", {250, 24});

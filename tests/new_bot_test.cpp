@@ -1,4 +1,5 @@
-// The bots that new-bot writes: each plays every game at once, the way its hint says.
+// The kits that new-bot writes: each plays every game at once, the way its hint says, knows the boards
+// as the referee does, and beats greedy.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,9 +7,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "completed.hpp"
-#include "players/bot_process.hpp"
 #include "refusals.hpp"
 #include "scratch_folder.hpp"
 #include "world/sandbox.hpp"
@@ -24,7 +25,7 @@ constexpr double kPatience = 120;  // compilers on a busy machine
 
 struct Language {
   std::string name;
-  std::string file;
+  std::string idea;   ///< the file to begin with
   std::string tools;  ///< a command that succeeds where the language is installed
 };
 std::ostream& operator<<(std::ostream& stream, const Language& language) {
@@ -33,11 +34,11 @@ std::ostream& operator<<(std::ostream& stream, const Language& language) {
 
 const std::vector<Language> kLanguages{
     {"python", "bot.py", "python3 --version"},
-    {"cpp", "bot.cpp", "g++ --version"},
+    {"cpp", "choose.hpp", "g++ --version"},
     {"javascript", "bot.js", "node --version"},
     {"java", "Bot.java", "java --list-modules | grep jdk.compiler"},  // a bare runtime has none
     {"rust", "bot.rs", "rustc --version"},
-    {"shell", "bot.sh", "true"}};
+    {"shell", "idea.awk", "awk 'BEGIN { exit 0 }'"}};
 
 /// A folder that is there as long as this is, and the shell in it.
 class Workshop {
@@ -133,93 +134,112 @@ void expect_to_play(const Call& bot, const std::vector<Json>& views) {
     ASSERT_TRUE(process.says(std::to_string(id))) << view << '\n' << process.finish();
     ++id;
   }
-  process.send(joined(kEnd, "\n"));
-  EXPECT_FALSE(process.says("the last word"));  // its input stays open: it ends by itself
-  const Finished ended = process.finish();
+  process.send(joined(kEnd, "\n", kHello, "\n"));
+  const Finished ended = process.finish();  // at the end of its input it ends by itself
   EXPECT_FALSE(ended.timed_out) << ended;
   EXPECT_EQ(ended.code, 0) << ended;
   const std::vector<std::string> said = lines_of(ended.out);
-  ASSERT_EQ(said.size(), views.size() + 1) << ended;
-  EXPECT_EQ((*base::read_json(said.front()))["type"], "ready") << ended;
+  ASSERT_EQ(said.size(), views.size() + 2) << ended;
+  for (const std::string& line : {said.front(), said.back()}) {
+    EXPECT_EQ(*base::read_json(line), (Json{{"type", "ready"}, {"keep", true}})) << ended;
+  }
   for (std::size_t i = 0; i < views.size(); ++i) {
     expect_answer(said[i + 1], kFirst + static_cast<int>(i), views[i]);
   }
 }
 
-/// A shorter talk with a bot that is confined, under no clock but our patience.
-void expect_to_play_in_the_sandbox(const std::string& command, const Json& view) {
-  constexpr world::Milliseconds kWait{static_cast<int>(kPatience * 1000)};
-  const auto words = players::bot_command(command);
-  ASSERT_TRUE(words) << words.error().message;
-  const auto bot = players::start_program(*words, false);
-  ASSERT_TRUE(bot) << bot.error().message;
-  EXPECT_EQ((*bot)->send_line(kHello, kWait), world::Sent::all);
-  const world::Heard ready = (*bot)->read_line(kWait);
-  EXPECT_THAT(ready.line, HasSubstr("ready")) << (*bot)->take_errors();
-  std::string asked = question(1, view);
-  asked.pop_back();  // the end of the line
-  EXPECT_EQ((*bot)->send_line(asked, kWait), world::Sent::all);
-  expect_answer((*bot)->read_line(kWait).line, 1, view);
-}
-
 // The bots ----------------------------------------------------------------------------------------
 
-class NewBot : public testing::TestWithParam<Language> {};
+class NewBot : public testing::TestWithParam<Language> {
+ protected:
+  /// Whether the language is installed.
+  [[nodiscard]] bool have_tools() const { return workshop_.run(GetParam().tools).code == 0; }
+  /// Makes a bot in walrus/, and builds it by hand where the hint says so.
+  void make_bot() {
+    const Finished made = workshop_.run("hexarena new-bot walrus --lang " + GetParam().name);
+    EXPECT_EQ(made.code, 0) << made;
+    hint_ = made.out;
+    const std::string build = between(hint_, "Build it:", "\n");
+    if (!build.empty()) expect_quiet(build);
+  }
+  /// Compilers have nothing to say: a beginner would take warnings for mistakes.
+  void expect_quiet(const std::string& command) const {
+    const Finished ended = workshop_.run(command);
+    EXPECT_EQ(ended.code, 0) << ended;
+    EXPECT_EQ(ended.err, "") << ended;
+  }
+  /// A command of hexarena, in the sandbox if there is one.
+  [[nodiscard]] Finished hexarena(const std::string& words) const {
+    const std::string walls = world::Sandbox().available() ? "" : " --unsafe";
+    return workshop_.run("export XDG_CACHE_HOME=\"$PWD/cache\"; hexarena " + words + walls);
+  }
+  /// What bot.toml says.
+  [[nodiscard]] std::string step(const std::string& key) const {
+    return between(contents(workshop_.path("walrus/bot.toml")), "\n" + key + " = \"", "\"");
+  }
 
-TEST_P(NewBot, IsTheFileOfTheProjectAndShort) {
+  Workshop workshop_;
+  std::string hint_;
+};
+
+TEST_P(NewBot, IsTheKitOfTheProject) {
   const Language& language = GetParam();
-  const Workshop workshop;
-  const Finished made = workshop.run("hexarena new-bot my_Bot-2 --lang " + language.name);
+  const Finished made = workshop_.run("hexarena new-bot my_Bot-2 --lang " + language.name);
   EXPECT_EQ(made.code, 0) << made;
   EXPECT_EQ(made.err, "");
-  const fs::path file = workshop.path("my_Bot-2") / language.file;
-  const std::string text = contents(file);
-  EXPECT_EQ(text, contents(HEXARENA_SOURCE_DIR "/bots/" + language.file));
-  EXPECT_THAT(text, HasSubstr("Your idea goes here"));
-  const std::vector<std::string> lines = lines_of(text);
-  EXPECT_GT(lines.size(), 10U);
-  EXPECT_LE(lines.size(), 40U);
-  for (const std::string& line : lines) EXPECT_LE(line.size(), 102U) << line;  // bytes
-  EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), fs::directory_iterator()), 1);
-}
-
-/// Makes a bot and builds it as the hint says. Returns the command that runs it, "" on failure.
-std::string made_bot(const Workshop& workshop, const Language& language) {
-  const Finished made = workshop.run("hexarena new-bot walrus --lang " + language.name);
-  EXPECT_EQ(made.code, 0) << made;
-  const std::string build = between(made.out, "Build it:", "\n");
-  const Finished built = workshop.run(build.empty() ? "true" : build);
-  EXPECT_EQ(built.code, 0) << built;
-  EXPECT_EQ(built.err, "") << "a beginner would take warnings for mistakes";
-  return between(made.out, "hexarena match fish \"bot:", "\" greedy\n");
-}
-
-TEST_P(NewBot, PlaysEveryGameAsItsHintSays) {
-  const Language& language = GetParam();
-  const Workshop workshop;
-  if (workshop.run(language.tools).code != 0) {
-    GTEST_SKIP() << language.name << " is not installed here; only its file was checked";
+  EXPECT_THAT(made.out, HasSubstr("my_Bot-2/" + language.idea + " plays every game"));
+  std::set<std::string> names;
+  for (const auto& entry : fs::directory_iterator(workshop_.path("my_Bot-2"))) {
+    const std::string name = entry.path().filename();
+    names.insert(name);
+    const bool shared = name == "turns.jsonl";
+    const std::string text = contents(entry.path());
+    const std::string source =
+        contents(HEXARENA_SOURCE_DIR "/bots/" + (shared ? name : language.name + "/" + name));
+    if (name == "bot.toml") {
+      EXPECT_THAT(text, HasSubstr("name = \"my_Bot-2\""));
+    } else {
+      EXPECT_EQ(text, source) << name;
+    }
+    if (shared) continue;
+    for (const std::string& line : lines_of(text)) EXPECT_LE(line.size(), 130U) << line;  // bytes
   }
-  const std::string command = made_bot(workshop, language);
-  ASSERT_NE(command, "");
-  expect_to_play(workshop.call("exec " + command), views());
+  EXPECT_THAT(contents(workshop_.path("my_Bot-2/" + language.idea)),
+              HasSubstr("Your idea goes here"));
+  const auto sources = static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(HEXARENA_SOURCE_DIR "/bots/" + language.name),
+                    fs::directory_iterator()));
+  EXPECT_EQ(names.size(), sources + 1);
 }
 
-TEST_P(NewBot, PlaysInTheSandbox) {
-  const Language& language = GetParam();
-  const Workshop workshop;
-  const auto available = world::Sandbox().available();
-  if (!available) GTEST_SKIP() << "not run: " << available.error().message;
-  if (workshop.run(language.tools).code != 0) {
-    GTEST_SKIP() << language.name << " is not installed here";
-  }
-  const std::string command = made_bot(workshop, language);
-  ASSERT_NE(command, "");
-  // By its full path: the command is meant for a shell in the workshop.
-  const std::string folder = workshop.path("").string();
-  const std::size_t relative = command.find("walrus/");
-  ASSERT_NE(relative, std::string::npos) << command;
-  expect_to_play_in_the_sandbox(std::string(command).insert(relative, folder), views().front());
+TEST_P(NewBot, PlaysEveryGameAndTheNextOneInTheSameProcess) {
+  if (!have_tools()) GTEST_SKIP() << GetParam().name << " is not installed here";
+  make_bot();
+  if (const std::string build = step("build"); !build.empty())
+    expect_quiet("cd walrus && " + build);
+  expect_to_play(workshop_.call("cd walrus && exec " + step("run")), views());
+}
+
+TEST_P(NewBot, KnowsTheBoardsAsTheRefereeDoes) {
+  if (!have_tools()) GTEST_SKIP() << GetParam().name << " is not installed here";
+  make_bot();
+  const Finished tested = workshop_.run(between(hint_, "Test it:", "\n"));
+  EXPECT_EQ(tested.code, 0) << tested;
+  EXPECT_EQ(tested.err, "");
+}
+
+TEST_P(NewBot, IsABotProjectThatBeatsGreedy) {
+  if (!have_tools()) GTEST_SKIP() << GetParam().name << " is not installed here";
+  make_bot();
+  const Finished checked = hexarena("check walrus --game reversi --ms 20000");
+  EXPECT_EQ(checked.code, 0) << checked;
+  const Finished played = hexarena(
+      "match reversi bot:walrus greedy --games 16 --set size=3 --ms 20000 --threads 2 --json");
+  EXPECT_EQ(played.code, 0) << played;
+  const auto json = base::read_json(played.out);
+  ASSERT_TRUE(json) << played;
+  EXPECT_EQ(between(played.out, "\"removed\":[", "]"), "") << played;
+  EXPECT_GT((*json)["points"][0].get<double>(), (*json)["points"][1].get<double>()) << played;
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, NewBot, testing::ValuesIn(kLanguages),
@@ -234,14 +254,25 @@ TEST(NewBots, TheViewsAskEveryKindOfQuestion) {
   }
 }
 
-TEST(NewBots, EveryFileOfTheFolderHasItsLanguage) {
-  std::vector<std::string> files;
+TEST(NewBots, EveryFolderHasItsLanguage) {
+  std::vector<std::string> folders;
   for (const auto& entry : fs::directory_iterator(HEXARENA_SOURCE_DIR "/bots")) {
-    files.push_back(entry.path().filename());
+    folders.push_back(entry.path().filename());
   }
-  std::vector<std::string> expected;
-  for (const Language& language : kLanguages) expected.push_back(language.file);
-  EXPECT_THAT(files, testing::UnorderedElementsAreArray(expected));
+  std::vector<std::string> expected{"turns.jsonl"};
+  for (const Language& language : kLanguages) expected.push_back(language.name);
+  EXPECT_THAT(folders, testing::UnorderedElementsAreArray(expected));
+}
+
+/// The kits are tested with these.
+TEST(NewBots, TheSampleTurnsAreThoseOfTheReferee) {
+  for (const std::string& line : lines_of(contents(HEXARENA_SOURCE_DIR "/bots/turns.jsonl"))) {
+    const Json view = (*base::read_json(line))["view"];
+    Json position = view["position"];
+    position["game"] = view["game"];
+    EXPECT_EQ(run({"hexarena", "show", "--json"}, base::write_json(position)).out,
+              base::write_json(view) + "\n");
+  }
 }
 
 TEST(NewBots, AreInPythonUnlessTold) {
@@ -267,7 +298,7 @@ TEST(NewBots, ThePageAboutThemShowsRealMessages) {
   position["game"] = view["game"];
   EXPECT_EQ(run({"hexarena", "show", "--json"}, base::write_json(position)).out,
             base::write_json(view) + "\n");
-  Call bot{{"/bin/sh", HEXARENA_SOURCE_DIR "/bots/bot.sh"}, heard};
+  Call bot{{"/bin/sh", HEXARENA_SOURCE_DIR "/tests/random_bot.sh"}, heard};
   const std::vector<std::string> said = lines_of(run(bot).out);
   ASSERT_EQ(said.size(), 2U) << heard;
   expect_answer(said.back(), 1, view);

@@ -13,11 +13,11 @@
 
 namespace hexarena::tests {
 
-/// The bot that new-bot hands out, with a few lines put before it.
+/// A bot that plays any legal action, with a few lines put before it.
 class ShellBot {
  public:
   explicit ShellBot(const std::string& first_lines = "") {
-    const std::string template_file = HEXARENA_SOURCE_DIR "/bots/bot.sh";
+    const std::string template_file = HEXARENA_SOURCE_DIR "/tests/random_bot.sh";
     std::ofstream(folder_.path("bot.sh")) << first_lines << "\n" << contents(template_file);
   }
   [[nodiscard]] std::string command() const { return "sh " + folder_.path("bot.sh"); }

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <vector>
 
+#include "cli/bot_project.hpp"
 #include "cli/bot_sources.hpp"
 #include "cli/commands.hpp"
 #include "session/registry.hpp"
@@ -24,19 +26,25 @@ using base::invalid;
 constexpr std::string_view kNewBotProgram = "hexarena new-bot";
 
 struct Language {
-  std::string_view name;
-  std::string_view file;
-  std::string_view build;  ///< the command, where one is needed; NAME is the folder
-  std::string_view run;
+  std::string_view name;  ///< and of its folder in bots/
+  std::string_view idea;  ///< the file with choose()
+  std::string_view
+      build;  ///< by hand, where the project cannot do it everywhere; NAME is the folder
+  std::string_view test;  ///< in the folder
 };
 constexpr std::array kLanguages{
-    Language{"python", "bot.py", "", "python3 NAME/bot.py"},
-    Language{"cpp", "bot.cpp", "g++ -O2 -o NAME/bot NAME/bot.cpp", "NAME/bot"},
-    Language{"javascript", "bot.js", "", "node NAME/bot.js"},
-    Language{"java", "Bot.java", "", "java NAME/Bot.java"},
-    Language{"rust", "bot.rs", "rustc -O -o NAME/bot NAME/bot.rs", "NAME/bot"},
-    Language{"shell", "bot.sh", "", "sh NAME/bot.sh"},
+    Language{"python", "bot.py", "", "python3 test_games.py"},
+    Language{"cpp", "choose.hpp", "", "g++ -o test test.cpp && ./test"},
+    Language{"javascript", "bot.js", "", "node test.js"},
+    Language{"java", "Bot.java", "", "javac -d classes *.java && java -cp classes Test"},
+    Language{"rust", "bot.rs", "rustc -O -o NAME/bot NAME/bot.rs",
+             "rustc --test -o test bot.rs && ./test"},
+    Language{"shell", "idea.awk", "", "sh test.sh"},
 };
+/// In every kit: sample turns of the referee.
+constexpr std::string_view kShared = "turns.jsonl";
+/// Stands for the name of the bot in a kit.
+constexpr std::string_view kName = "NAME";
 
 Expected<Language> find_language(const std::string& name) {
   const auto* const found = std::ranges::find(kLanguages, name, &Language::name);
@@ -63,35 +71,51 @@ Expected<void> check_name(const std::string& name) {
   return {};
 }
 
+std::string named(std::string_view text, const std::string& name) {
+  std::string out(text);
+  for (std::size_t at = out.find(kName); at != std::string::npos;
+       at = out.find(kName, at + name.size())) {
+    out.replace(at, kName.size(), name);
+  }
+  return out;
+}
+
+/// The files of a kit, by their names in its folder.
+std::vector<BotSource> kit_of(const Language& language) {
+  const std::string folder = std::string(language.name) + "/";
+  std::vector<BotSource> files;
+  for (const BotSource& source : bot_sources()) {
+    if (source.file == kShared) files.push_back(source);
+    if (!source.file.starts_with(folder)) continue;
+    files.push_back({source.file.substr(folder.size()), source.text});
+  }
+  return files;
+}
+
 Expected<void> write_bot(const std::string& folder, const Language& language) {
-  const auto sources = bot_sources();
-  const auto source = std::ranges::find(sources, language.file, &BotSource::file);
-  if (source == sources.end()) return invalid(fmt::format("{} was not built in", language.file));
+  const std::vector<BotSource> files = kit_of(language);
   if (mkdir(folder.c_str(), 0777) != 0) {
     return world::system_error(
         errno, errno == EEXIST ? fmt::format("{} exists already", base::in_quotes(folder))
                                : fmt::format("the folder {} cannot be made: {}",
                                              base::in_quotes(folder), std::strerror(errno)));
   }
-  const std::string path = fmt::format("{}/{}", folder, language.file);
-  std::ofstream file(path, std::ios::binary);
-  file << source->text << std::flush;
-  if (file) return {};
-  // Nothing half-made stays behind: the name is free to be tried again.
-  const std::string why = std::strerror(errno);
-  static_cast<void>(unlink(path.c_str()));
-  static_cast<void>(rmdir(folder.c_str()));
-  return invalid(fmt::format("the file {} cannot be written: {}", base::in_quotes(path), why));
-}
-
-std::string named(std::string_view command, const std::string& name) {
-  constexpr std::string_view kName = "NAME";
-  std::string text(command);
-  for (std::size_t at = text.find(kName); at != std::string::npos;
-       at = text.find(kName, at + name.size())) {
-    text.replace(at, kName.size(), name);
+  const auto path_of = [&](const BotSource& source) {
+    return fmt::format("{}/{}", folder, source.file);
+  };
+  for (const BotSource& source : files) {
+    std::ofstream file(path_of(source), std::ios::binary);
+    file << (source.file == kBotProject ? named(source.text, folder) : std::string(source.text))
+         << std::flush;
+    if (file) continue;
+    // Nothing half-made stays behind: the name is free to be tried again.
+    const std::string why = std::strerror(errno);
+    for (const BotSource& each : files) static_cast<void>(unlink(path_of(each).c_str()));
+    static_cast<void>(rmdir(folder.c_str()));
+    return invalid(
+        fmt::format("the file {} cannot be written: {}", base::in_quotes(path_of(source)), why));
   }
-  return text;
+  return {};
 }
 
 }  // namespace
@@ -102,16 +126,18 @@ int new_bot(const NewBotOptions& options) {
   auto written = check_name(options.name);
   if (written) written = write_bot(options.name, *language);
   if (!written) return world::report_bad_input(kNewBotProgram, written.error());
-  std::string hint = fmt::format("{}/{} plays every game. Your idea goes into its choose().\n",
-                                 options.name, language->file);
+  std::string hint =
+      fmt::format("{}/{} plays every game. Your idea goes into its {}().\n", options.name,
+                  language->idea, language->name == "shell" ? "rate" : "choose");
   if (!language->build.empty()) {
     hint += fmt::format("Build it:     {}\n", named(language->build, options.name));
   }
   hint += fmt::format(
-      "Check it:     hexarena check \"{0}\"\n"
-      "Let it play:  hexarena match {1} \"bot:{0}\" {2}\n"
-      "Watch it:     the same with --games 2 --open",
-      named(language->run, options.name), session::games().front()->name, "greedy");
+      "Check it:     hexarena check {0}\n"
+      "Let it play:  hexarena match {1} bot:{0} greedy\n"
+      "Watch it:     the same with --games 2 --open\n"
+      "Test it:      cd {0} && {2}",
+      options.name, session::games().front()->name, language->test);
   return world::write_line(kNewBotProgram, hint);
 }
 
