@@ -421,6 +421,8 @@ TEST(Penguins, ReadTheFileAnewForEachQuestion) {
   EXPECT_TRUE(process.says("Ada: 7 fish"));
   process.send("0 2 0 1\n");
   EXPECT_TRUE(process.says("Written to"));
+  process.send("0 2 0 1\n");  // IN is still the same: what was played must not be lost
+  EXPECT_TRUE(process.says("has not changed since your last action"));
   process.send("q\n");
   EXPECT_EQ(process.finish().code, 0);
   EXPECT_EQ(contents(folder.path("out")), "1 3\n00 11 00\nAda 1 9\n");

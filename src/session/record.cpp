@@ -254,7 +254,26 @@ Expected<std::unique_ptr<Table>> replay(const Record& record, std::size_t events
   return table;
 }
 
-Expected<Envelope> envelope_of(const Json& object) {
+namespace {
+
+/// A view, as `show --json` prints it, stands for its position.
+std::optional<Json> position_of_view(const Json& json) {
+  if (!json.is_object() || !json.contains("legal") || !json.contains("position") ||
+      !json["position"].is_object()) {
+    return std::nullopt;
+  }
+  Json position = json["position"];
+  for (const char* const key : {"game", "settings"}) {
+    if (json.contains(key)) position[key] = json[key];
+  }
+  return position;
+}
+
+}  // namespace
+
+Expected<Envelope> envelope_of(const Json& json) {
+  const std::optional<Json> viewed = position_of_view(json);
+  const Json& object = viewed ? *viewed : json;
   auto head = read_head(object);
   if (!head) return passed_on(head);
   const bool is_position = looks_like_position(*head->game, object);

@@ -6,6 +6,7 @@
 #include <ranges>
 #include <utility>
 
+#include "base/counted.hpp"
 #include "base/outcome.hpp"
 
 namespace hexarena::terminal {
@@ -212,6 +213,9 @@ std::string outcome(const Table& table) {
     const auto& score = view.scores[i];
     scores += fmt::format("{}{} {}", i == 0 ? "" : ", ", table.seat_name(Seat(static_cast<int>(i))),
                           score ? fmt::to_string(*score) : "removed");
+  }
+  if (view.scores.size() == 1 && view.scores.front()) {
+    return fmt::format("Game over: {}.", base::counted(*view.scores.front(), "point"));
   }
   const auto playing = std::count_if(view.scores.begin(), view.scores.end(),
                                      [](const auto& score) { return score.has_value(); });

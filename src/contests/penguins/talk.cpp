@@ -80,6 +80,7 @@ int talk_penguins(const PenguinsOptions& options, std::istream& in, std::ostream
                                      ? "row and column of the floe"
                                      : "row and column of the penguin, then of its target";
   int played = 0;
+  std::string played_from;
   while (true) {
     auto board = read_board(options);
     if (!board) return world::report_bad_input("penguins", board.error());
@@ -104,11 +105,17 @@ int talk_penguins(const PenguinsOptions& options, std::istream& in, std::ostream
       out << "That does not work: " << wrong->text << ".\n\n";
       continue;
     }
+    if (played > 0 && options.in != options.out && board->text == played_from) {
+      out << options.in << " has not changed since your last action, which " << options.out
+          << " contains.\n\n";
+      continue;
+    }
     if (auto written = write_board(options, play(board->file, turn, *action)); !written) {
       static_cast<void>(world::report("penguins", written.error()));
       return kInternalError;
     }
     ++played;
+    played_from = board->text;
     out << "Written to " << options.out << ".\n\n";
   }
 }

@@ -81,7 +81,21 @@ struct FishBinding {
     fish::TextStyle style;
     style.color = options.color;
     style.marks = places;
-    return fish::text_picture(rules.position(state), style);
+    return fish::text_picture(rules.position(state), style) + last_floes(rules, state);
+  }
+  /// The fish that players have caught beyond their score, by the end of the game: those of the
+  /// floes their penguins are on.
+  static std::string last_floes(const Rules& rules, const State& state) {
+    std::string text;
+    for (int i = 0; i < rules.seats(); ++i) {
+      const Seat seat(i);
+      const auto caught = rules.score(state, seat);
+      const int before = state.score[seat.at()];
+      if (!caught || *caught == before) continue;
+      text += fmt::format("{}: {} fish and {} of its last floes are {}\n", seat_name(rules, seat),
+                          before, *caught - before, *caught);
+    }
+    return text;
   }
   static std::string svg_picture(const Rules& rules, const State& state,
                                  const Table::Picture& options) {
