@@ -30,8 +30,8 @@ class Overload {
   [[nodiscard]] std::string in_words() const {
     if (!noticed()) return {};
     return fmt::format(
-        "this machine is overloaded: bots waited {:.1f} s for a processor, {} % of their time (not "
-        "charged to them); play fewer games at a time with --threads\n",
+        "this machine is overloaded: players waited {:.1f} s for a processor, {} % of their time "
+        "(not charged to them); play fewer games at a time with --threads\n",
         static_cast<double>(waited_ms_) / 1000, 100 * waited_ms_ / (used_ms_ + waited_ms_));
   }
 

@@ -20,6 +20,7 @@ class AdvisedPlayer final : public Player {
   [[nodiscard]] std::string name() const override { return name_; }
 
   [[nodiscard]] tl::expected<void, Failure> take_seat(const Seating& seating) override {
+    move_time_ = std::chrono::milliseconds(seating.move_ms);
     if (seating.total_ms) left_ = std::chrono::milliseconds(*seating.total_ms);
     return {};
   }
@@ -38,7 +39,10 @@ class AdvisedPlayer final : public Player {
     if (!thinker_) thinker_ = position.thinker();
     auto advice = thinker_->think(position, asked);
     const auto took = Clock::now() - began;
-    const auto charged = std::min<Clock::duration>(took, world::thread_cpu_time() - began_cpu);
+    const auto cpu = world::thread_cpu_time() - began_cpu;
+    // Its wait for a processor matters, and is reported, where it would otherwise be late.
+    const bool counts = left_ || took > move_time_;
+    const auto charged = counts ? std::min<Clock::duration>(took, cpu) : took;
     if (left_) *left_ -= charged;
     ++decided_;
     if (!advice) return tl::unexpected(Failure{Fault::exit, std::move(advice.error().message)});
@@ -68,8 +72,9 @@ class AdvisedPlayer final : public Player {
   std::string name_;
   base::Random random_;
   Thinking thinking_;
-  std::optional<Clock::duration> left_;  // on its clock
-  int decided_ = 0;                      // decisions in this game
+  std::optional<Clock::duration> left_;                 // on its clock
+  Clock::duration move_time_ = Clock::duration::max();  // for each decision
+  int decided_ = 0;                                     // decisions in this game
 };
 
 }  // namespace
