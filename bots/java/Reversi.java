@@ -10,7 +10,8 @@ import java.util.*;
  *          (-1,1)  (0,1)            stays the same.
  */
 final class Reversi {
-  static final List<Cell> STEPS = List.of(new Cell(1, 0), new Cell(0, 1), new Cell(-1, 1), new Cell(-1, 0), new Cell(0, -1), new Cell(1, -1));
+  static final List<Cell> STEPS = List.of(
+      new Cell(1, 0), new Cell(0, 1), new Cell(-1, 1), new Cell(-1, 0), new Cell(0, -1), new Cell(1, -1));
 
   final int size;
   final Set<Cell> mine;

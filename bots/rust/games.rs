@@ -34,8 +34,9 @@ pub const WAYS: [Way; 6] = [Way::Up, Way::Down, Way::UpLeft, Way::UpRight, Way::
 impl Fish {
     pub fn new(view: &Json) -> Fish {
         let players = view.get("position").get("players").items();
+        let board = view.get("position").get("board").items();
         Fish {
-            fish: view.get("position").get("board").items().iter().map(|row| row.items().iter().map(Json::number).collect()).collect(),
+            fish: board.iter().map(|row| row.items().iter().map(Json::number).collect()).collect(),
             penguins: players.iter().map(|player| player.get("places").items().iter().map(cell_of).collect()).collect(),
             scores: players.iter().map(|player| player.get("score").number()).collect(),
         }
