@@ -58,7 +58,7 @@ class LatticeEngine::Searcher {
     if (range.low > -most) {
       // The move is in the table, or nearly.
       search::Limits little;
-      little.nodes = kNodesForLine;
+      little.nodes = std::min(kNodesForLine, limits.nodes / 8);
       const auto line = endgame_.line(position, range.low, little);
       const bool better = range.low == range.high || range.low > 0 || range.low >= guess;
       if (!line.empty() && better) {

@@ -101,6 +101,20 @@ TEST(ReversiEngine, FindsTheSameWithTheSameLimitOfNodes) {
   EXPECT_GE(first.depth, 4);
 }
 
+// It once looked at the clock after so many leaves, however long it took to solve each.
+TEST(ReversiEngine, LooksAtTheClockEveryFewThousandNodes) {
+  Random random(5);
+  const LiveRules rules(start_position(5), oracle::kForced);
+  const auto state = drawn(rules, random, 26);
+  ASSERT_TRUE(state);
+  int looks = 0;
+  search::Limits limits;
+  limits.nodes = 200'000;
+  limits.stop = [&looks] { return ++looks < 0; };
+  const auto found = Engine<LiveGrid>(rules, 16).find(*state, limits, state->turn, {});
+  EXPECT_GE(looks, static_cast<int>(found.nodes / 5000));
+}
+
 TEST(ReversiEngine, PlaysOnBoardsThatNoLatticeHolds) {
   search::Limits limits;
   limits.nodes = 2000;

@@ -20,6 +20,7 @@ void Midgame::start(const Endgame::Position& position, const search::Limits& lim
            position.passes};
   limits_ = &limits;
   nodes_ = 0;
+  look_at_ = 0;
   stopped_ = false;
   top_ = 0;
   root_moves_.assign(moves_.data(), list_moves(root_, moves_.data()));
@@ -138,6 +139,7 @@ int Midgame::value(const Node& node, int depth, int alpha, int beta) {
   // 4. A shallow search is far outside the window?
   int bound = 0;
   if (beta - alpha == 1 && far_outside(node, depth, beta, bound)) return bound;
+  if (stopped_) return 0;
   // 5. The moves.
   Move* const first = &moves_[top_];
   Move* const end = list_moves(node, first);
@@ -257,9 +259,11 @@ std::uint64_t Midgame::key(const Board& board, int passes) const {
 }
 
 void Midgame::look_at_limits() {
-  constexpr std::uint64_t kLookEvery = 256;
+  constexpr std::uint64_t kLookEvery = 1000;  // nodes, with those of what is solved
   if (nodes_ > limits_->nodes) stopped_ = true;
-  if (++looks_ % kLookEvery == 0 && limits_->stop && limits_->stop()) stopped_ = true;
+  if (nodes_ < look_at_) return;
+  look_at_ = nodes_ + kLookEvery;
+  if (limits_->stop && limits_->stop()) stopped_ = true;
 }
 
 }  // namespace hexarena::reversi

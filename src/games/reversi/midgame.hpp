@@ -99,8 +99,8 @@ class Midgame {
   const search::Limits* limits_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
-  std::uint64_t looks_ = 0;
-  bool probing_ = false;  // a search that decides about another one is not cut short itself
+  std::uint64_t look_at_ = 0;  // the number of nodes at which the clock is looked at again
+  bool probing_ = false;       // a search that decides about another one is not cut short itself
 };
 
 }  // namespace hexarena::reversi
