@@ -97,7 +97,7 @@ TEST(BoardProgram, NooksIsPlayedTyped) {
   terminal.press({":"}).type("give-up").press({"Enter"});
   EXPECT_TRUE(terminal.shows("Game over")) << terminal.screen();
   terminal.press({"q"});
-  EXPECT_TRUE(terminal.shows("Game over, "));
+  EXPECT_TRUE(terminal.shows("Game over: "));
   expect_end(terminal);
 }
 
