@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/measure.hpp"
+#include "games/fish/engine/duel.hpp"
 #include "games/fish/json.hpp"
 #include "games/fish/text.hpp"
 #include "playing.hpp"
@@ -37,6 +38,31 @@ void tree_walk(int nodes, benchmark::State& state) {
   for (auto _ : state) much = peak_of_walk(root, nodes);
   state.counters[kItems] = nodes;
   state.counters[kBytes] = much - little;
+}
+
+/// The exact values of boards from games of the engine against itself, with 28 free tiles.
+void solve_endings(benchmark::State& state) {
+  constexpr std::uint64_t kBoards = 5;
+  constexpr int kTiles = 28;
+  const fish::Variant variant{fish::Collect::leaving_last, fish::Placing::one_fish};
+  search::Limits playing;
+  playing.nodes = 1000;
+  for (auto _ : state) {
+    for (std::uint64_t seed = 0; seed < kBoards; ++seed) {
+      state.PauseTiming();
+      base::Random random(seed);
+      const SmallRules rules(*fish::set_up(fish::boxed_board(random), 2, variant), variant);
+      fish::engine::Duel<geometry::Bits64, SmallRules> duel(
+          rules, *fish::engine::embed(rules.shape(), 64), 12);
+      auto at = rules.start();
+      while (!rules.over(at) && (rules.placing(at) || at.free.count() > kTiles)) {
+        rules.play(at, duel.find(at, playing).action);
+      }
+      state.ResumeTiming();
+      cli::keep(duel.prove(at, {}));
+    }
+  }
+  state.counters[kItems] = kBoards;
 }
 
 void read_state(benchmark::State& state) {
@@ -86,6 +112,7 @@ std::vector<Row> fish_rows() {
                   "node",
                   [](benchmark::State& state) { tree_walk(1'000'000, state); },
                   {"memory flat", [](const Measured& walk) { return walk.bytes < kFlat; }}});
+  rows.push_back({"exact value with 28 free tiles, 2 players", "board", solve_endings});
   rows.push_back({"reading a state of 5x5 tiles, 4 players, from JSON", "state", read_state});
   rows.push_back({"drawing a state of 60 tiles as text", "state", draw_text});
   return rows;

@@ -169,6 +169,32 @@ struct FishBinding {
     const Action chosen{code(choice->action)};
     return Advice{chosen, choice->value, choice->turns, choice->nodes, {chosen}};
   }
+  static int plies_before_solving(const Rules& rules, const State& state) {
+    static_cast<void>(rules);
+    static_cast<void>(state);
+    return 4;
+  }
+  /// Proves the value, or leaves the estimate if the limits do not allow more; false where the
+  /// solver of endings cannot.
+  static bool solve(const Rules& rules, const State& state,
+                    const std::optional<SolveWindow>& window, const search::Limits& limits,
+                    Solution& known) {
+    if constexpr (kForPage || Set::kCapacity > 64) {
+      return false;
+    } else {
+      const auto embedding = fish::engine::embed(rules.shape(), Set::kCapacity);
+      constexpr int kTableBits = 1;  // of the search that is not used here
+      constexpr int kHopeless = 44;
+      if (!embedding || state.free.count() >= kHopeless) return false;
+      fish::engine::Duel<Set, Rules> duel(rules, *embedding, kTableBits);
+      const auto proof = duel.prove(state, limits);
+      if (!proof) return limits.nodes < search::kAnyNumber || (limits.stop && limits.stop());
+      known = {proof->value / search::kPoint, true, std::nullopt, {}, known.nodes + proof->nodes};
+      if (window) known.value = std::clamp(known.value, window->low, window->high);
+      for (const fish::Action& action : proof->line) known.line.push_back({code(action)});
+      return true;
+    }
+  }
 
  private:
   static Json cell_json(fish::Place place) { return Json::array({place.row, place.column}); }

@@ -2,11 +2,14 @@
 // rules, whatever bit set those run on.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "games/fish/endgame/solver.hpp"
 #include "games/fish/engine/search.hpp"
 #include "games/fish/rules.hpp"
 #include "search/search_together.hpp"
@@ -59,6 +62,25 @@ class Duel {
     return result;
   }
 
+  /// The exact value, with a best line to the end; nothing while penguins are to be placed, where
+  /// turns are limited, or if the limits stop it. The game must not be over, and two seats present.
+  [[nodiscard]] std::optional<Found> prove(const State& state, const search::Limits& limits) {
+    seats_ = {state.present.lowest(), state.present.after(state.present.lowest())};
+    const Node<Set> root = node(state);
+    if (!endgame::Solver<Set>::solvable(root)) return std::nullopt;
+    endgame::Solver<Set> solver(moves_, kProofBits);
+    Found proof{{}, banked(state, root), true, root.free.count(), 0, {}};
+    const bool skips = !moves_.can_move(root, root.side);
+    const auto found = solver.solve(skips ? moves_.after(root, Move{}) : root, limits);
+    if (!found) return std::nullopt;
+    proof.value = (proof.value + (skips ? -found->value : found->value)) * search::kPoint;
+    proof.nodes = found->nodes;
+    for (const Move& move : solver.line(root, limits)) proof.line.push_back(action(move));
+    proof.nodes += solver.nodes();
+    proof.action = action(skips ? Move{} : found->move);
+    return proof;
+  }
+
   [[nodiscard]] Node<Set> node(const State& state) const {
     Node<Set> node;
     state.free.for_each([&](int tile) { node.free.set(grid_.bit(tile)); });
@@ -88,6 +110,7 @@ class Duel {
   [[nodiscard]] const Grid<Set>& grid() const { return grid_; }
 
  private:
+  static constexpr int kProofBits = 22;  // 64 MB at most
   using Thought = typename Search<Set>::Found;
 
   [[nodiscard]] Thought search(const Node<Set>& root, const search::Limits& limits,
