@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/fish/endgame/solver.hpp"
 #include "games/fish/engine/solo.hpp"
 #include "games/fish/engine/territory.hpp"
 #include "search/limits.hpp"
@@ -69,10 +70,12 @@ class Search {
   static constexpr int kWholeGame = 255;
   static constexpr int kInfinite = 1 << 28;
   static constexpr int kMostPly = 300;
+  static constexpr bool kHasSolver = sizeof(void*) >= 8;  // a page pays for every byte of code
   // Exact values: with so many free tiles, and one more for each doubling of the nodes; after so many
   // plies, for the order of moves.
-  static constexpr int kExactTiles = 8;
+  static constexpr int kExactTiles = kHasSolver ? 12 : 8;
   static constexpr int kBeforeExact = 6;
+  static constexpr int kEndingBits = 18;  // 4 MB at most
   static constexpr int kSoloBudget = 60;  // branches in a leaf
   static constexpr int kAspiration = 96;  // around the value of the last iteration
   // Close to the leaves an estimate so far above the window, or below, for each ply left, is enough.
@@ -197,11 +200,33 @@ class Search {
   }
   /// Searches for the exact value, with as many nodes as were needed so far twice over.
   bool attempt_exact(const Node<Set>& root, Found& found) {
+    if constexpr (kHasSolver) {
+      if (endgame::Solver<Set>::solvable(root)) return solve_ending(root, found);
+    }
     most_nodes_ = std::min(limits_->nodes, 3 * nodes_);
     const bool done = deepen(root, kWholeGame, found);
     if (!done && nodes_ > most_nodes_ && most_nodes_ < limits_->nodes) stopped_ = false;
     most_nodes_ = limits_->nodes;
     return done;
+  }
+
+  /// The same by the solver of endings.
+  bool solve_ending(const Node<Set>& root, Found& found) {
+    search::Limits limits;
+    limits.stop = limits_->stop;
+    limits.nodes = std::min(limits_->nodes - nodes_, nodes_);
+    if (!endings_) endings_.emplace(moves_, kEndingBits);
+    const auto exact = endings_->solve(root, limits);
+    nodes_ += endings_->nodes();
+    stopped_ = nodes_ >= limits_->nodes || (limits_->stop && limits_->stop());
+    if (!exact) return false;
+    found = {exact->move,  exact->value * search::kPoint, true, tiles_left(root), nodes_,
+             {exact->move}};
+    limits.nodes = std::min(limits_->nodes - std::min(limits_->nodes, nodes_), exact->nodes);
+    const std::vector<Move> line = endings_->line(root, limits);
+    nodes_ += endings_->nodes();
+    if (!line.empty()) found.line = line;
+    return true;
   }
 
   /// One iteration; false when it was stopped, and then what it found better still counts.
@@ -459,6 +484,7 @@ class Search {
   const Moves<Set>& moves_;
   Territory<Set> territory_;
   Solo<Set> solo_;
+  std::optional<endgame::Solver<Set>> endings_;
   const std::shared_ptr<Table> table_;
   std::vector<CachedEstimate> estimates_;
   const search::Limits* limits_ = nullptr;
