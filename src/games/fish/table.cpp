@@ -172,7 +172,7 @@ struct FishBinding {
   static int plies_before_solving(const Rules& rules, const State& state) {
     static_cast<void>(rules);
     static_cast<void>(state);
-    return 4;
+    return 2;
   }
   /// Proves the value, or leaves the estimate if the limits do not allow more; false where the
   /// solver of endings cannot.
