@@ -18,7 +18,7 @@ namespace hexarena::game {
   if (seats == 1) return winners.has(seat) ? 1.0F : 0.0F;
   const int won = winners.count();
   if (won == 0) return 0.0F;
-  const float others = static_cast<float>(seats - 1);
+  const auto others = static_cast<float>(seats - 1);
   if (!winners.has(seat)) return -1.0F / others;
   return static_cast<float>(seats - won) / (static_cast<float>(won) * others);
 }

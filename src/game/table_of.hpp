@@ -345,7 +345,7 @@ class TableOf<Binding>::EngineThinker final : public Thinker {
  private:
   static constexpr bool kHasOwnEngine = requires { typename Binding::Engine; };
   using Generic = search::GenericEngine<typename Binding::Evaluation>;
-  template <class B, bool kOwn>
+  template <class B, bool Own>
   struct EngineOf {
     using Type = Generic;
   };

@@ -326,7 +326,7 @@ std::unique_ptr<Games> make_games(const std::vector<State::Handle>& starts, int 
   if (count < 1 || count > kMostGames) refuse(fmt::format("games must be 1–{}", kMostGames));
   if (threads < 1 || threads > kMostThreads)
     refuse(fmt::format("threads must be 1–{}", kMostThreads));
-  if (reward != "outcome" && reward != "score") refuse("reward must be \"outcome\" or \"score\"");
+  if (reward != "outcome" && reward != "score") refuse(R"(reward must be "outcome" or "score")");
   if (limit && *limit < 1) refuse("limit must be None or at least 1");
   return std::make_unique<Games>(
       starts, count,

@@ -1,6 +1,7 @@
 // Game, State and Action for Python.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -22,10 +23,8 @@ std::shared_ptr<Game> load(const std::string& name, const py::kwargs& settings) 
 }
 
 bool has_seed(const Game& game) {
-  for (const game::Setting& setting : game.descriptor->settings) {
-    if (setting.name == "seed") return true;
-  }
-  return false;
+  return std::ranges::any_of(game.descriptor->settings,
+                             [](const game::Setting& setting) { return setting.name == "seed"; });
 }
 
 State::Handle start(const std::shared_ptr<Game>& game, std::optional<std::int64_t> seed) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <ranges>
+
 #include "game/notation.hpp"
 
 namespace hexarena::python {
@@ -109,11 +111,11 @@ State::Handle State::undo(int count) {
 std::vector<session::Event> State::events() const {
   std::vector<session::Event> events(static_cast<std::size_t>(plies_));
   const State* state = this;
-  for (auto event = events.rbegin(); event != events.rend(); ++event) {
+  for (session::Event& event : std::views::reverse(events)) {
     if (state->event_) {
-      *event = *state->event_;
+      event = *state->event_;
     } else {
-      *event = session::ActionEvent{state->seat_, state->action_};
+      event = session::ActionEvent{state->seat_, state->action_};
     }
     state = state->before_.get();
   }

@@ -23,8 +23,8 @@ class RecordingAudience final : public Audience {
     heard_[visitor].push_back(*base::read_json(*text, session::kRecordLimits));
   }
   void close(ConnectionId visitor, std::string_view why) override { closed_[visitor] = why; }
-  void then(std::function<void()> work) override {
-    if (holds_) return held_.push_back(std::move(work));
+  void then(const std::function<void()>& work) override {
+    if (holds_) return held_.push_back(work);
     work();
   }
 

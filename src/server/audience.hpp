@@ -22,7 +22,7 @@ class Audience {
   /// Closes the connection with a reason; `leave` is not called for it.
   virtual void close(ConnectionId visitor, std::string_view why) = 0;
   /// Queues other work: it runs after everything sent before it, and before what follows.
-  virtual void then(std::function<void()> work) { std::invoke(std::move(work)); }
+  virtual void then(const std::function<void()>& work) { work(); }
 };
 
 }  // namespace hexarena::server

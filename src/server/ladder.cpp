@@ -290,6 +290,7 @@ std::vector<Climber> Ladder::free_for(const Rung& rung) {
     if (found != free.end()) found->second.elo = rating.elo;
   }
   std::vector<Climber> all;
+  all.reserve(free.size());
   for (auto& [name, climber] : free) all.push_back(std::move(climber));
   return all;
 }

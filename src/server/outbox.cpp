@@ -13,11 +13,11 @@ void Outbox::close(ConnectionId visitor, std::string_view why) {
   then([this, visitor, why = std::string(why)] { audience_.close(visitor, why); });
 }
 
-void Outbox::then(std::function<void()> work) {
+void Outbox::then(const std::function<void()>& work) {
   if (!disk_) return work();
   const std::uint64_t commits = disk_->commits();
   if (held_.empty() && commits == on_disk_) return work();
-  held_.push_back({commits, std::move(work)});
+  held_.push_back({commits, work});
   if (!asking_) ask();
 }
 

@@ -31,7 +31,7 @@ class Outbox final : public Audience {
 
   void send(ConnectionId visitor, const Text& text) override;
   void close(ConnectionId visitor, std::string_view why) override;
-  void then(std::function<void()> work) override;
+  void then(const std::function<void()>& work) override;
 
  private:
   struct Held {

@@ -49,7 +49,7 @@ class Planes {
     for (int fish = 1; fish <= kMaxFish; ++fish) {
       encoding_.planes.push_back(fmt::format("{} fish", fish));
     }
-    encoding_.planes.push_back("own");
+    encoding_.planes.emplace_back("own");
     for (int other = 1; other < seats_; ++other) {
       encoding_.planes.push_back(fmt::format("other {}", other));
     }
@@ -151,6 +151,7 @@ class Planes {
 
   void find_symmetries() {
     std::vector<Place> places;
+    places.reserve(static_cast<std::size_t>(shape_.size()));
     for (int i = 0; i < shape_.size(); ++i) places.push_back(shape_.place(static_cast<Index>(i)));
     for (const auto& turned : geometry::symmetries(shape_.layout(), places)) {
       game::Symmetry symmetry;

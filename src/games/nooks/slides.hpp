@@ -137,10 +137,10 @@ class Crowd {
   static constexpr Bytes kNoLimit = Bytes{} + std::int8_t{127};
 
   static Bytes lower(Bytes a, Bytes b) { return a < b ? a : b; }
-  template <int... kOrder>
+  template <int... Order>
   static Bytes swapped(Bytes bytes) {
     const auto words = reinterpret_cast<Words>(bytes);
-    return reinterpret_cast<Bytes>(__builtin_shufflevector(words, words, kOrder...));
+    return reinterpret_cast<Bytes>(__builtin_shufflevector(words, words, Order...));
   }
 
   using Masks = std::int64_t __attribute__((vector_size(32)));

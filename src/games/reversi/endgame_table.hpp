@@ -33,7 +33,7 @@ class EndgameTable {
     for (const Slot& slot : lines_[place(key)].slots) {
       const std::uint64_t facts = slot.facts.load(std::memory_order_relaxed);
       if ((slot.mixed.load(std::memory_order_relaxed) ^ facts) != key || facts == 0) continue;
-      return entry(facts);
+      return unpacked(facts);
     }
     return std::nullopt;
   }
@@ -43,7 +43,7 @@ class EndgameTable {
     for (Slot& slot : lines_[place(key)].slots) {
       const std::uint64_t facts = slot.facts.load(std::memory_order_relaxed);
       const bool same = (slot.mixed.load(std::memory_order_relaxed) ^ facts) == key;
-      const int effort = facts == 0 || same ? -1 : this->entry(facts).effort;
+      const int effort = facts == 0 || same ? -1 : unpacked(facts).effort;
       if (effort >= least) continue;
       least = effort;
       cheapest = &slot;
@@ -65,7 +65,7 @@ class EndgameTable {
     std::array<Slot, 4> slots;
   };
 
-  [[nodiscard]] static Entry entry(std::uint64_t facts) {
+  [[nodiscard]] static Entry unpacked(std::uint64_t facts) {
     return std::bit_cast<Entry>(static_cast<std::uint32_t>(facts));
   }
   [[nodiscard]] std::size_t place(std::uint64_t key) const {

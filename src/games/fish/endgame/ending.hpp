@@ -32,7 +32,7 @@ struct Ending {
   /// Equal for equal endings, and for hardly any others.
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = (std::uint64_t{side} + 2 * std::uint64_t(std::uint16_t(spare)) + 1) * kMark;
-    for (const Set* set : {&free, &flock[0], &flock[1]}) {
+    for (const Set* set : {&free, &flock.front(), &flock.back()}) {
       for (const std::uint64_t word : set->words()) {
         key = (key ^ word) * 0x9E3779B97F4A7C15U;
         key ^= key >> 32;

@@ -27,7 +27,7 @@ class Solos {
   };
   /// Both at once, where that is easy to see.
   [[nodiscard]] Answer collect(const Set& free, const Set& flock) {
-    Known& known = known_at(key(free, flock));
+    Known& known = known_at(key_of(free, flock));
     if (known.state == State::settled) return {known.fish, known.moves, true};
     if (known.state != State::unknown) return {};
     return find(known, free, flock);
@@ -38,13 +38,13 @@ class Solos {
   };
   /// What is known of the most fish there are, after collect().
   [[nodiscard]] Range range(const Set& free, const Set& flock) {
-    const Known& known = known_at(key(free, flock));
+    const Known& known = known_at(key_of(free, flock));
     if (known.state >= State::fish_known) return {known.fish, known.fish};
     return {known.fish, most(free, flock)};
   }
   /// The same after more has been tried.
   [[nodiscard]] Range fish(const Set& free, const Set& flock) {
-    Known& known = known_at(key(free, flock));
+    Known& known = known_at(key_of(free, flock));
     if (known.state < State::hard) {
       const int value = dive_for(Aim::fish, free, flock, kPatience);
       known.fish = static_cast<std::int16_t>(value / kScale);
@@ -180,8 +180,7 @@ class Solos {
   /// The best there is, or found within the budget; `most` as bound().
   int dive(const Set& free, const Set& flock, int most) {
     if (most == 0) return 0;
-    const std::uint64_t key =
-        this->key(free, flock) ^ (aim_ == Aim::moves ? 0xFF51AFD7ED558CCDU : 0);
+    const std::uint64_t key = key_of(free, flock) ^ (aim_ == Aim::moves ? 0xFF51AFD7ED558CCDU : 0);
     if (partial_[key % kMemo].key == key) return partial_[key % kMemo].value;
     const bool exact_before = exact_;
     exact_ = true;
@@ -239,7 +238,7 @@ class Solos {
     if (known.key != key) known = {key, 0, 0, State::unknown};
     return known;
   }
-  [[nodiscard]] static std::uint64_t key(const Set& free, const Set& flock) {
+  [[nodiscard]] static std::uint64_t key_of(const Set& free, const Set& flock) {
     std::uint64_t key = 1;
     for (const std::uint64_t word : free.words()) key = (key ^ word) * 0x9E3779B97F4A7C15U;
     key ^= key >> 29;

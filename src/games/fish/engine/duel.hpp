@@ -132,8 +132,10 @@ class Duel {
   }
 
   [[nodiscard]] static std::vector<int> fish_of(const Rules& rules) {
-    std::vector<int> fish;
-    for (int tile = 0; tile < rules.shape().size(); ++tile) fish.push_back(rules.fish(tile));
+    std::vector<int> fish(static_cast<std::size_t>(rules.shape().size()));
+    for (int tile = 0; tile < rules.shape().size(); ++tile) {
+      fish[static_cast<std::size_t>(tile)] = rules.fish(tile);
+    }
     return fish;
   }
   [[nodiscard]] Set placeable(const Rules& rules) const {

@@ -80,7 +80,7 @@ class Grid {
     }
     lay_lines(shape);
     base::Random random(0x466C6F65);
-    for (auto* marks : {&free_marks_, &flock_marks_[0], &flock_marks_[1]}) {
+    for (auto* marks : {&free_marks_, &flock_marks_.front(), &flock_marks_.back()}) {
       for (std::size_t i = 0; i < kSize; ++i) marks->push_back(random.next());
     }
   }

@@ -63,7 +63,7 @@ class Solo {
 
   /// The best there is, or found within the budget; `most` as above.
   int dive(const Set& free, const Set& flock, int most) {
-    const std::uint64_t key = this->key(free, flock);
+    const std::uint64_t key = key_of(free, flock);
     Known& known = memo_[key % kMemo];
     if (known.key == key) return known.value;
     const bool exact_before = exact_;
@@ -117,7 +117,7 @@ class Solo {
     flock.reset(move.from);
     flock.set(move.to);
   }
-  [[nodiscard]] static std::uint64_t key(const Set& free, const Set& flock) {
+  [[nodiscard]] static std::uint64_t key_of(const Set& free, const Set& flock) {
     std::uint64_t key = 1;
     for (const std::uint64_t word : free.words()) key = (key ^ word) * 0x9E3779B97F4A7C15U;
     key ^= key >> 29;

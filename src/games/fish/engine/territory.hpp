@@ -143,8 +143,8 @@ class Territory {
       *next++ = zone.count();
     };
     // Never by both, the last pair, is left out. Without a loop, for speed.
-    [&]<std::size_t... kPair>(std::index_sequence<kPair...>) {
-      (count(own[kPair / kAll] & other[kPair % kAll]), ...);
+    [&]<std::size_t... Pair>(std::index_sequence<Pair...>) {
+      (count(own[Pair / kAll] & other[Pair % kAll]), ...);
     }(std::make_index_sequence<kAll * kAll - 1>{});
     return next;
   }
