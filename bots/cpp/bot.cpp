@@ -8,7 +8,7 @@
 int main() {
   for (std::string line; std::getline(std::cin, line);) {
     const Json message = Json::read(line);
-    // "hello" tells the game, its settings, your seat and your time a move. With "keep" this process
+    // "hello" has the game, its settings, your seat and your time per move. With "keep" this process
     // plays the next game too. "end" tells scores and winners; another hello may follow.
     if (message["type"].is("hello")) std::cout << R"({"type":"ready","keep":true})" << std::endl;
     if (!message["type"].is("turn")) continue;

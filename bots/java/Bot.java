@@ -57,7 +57,7 @@ public class Bot {
     for (String line; (line = in.readLine()) != null; ) {
       Map<String, Object> message = Json.object(Json.read(line));
       Object type = message.get("type");
-      // "hello" tells the game, its settings, your seat and your time a move. With "keep" this process plays the next
+      // "hello" has the game, its settings, your seat and your time per move. With "keep" this process plays the next
       // game too. "end" tells scores and winners; another hello may follow.
       if (type.equals("hello")) System.out.println("{\"type\":\"ready\",\"keep\":true}");
       if (!type.equals("turn")) continue;

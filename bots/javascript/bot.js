@@ -40,7 +40,7 @@ function rateReversi(view, action) {
 
 function hear(line) {
   const message = JSON.parse(line);
-  // "hello" tells the game, its settings, your seat and your time a move. With "keep" this process
+  // "hello" has the game, its settings, your seat and your time per move. With "keep" this process
   // plays the next game too. "end" tells scores and winners; another hello may follow.
   if (message.type === "hello") say({ type: "ready", keep: true });
   if (message.type === "turn") say({ type: "action", id: message.id, action: choose(message.view) });

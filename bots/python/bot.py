@@ -41,12 +41,12 @@ def rate_reversi(view, action):
 def main():
     for line in sys.stdin:
         message = json.loads(line)
-        if message["type"] == "hello":  # tells the game, its settings, your seat and your time a move
+        if message["type"] == "hello":  # has the game, its settings, your seat and your time per move
             # With "keep" this process plays the next game too: forget nothing that took long to load.
             answer = {"type": "ready", "keep": True}
         elif message["type"] == "turn":  # the answer carries the id of the question
             answer = {"type": "action", "id": message["id"], "action": choose(message["view"])}
-        else:  # "end" tells scores and winners; another hello may follow
+        else:  # "end" has scores and winners; another hello may follow
             continue
         print(json.dumps(answer), flush=True)
 

@@ -50,7 +50,7 @@ fn random() -> u64 {
 fn main() {
     for line in std::io::stdin().lines().map_while(Result::ok) {
         let message = Json::read(&line);
-        // "hello" tells the game, its settings, your seat and your time a move. With "keep" this process plays the next
+        // "hello" has the game, its settings, your seat and your time per move. With "keep" this process plays the next
         // game too. "end" tells scores and winners; another hello may follow.
         if message.get("type").is("hello") { println!("{{\"type\":\"ready\",\"keep\":true}}"); }
         if !message.get("type").is("turn") { continue; }

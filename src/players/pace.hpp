@@ -1,4 +1,4 @@
-// Pace: how long a built-in player thinks about one decision, whoever asks it: the referee in this
+// Pace: how long a built-in player thinks about one decision, asked by the referee in this
 // process, or another one over the bot protocol. A pure function.
 #pragma once
 
