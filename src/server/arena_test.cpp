@@ -221,6 +221,8 @@ TEST_F(ArenaTest, InvalidRequestsAreRefused) {
 }
 
 TEST_F(ArenaTest, AStartByHandThatTakesTooLongIsRefused) {
+  limits_.rounds_ms = 0;
+  open();
   const std::string request =
       R"({"game":"nooks","settings":{"rounds":4,"difficulty":"expert","seed":15},
           "seats":[{"person":"A"},{"person":"B"}],"start":{"state":

@@ -41,8 +41,8 @@ const kGames = [
   { game: 'fish', settings: { board: 'boxed', seed: 3 }, player: 'engine:4' },
   { game: 'fish', settings: { rows: 9, columns: 8, players: 3, seed: 5 }, player: 'house:2' },
   { game: 'fish', settings: { grid: 'square', rows: 5, columns: 6, seed: 2 }, player: 'engine:3' },
-  { game: 'reversi', settings: { size: 4, pass: 'forced' }, player: 'engine:5' },
-  { game: 'reversi', settings: { size: 7 }, player: 'hard' },
+  { game: 'reversi', settings: { size: 4, pass: 'forced' }, player: 'hard' },
+  { game: 'reversi', settings: { size: 7 }, player: 'engine:5' },
   { game: 'nooks', settings: { seed: 11, rounds: 2, seconds: null }, player: 'solver' },
 ];
 

@@ -175,7 +175,7 @@ struct FishBinding {
     return 2;
   }
   /// Proves the value, or leaves the estimate if the limits do not allow more; false where the
-  /// solver of endings cannot.
+  /// solver of endings does not apply.
   static bool solve(const Rules& rules, const State& state,
                     const std::optional<SolveWindow>& window, const search::Limits& limits,
                     Solution& known) {
@@ -187,8 +187,9 @@ struct FishBinding {
       constexpr int kHopeless = 44;
       if (!embedding || state.free.count() >= kHopeless) return false;
       fish::engine::Duel<Set, Rules> duel(rules, *embedding, kTableBits);
+      if (!duel.provable(state)) return false;
       const auto proof = duel.prove(state, limits);
-      if (!proof) return limits.nodes < search::kAnyNumber || (limits.stop && limits.stop());
+      if (!proof) return true;
       known = {proof->value / search::kPoint, true, std::nullopt, {}, known.nodes + proof->nodes};
       if (window) known.value = std::clamp(known.value, window->low, window->high);
       for (const fish::Action& action : proof->line) known.line.push_back({code(action)});

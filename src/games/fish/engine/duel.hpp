@@ -62,12 +62,16 @@ class Duel {
     return result;
   }
 
-  /// The exact value, with a best line to the end; nothing while penguins are to be placed, where
-  /// turns are limited, or if the limits stop it. The game must not be over, and two seats present.
+  /// Whether prove() applies: all penguins are placed, and turns are not limited.
+  [[nodiscard]] bool provable(const State& state) {
+    seats_ = {state.present.lowest(), state.present.after(state.present.lowest())};
+    return endgame::Solver<Set>::solvable(node(state));
+  }
+  /// The exact value, with a best line to the end; nothing if the limits stop it. Requires that it
+  /// is provable, that the game is not over, and that two seats are present.
   [[nodiscard]] std::optional<Found> prove(const State& state, const search::Limits& limits) {
     seats_ = {state.present.lowest(), state.present.after(state.present.lowest())};
     const Node<Set> root = node(state);
-    if (!endgame::Solver<Set>::solvable(root)) return std::nullopt;
     endgame::Solver<Set> solver(moves_, kProofBits);
     Found proof{{}, banked(state, root), true, root.free.count(), 0, {}};
     const bool skips = !moves_.can_move(root, root.side);
