@@ -78,7 +78,12 @@ inline constexpr detail::CellsAtBytes kCellsAtBytes = detail::find_cells();
 
 namespace detail {
 using SpotBytes = std::int8_t __attribute__((vector_size(8)));
+using SpotOctets = std::uint8_t __attribute__((vector_size(8)));
 inline SpotBytes bytes(Spot spot) { return reinterpret_cast<SpotBytes>(spot); }
+/// Wraps where there is nothing below; callers do not use that byte.
+inline SpotBytes below(SpotBytes at) {
+  return reinterpret_cast<SpotBytes>(reinterpret_cast<SpotOctets>(at) - 1);
+}
 inline bool any(SpotBytes mask) { return reinterpret_cast<Spot>(mask) != 0; }
 }  // namespace detail
 
@@ -89,7 +94,7 @@ inline bool any(SpotBytes mask) { return reinterpret_cast<Spot>(mask) != 0; }
 }
 /// Whether a piece on a cell may be what stops one of them: never false if it is.
 [[nodiscard]] inline bool may_stop(Spot stops, CellId cell) {
-  return detail::any(detail::bytes(kSpots[cell]) - 1 == detail::bytes(stops));
+  return detail::any(detail::below(detail::bytes(kSpots[cell])) == detail::bytes(stops));
 }
 
 /// The cells of four pieces; kOutside for those that are not there.
@@ -123,7 +128,8 @@ class Crowd {
     const auto here = reinterpret_cast<Bytes>(Words{from, from, from, from});
     const auto others = reinterpret_cast<Bytes>(spots_);
     // One below each piece further up; others, and the piece itself, are no limit.
-    const Bytes limits = others > here ? others - 1 : kNoLimit;
+    const auto below = reinterpret_cast<Bytes>(reinterpret_cast<Octets>(others) - 1);
+    const Bytes limits = others > here ? below : kNoLimit;
     const auto two = lower(limits, swapped<2, 3, 0, 1>(limits));
     const auto all = lower(two, swapped<1, 0, 3, 2>(two));
     return reinterpret_cast<Words>(lower(all, reinterpret_cast<Bytes>(Words{walls, 0, 0, 0})))[0];
@@ -133,6 +139,7 @@ class Crowd {
  private:
   using Words = std::uint64_t __attribute__((vector_size(32)));
   using Bytes = std::int8_t __attribute__((vector_size(32)));
+  using Octets = std::uint8_t __attribute__((vector_size(32)));
   using Cells = std::uint8_t __attribute__((vector_size(4)));
   static constexpr Bytes kNoLimit = Bytes{} + std::int8_t{127};
 
